@@ -8,7 +8,7 @@ import dev.steward.exposed.Section;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What hosts ask in conversations. Spec: Platform, 10.3. */
+/** Lets hosts ask questions in conversations. Spec: Platform, 10.3. */
 @Component
 record AnswerTools(ExposedTurns turns) implements ExposedTools {
 

@@ -18,21 +18,21 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
 /**
- * Names what has only a title that stands in for one, beside the answer. Whatever goes wrong with that, the answer does
- * not notice: the next question tries again, also after a restart, because what is still to be named is in the database.
+ * Names conversations that only have a placeholder title, in parallel with the answer. A failure never affects the
+ * answer: the next question tries again, even after a restart, because the database knows what still needs a name.
  */
 @Component
 class Autonaming implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(Autonaming.class);
 
-    /** Conversations that are named at the same time; what begins beyond that is named with its next question. */
+    /** Conversations named at the same time; any others are named with their next question. */
     static final int AT_ONCE = 8;
 
     /** The model may be busy with the answer for a while. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    /** Characters of the question that a title is made of. */
+    /** Characters of the question that the title is based on. */
     static final int READ = 2_000;
 
     private final Naming naming;
@@ -48,10 +48,10 @@ class Autonaming implements SmartLifecycle {
     }
 
     /**
-     * Begins to name the conversation, if it has no name yet, and comes back at once.
+     * Starts naming the conversation if it has no name yet, and returns at once.
      *
-     * @param question as a model sees it
-     * @param atWork completes when the model that answers has begun to, or has given up
+     * @param question the question as a model sees it
+     * @param atWork completes when the answering model has begun or given up
      */
     void begin(Subject subject, String question, Mono<Void> atWork) {
         if (!subject.unnamed() || question.isBlank()) {

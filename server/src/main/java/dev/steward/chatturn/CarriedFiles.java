@@ -21,23 +21,23 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Gathers what questions carry besides their words, the newest first, as far as it fits. */
+/** Gathers what questions carry in addition to their text, newest first, as far as it fits. */
 @Component
 class CarriedFiles {
 
-    /** Of more files nothing is told. */
+    /** Any further files are not mentioned. */
     private static final int MAX_FILES = 200;
 
-    /** Providers refuse more pictures in one request. */
+    /** Providers refuse more pictures per request. */
     private static final int MAX_PICTURES = 20;
 
-    /** Bytes of all pictures of a request, where the machine has the memory for them. */
+    /** Bytes of all pictures in a request, if the machine has the memory for them. */
     private static final long MAX_PICTURE_BYTES = 16L * 1024 * 1024;
 
-    /** Characters of all texts of files. */
+    /** Characters of the texts of all files. */
     private static final long MAX_CHARACTERS = 400_000;
 
-    /** A picture is held as its bytes, as text, and within the request that is sent. */
+    /** A picture is held as bytes, as text, and within the request. */
     private static final int COPIES = 4;
 
     private static final String NO_EYES =
@@ -57,12 +57,12 @@ class CarriedFiles {
     }
 
     /**
-     * What the questions among the rows carry, by their ids.
+     * What the questions among the rows carry, by row id.
      *
      * @param rows oldest first
-     * @param memory what the pictures take is counted here
-     * @throws Problem.BadRequest when those of the newest question can never be sent together
-     * @throws Problem.Unavailable when there is no memory for them now
+     * @param memory counts what the pictures take
+     * @throws Problem.BadRequest if the pictures of the newest question can never be sent together
+     * @throws Problem.Unavailable if there is no memory for them now
      */
     Mono<Map<Long, Carried>> of(Container container, List<Message> rows, boolean sees, MemoryBudget.Share memory) {
         var asked = rows.stream()
@@ -80,7 +80,7 @@ class CarriedFiles {
                         : contents.texts(files).flatMap(texts -> new Gathering(newest, sees, memory, texts).of(files)));
     }
 
-    /** One prompt that is being put together. */
+    /** One prompt under construction. */
     private final class Gathering {
 
         private final long newest;

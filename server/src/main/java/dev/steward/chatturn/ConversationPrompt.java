@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What a model is shown of a conversation. */
+/** Assembles what a model is shown of a conversation. */
 @Component
 record ConversationPrompt(
         Messages messages,
@@ -34,17 +34,17 @@ record ConversationPrompt(
 
     private static final int PAGE = 200;
 
-    /** Characters of a history, whatever its model would take: a million tokens of English, ten novels. */
+    /** Limit for a history in characters, whatever its model would take: a million tokens of English, ten novels. */
     private static final long MAX_CHARACTERS = 4_000_000;
 
-    /** The newest rows up to and including {@code id}, newest first: with a short transcript, all there is. */
+    /** The newest rows up to and including {@code id}, newest first; the whole transcript if it is short. */
     Mono<List<Message>> newest(Container container, long id) {
         return messages.promptBefore(container, id + 1, PAGE, MAX_CHARACTERS);
     }
 
     /**
-     * @param newest what {@link #newest} gave for the question
-     * @param memory what the files of the conversation take while the turn runs is counted here
+     * @param newest the result of {@link #newest} for the question
+     * @param memory counts what the files of the conversation take while the turn runs
      */
     TurnPlan.PromptSource of(Subject subject, List<Message> newest, Questions.Asked asked, MemoryBudget.Share memory) {
         var shown = new TranscriptRow(subject, asked.model(), asked.override(), memory);
@@ -58,8 +58,8 @@ record ConversationPrompt(
      * What a model would be shown of the transcript now, before the next question.
      *
      * @param model null for the one in the settings
-     * @param tokens how much it takes at the most; a little more may be given
-     * @param memory what the files of the conversation take is counted here
+     * @param tokens the most it takes; the result may be slightly larger
+     * @param memory counts what the files of the conversation take
      */
     Mono<List<PromptMessage>> before(Subject subject, @Nullable String model, int tokens, MemoryBudget.Share memory) {
         var shown = new TranscriptRow(subject, model, null, memory);
@@ -67,7 +67,7 @@ record ConversationPrompt(
                 .flatMap(newest -> history(shown, newest, tokens));
     }
 
-    /** Who is shown what, and what the files of it are counted in. */
+    /** Who is shown what, and the memory share that counts its files. */
     private record TranscriptRow(
             Subject subject,
             @Nullable String model,
@@ -99,13 +99,13 @@ record ConversationPrompt(
                                 known.getT3().get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS))));
     }
 
-    /** What every question begins with, with the skills that it names; empty for nothing. */
+    /** The text that every question begins with, including the skills it names; empty if there is none. */
     Mono<String> instruction(Subject subject) {
         var instruction = subject.instruction();
         return instruction == null ? Mono.just("") : skills.expand(instruction);
     }
 
-    /** What every question takes beside its own text. */
+    /** What every question takes in addition to its own text. */
     private record Cost(int tokens, int characters) {
         static Cost of(String instruction) {
             return new Cost(Tokens.of(instruction), instruction.length());
@@ -115,7 +115,7 @@ record ConversationPrompt(
     /** How much of the transcript may still be read. */
     private record Room(long tokens, long characters, Cost question) {
 
-        /** What is left of it after these rows. */
+        /** What is left after these rows. */
         Room after(List<Message> rows) {
             long tokensLeft = tokens;
             long charactersLeft = characters;
@@ -132,7 +132,7 @@ record ConversationPrompt(
         }
     }
 
-    /** The newest rows that can fit into the budget at all, oldest first. */
+    /** The newest rows that could fit into the budget, oldest first. */
     private Mono<List<Message>> transcript(Container container, List<Message> page, Room room) {
         var left = room.after(page);
         if (page.size() < PAGE || left.isFull()) {

@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What a host asks in a topic. @param clientMessageId said again with the same id, it is the same question and no second one */
+/** What a host asks in a topic. @param clientMessageId repeating an id repeats the question instead of adding another */
 record ExposedPost(
         Long topicId,
 
@@ -29,7 +29,7 @@ record ExposedPost(
         return new TurnRequest(content, null, null, null, null, null, null, clientMessageId);
     }
 
-    /** What became of it. */
+    /** The outcome of a post. */
     record Answered(
             long topicId,
 

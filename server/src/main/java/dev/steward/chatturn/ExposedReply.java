@@ -8,10 +8,10 @@ import dev.steward.turn.TurnFrame;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a host is told of the end of a turn. @param memory of whoever holds it */
+/** Builds what a host is told about the end of a turn. @param memory the caller's share */
 record ExposedReply(long topic, MemoryBudget.Share memory) {
 
-    /** Characters of an answer that are given at once. */
+    /** Characters of an answer returned at once. */
     static final int MAX_LENGTH = 100_000;
 
     private static final int REST = 500;
@@ -24,7 +24,7 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
         };
     }
 
-    /** Of a question that was said before. */
+    /** The reply to a question that was already asked before. */
     ExposedPost.Answered of(TurnBegun.Over over) {
         Message answer = over.answer();
         if (answer != null && answer.said() instanceof TranscriptEntry.Answer said && said.ending() != null) {
@@ -36,7 +36,7 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
                 over.goesOn() ? goesOn() : "This message was sent before, and its answer did not finish. " + where());
     }
 
-    /** Of an answer that takes longer than anybody waits. */
+    /** The reply when the answer takes longer than the host waits. */
     ExposedPost.Answered late() {
         return ExposedPost.Answered.nothing(topic, null, goesOn());
     }
@@ -61,7 +61,7 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
         }
         var part = TextPart.of(content, 0, MAX_LENGTH);
         if (part.next() != null) {
-            // Not every database counts as Java does; this is never behind the place.
+            // Databases may count differently than Java; this offset never skips text.
             int offset = part.text().codePointCount(0, part.text().length());
             var cut = "Only the beginning of the answer is here. " + rest(message, offset);
             return new ExposedPost.Answered(topic, part.text(), message, ending == null ? cut : ending + " " + cut);

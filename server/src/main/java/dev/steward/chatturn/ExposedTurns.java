@@ -16,14 +16,14 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Turns that hosts ask for and wait for. Nobody is there who could be asked meanwhile. */
+/** Runs turns that hosts ask for and wait for. No person can be asked meanwhile. */
 @Component
 class ExposedTurns {
 
-    /** How long a host waits; the turn goes on after that. Spec: the standard of {@code scheduled_run_timeout_seconds}. */
+    /** How long a host waits; the turn continues after that. Spec: the standard of {@code scheduled_run_timeout_seconds}. */
     private static final Duration PATIENCE = Duration.ofSeconds(600);
 
-    /** Between two reports of how far it is. */
+    /** Time between two progress reports. */
     private static final Duration PACE = Duration.ofSeconds(1);
 
     private final Turns turns;
@@ -48,10 +48,10 @@ class ExposedTurns {
     }
 
     /**
-     * Asks, and gives what was answered. A cancel stops the turn, also one that is only about to begin.
+     * Asks, and returns the answer. A cancel stops the turn, even one that has not begun yet.
      *
-     * @throws Problem.NotFound when there is no such topic
-     * @throws Problem.Conflict when an answer is being written in it already
+     * @throws Problem.NotFound if there is no such topic
+     * @throws Problem.Conflict if an answer is already being written in it
      */
     Mono<ExposedPost.Answered> post(ExposedPost post, ExposedCall call) {
         return Mono.defer(() -> {
@@ -77,13 +77,13 @@ class ExposedTurns {
                 .then(Mono.fromSupplier(() -> reply.of(far.end())));
         var reports = Flux.interval(pace)
                 .onBackpressureDrop()
-                // Counted, since a report may never say less than the one before it, and a clock may.
+                // Counted, because progress must never decrease and a clock may go back.
                 .doOnNext(before -> call.progress((before + 1) * pace.toMillis() / 1_000.0, null, far.sentence()))
                 .<ExposedPost.Answered>thenMany(Flux.empty());
         return Flux.merge(end, reports).next().timeout(patience, Mono.fromSupplier(reply::late));
     }
 
-    /** Whether the turn has begun, and whether someone still wants it: either may come first. */
+    /** Tracks whether the turn has begun and whether the call was cancelled, which may happen in either order. */
     private static final class Begun {
 
         private @Nullable LiveTurn turn;
@@ -108,7 +108,7 @@ class ExposedTurns {
         }
     }
 
-    /** How far a turn is. */
+    /** The progress of a turn. */
     private static final class HowFar {
 
         private long characters;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a model is told about files that it does not see: name, type and size, and their text as far as there is any. */
+/** Tells a model about files that it does not see: name, type and size, and their text if there is any. */
 final class FileBlock {
 
     private static final String HEADING = "Attached files:";
@@ -17,17 +17,17 @@ final class FileBlock {
     private FileBlock() {}
 
     /**
-     * A file and what is told about it.
+     * A file and what the model is told about it.
      *
-     * @param extract its text; null when it could not be read just now
-     * @param instead what is said in place of a text, or null
+     * @param extract its text; null if it could not be read
+     * @param instead what is said instead of the text, or null
      */
     record Told(
             Attachment file,
             @Nullable Extract extract,
             @Nullable String instead) {}
 
-    /** The block; empty when there are no files. */
+    /** Returns the block; empty if there are no files. */
     static String of(List<Told> files) {
         return files.isEmpty()
                 ? ""

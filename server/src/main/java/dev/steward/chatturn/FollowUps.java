@@ -21,8 +21,8 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
 /**
- * Texts that wait for the running turn to end. When it ends well the oldest one becomes the next turn; after a stop, an error
- * or a restart they wait for the person to send them.
+ * Queued messages that wait for the running turn to end. If it ends well, the oldest one becomes the next turn; after a
+ * stop, an error or a restart they wait for the person to send them.
  */
 @Service
 record FollowUps(
@@ -38,20 +38,20 @@ record FollowUps(
 
     static final String CHANGED = "queue.changed";
 
-    /** More than anybody has to say before an answer has come. */
+    /** More than a person queues before an answer arrives. */
     static final int MAX = 50;
 
-    /** Characters of all that waits in one conversation: two texts of the greatest length, or fifty long ones. */
+    /** Characters of all queued messages of a conversation: two of the maximum length, or fifty long ones. */
     static final long MAX_CHARACTERS = 2L * Check.MAX_CONTENT;
 
-    /** A text with the files that wait with it. */
+    /** A queued message with its files. */
     record Waiting(QueuedMessage queued, List<Attachment> files) {}
 
     /**
-     * What waits, the oldest first.
+     * Lists the queued messages, oldest first.
      *
-     * @param memory of whoever holds the list
-     * @throws Problem.NotFound when the conversation does not exist
+     * @param memory the share of the caller that holds the list
+     * @throws Problem.NotFound if the conversation does not exist
      */
     Mono<List<Waiting>> list(Container container, MemoryBudget.Share memory) {
         return conversations
@@ -65,11 +65,11 @@ record FollowUps(
     }
 
     /**
-     * Stores the text. It is sent at once when the turn that it was meant to wait for has just ended well. A text that
-     * waits under the same id of the client already is given back, and not stored again.
+     * Queues a message, and sends it at once if the turn it was meant to wait for has just ended well. A message
+     * already queued under the same client id is returned and not stored again.
      *
-     * @throws Problem.NotFound when the conversation does not exist
-     * @throws Problem.Conflict when too many wait already, and when it has become a question already
+     * @throws Problem.NotFound if the conversation does not exist
+     * @throws Problem.Conflict if too many are queued already, or if this one has already become a question
      */
     Mono<Waiting> add(Container container, QueueRequest wish) {
         var stored = queue.waiting(container)
@@ -89,7 +89,7 @@ record FollowUps(
                 .delayUntil(FollowUps::requireSomething));
     }
 
-    /** Files may be gone, or someone else's, by the time that they are sent. */
+    /** The files may be gone, or belong to someone else, by the time they are sent. */
     private static Mono<Void> requireSomething(Waiting waiting) {
         return waiting.queued().content().isEmpty() && waiting.files().isEmpty()
                 ? Mono.error(Questions.nothingSaid())
@@ -114,7 +114,7 @@ record FollowUps(
                                 messages.said(container, clientId).flatMap(_ -> Mono.error(Questions.saidAlready())));
     }
 
-    /** @throws Problem.NotFound when the text has been sent or taken back */
+    /** @throws Problem.NotFound if the message has been sent or taken back */
     Mono<Waiting> reword(Container container, long id, QueuePatch patch) {
         var content = patch.content().value();
         var written = content == null ? Mono.just(true) : queue.reword(container, id, content, clock.instant());
@@ -130,7 +130,7 @@ record FollowUps(
                 reworded.delayUntil(_ -> announce(container)).flatMap(queued -> withFiles(container, queued)));
     }
 
-    /** @throws Problem.NotFound when the text has been sent or taken back */
+    /** @throws Problem.NotFound if the message has been sent or taken back */
     Mono<Void> remove(Container container, long id) {
         return tx.durable(conversations
                 .lock(container)
@@ -140,10 +140,10 @@ record FollowUps(
     }
 
     /**
-     * Makes the text the next turn, now.
+     * Makes the message the next turn, now.
      *
-     * @throws Problem.NotFound when the text has been sent or taken back
-     * @throws Problem.Conflict when a turn runs
+     * @throws Problem.NotFound if the message has been sent or taken back
+     * @throws Problem.Conflict if a turn is running
      */
     Mono<Void> send(Container container, long id) {
         return running.startQueued(container, id)

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Turns stored rows into what a model is shown. Notices and reasoning stay out; so do tool rounds that were cut. */
+/** Turns stored rows into what a model is shown. Leaves out notices, reasoning, and tool rounds that were cut. */
 final class History {
 
     private History() {}
 
     /**
      * @param rows a transcript, oldest first
-     * @param override what the model sees instead of the last user row's text, or null
+     * @param override what the model sees instead of the text of the last user row, or null
      * @param instruction what every user row begins with for the model; empty for nothing
-     * @param carried what came with user rows, by their ids; it comes with other words, too
-     * @param resultTokens what one result of a tool may take
+     * @param carried what came with user rows, by row id; also sent with overridden text
+     * @param resultTokens the limit for one tool result
      */
     static List<PromptMessage> of(
             List<Message> rows,

@@ -23,12 +23,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Lets a model read on in results of tools that were too long to be shown whole. They are the rows of the conversation. */
+/** Lets a model read on in tool results that were too long to show whole. They are read from the rows of the conversation. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 record KeptResults(Messages messages, JsonMapper json) implements ToolSources, ToolSource {
 
-    /** Characters that are given at once. */
+    /** Characters returned at once. */
     static final int PIECE = 20_000;
 
     private static final ToolSpec READ = new ToolSpec(
@@ -71,7 +71,7 @@ record KeptResults(Messages messages, JsonMapper json) implements ToolSources, T
                 .flux();
     }
 
-    /** Nothing where the run belongs to no conversation, or the row is none of it. */
+    /** Empty if the run belongs to no conversation or the row is not part of it. */
     private Mono<String> kept(String subject, long id) {
         Container container;
         try {

@@ -4,13 +4,13 @@ import dev.steward.platform.text.Truncate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What was said last, as one line of a list. */
+/** Formats the last message as one line of a list. */
 final class LastLine {
 
-    /** Characters of the line. */
+    /** Maximum characters of the line. */
     static final int MAX = 160;
 
-    /** Characters that are read for it: spaces and marks are left out. */
+    /** Characters read for it, because spaces and marks are left out. */
     static final int READ = 400;
 
     private static final Pattern MARKS =
@@ -19,7 +19,7 @@ final class LastLine {
 
     private LastLine() {}
 
-    /** The beginning of the text on one line and without the marks of its layout; null when nothing is left. */
+    /** Returns the beginning of the text on one line without Markdown marks; null if nothing is left. */
     static @Nullable String of(String text) {
         var bare = MARKS.matcher(Truncate.to(text, READ)).replaceAll("");
         var line = SPACES.matcher(bare).replaceAll(" ").strip();

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Names for conversations. Spec: each kind has the route in a place of its own. */
+/** Routes that name conversations. Spec: each kind has the route at its own path. */
 @Configuration(proxyBeanMethods = false)
 class NameRoutes {
 

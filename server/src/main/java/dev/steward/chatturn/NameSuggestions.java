@@ -14,17 +14,17 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Renames a conversation after what was said in it, when a person asks for that. */
+/** Renames a conversation after its content when a person asks for it. */
 @Service
 public class NameSuggestions {
 
-    /** Rows at the beginning of the conversation that a title is made of. */
+    /** Rows at the beginning of the conversation that the title is based on. */
     static final int ROWS = 10;
 
-    /** Characters of each of them. */
+    /** Characters read of each row. */
     static final int CHARACTERS = 800;
 
-    /** A person waits for it. */
+    /** Short, because a person waits for it. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Naming naming;
@@ -41,16 +41,16 @@ public class NameSuggestions {
         this.tx = tx;
     }
 
-    /** The new title; nothing as in {@link #suggest}. */
+    /** Renames the conversation and returns the new title; empty in the cases given at {@link #suggest}. */
     public Mono<String> rename(Container container) {
         return suggest(container).map(NameRead::title).filter(title -> !title.isEmpty());
     }
 
     /**
-     * The new title. Empty, and nothing is changed, when nothing was said yet, when no model gave a title, and when
-     * someone renamed the conversation meanwhile.
+     * Renames the conversation and returns the new title. Empty, and nothing changes, if nothing has been said yet, if
+     * no model gave a title, or if someone renamed the conversation meanwhile.
      *
-     * @throws dev.steward.platform.problem.Problem.NotFound when there is no such conversation
+     * @throws dev.steward.platform.problem.Problem.NotFound if there is no such conversation
      */
     Mono<NameRead> suggest(Container container) {
         return tx.whole(conversations.title(container).flatMap(known -> messages.firstSaid(container, ROWS, CHARACTERS)

@@ -19,7 +19,7 @@ record Naming(Models models, OneAnswer answers, Blocking blocking) {
 
     private static final Logger log = LoggerFactory.getLogger(Naming.class);
 
-    /** How a title shows in the ledger of what models cost. */
+    /** The source recorded in the usage ledger. */
     static final String SOURCE = "/suggest-name";
 
     private static final String ASK = """
@@ -30,15 +30,15 @@ record Naming(Models models, OneAnswer answers, Blocking blocking) {
             what the conversation is about, and is in sentence case. No punctuation at the end, no quotes, no Markdown, \
             no emoji.""";
 
-    /** Characters of an answer that a title is looked for in. */
+    /** Characters of the reply that are searched for a title. */
     private static final int MAX = 20 * Titles.NO_TITLE;
 
     /**
-     * A title for a text that a conversation begins with.
+     * Asks for a title for a text that a conversation begins with.
      *
-     * @param model that is asked; blank for the one that answers in conversations
-     * @param patience how long is waited for it
-     * @return nothing when the model cannot be reached, says nothing that could be a title, or is only the stand-in
+     * @param model the model to ask; blank for the one that answers in conversations
+     * @param patience how long to wait for it
+     * @return empty if the model cannot be reached, says nothing that could be a title, or is only the mock
      */
     Mono<String> title(Container container, String model, String beginning, Duration patience) {
         return models.answering(model)
@@ -61,7 +61,7 @@ record Naming(Models models, OneAnswer answers, Blocking blocking) {
                         new PromptMessage.System(ASK),
                         new PromptMessage.User("-----\n" + beginning + "\n-----\n\nThe title:")),
                 List.of(),
-                // A title needs no long thought, whatever the person wants of answers.
+                // A title needs no long thought, whatever effort is set for answers.
                 new ModelOptions("", null, null));
     }
 }

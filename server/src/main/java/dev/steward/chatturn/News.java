@@ -10,35 +10,34 @@ import java.util.List;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What happens in conversations, and what has happened there since someone looked. */
+/** Activity in conversations, and what is unread there. */
 @Service
 record News(NewsRepository news, Conversations conversations, Tx tx, EventBus bus) {
 
-    /** More than anybody goes through one by one. */
+    /** More than a person goes through one by one. */
     static final int MAX = 200;
 
-    /** The newest first. */
+    /** The news, newest first. */
     Mono<List<NewsRead>> list() {
         return news.newest(MAX).collectList();
     }
 
     /**
-     * Someone has looked at the end of the conversation. After a crash it may be unread again.
+     * Marks the conversation as read. After a crash it may be unread again.
      *
-     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.NotFound if there is no such conversation
      */
     Mono<Void> markRead(Container container) {
         return tx.nonDurable(conversations
                 .require(container)
                 .then(conversations.markRead(container))
-                .then(announce(container, "read"))); // also where nothing was unread: the moment is another one
+                .then(announce(container, "read"))); // even if nothing was unread: the time changes
     }
 
     /**
-     * Someone wants to come back to the conversation: something in it is unread again, unless nobody but the person has
-     * said anything.
+     * Marks the conversation as unread, unless only the person has said anything in it.
      *
-     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.NotFound if there is no such conversation
      */
     Mono<Void> markUnread(Container container) {
         return tx.durable(conversations

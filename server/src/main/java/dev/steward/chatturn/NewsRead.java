@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A conversation in which something happens, or has happened that nobody has looked at yet. */
+/** A conversation with activity, or with something that nobody has read yet. */
 @Schema(name = "News", description = "A conversation with activity or unread answers")
 record NewsRead(
         Container.Kind container,
@@ -27,7 +27,7 @@ record NewsRead(
         @Schema(description = "When the answer began, or ended")
         Instant at) {
 
-    /** What a person should know of it. */
+    /** What a person should know about the conversation. */
     enum State {
         running,
         failed,
@@ -36,7 +36,7 @@ record NewsRead(
 
     private static final String DIED = "Error: ";
 
-    /** A conversation that came from elsewhere has no turn; what it has was said at some time. */
+    /** An imported conversation has no turn, so the time of its last message is used. */
     static NewsRead of(Columns row) {
         var status = row.textOrNull("status") == null ? null : row.word("status", TurnRow.Status.class);
         var at = status == TurnRow.Status.running ? row.instantOrNull("started_at") : row.instantOrNull("moved_at");
@@ -49,7 +49,7 @@ record NewsRead(
                 Objects.requireNonNull(at));
     }
 
-    /** @param noticed whether something came after the last answer */
+    /** @param noticed whether a notice came after the last answer */
     private static State state(TurnRow.@Nullable Status status, boolean noticed) {
         if (status == null || (noticed && status != TurnRow.Status.running)) {
             return State.unread;

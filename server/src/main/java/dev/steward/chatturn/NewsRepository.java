@@ -4,15 +4,15 @@ import dev.steward.platform.data.Sql;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 
-/** Reads what is new from the tables {@code conversations}, {@code turns} and {@code messages}, in one statement. */
+/** Reads the news from the tables {@code conversations}, {@code turns} and {@code messages}, in one statement. */
 @Repository
 record NewsRepository(Sql sql) {
 
-    /** A reminder that has fired came after the last answer; what else Steward notes of itself is no news. */
+    /** A fired reminder came after the last answer; other notices from Steward do not count as news. */
     private static final String MOVED_AT =
             "case when m.notice_kind is null then coalesce(t.ended_at, t.started_at, m.created_at) else m.created_at end";
 
-    /** The newest first. What was deleted is no news. */
+    /** Newest first, without deleted conversations. */
     Flux<NewsRead> newest(int limit) {
         return sql.statement("""
                         select c.id, c.kind, c.unread, t.status, t.started_at, m.role, m.notice_kind,

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What is new, and what someone has looked at. */
+/** Routes for news, and for marking conversations as read or unread. */
 @Configuration(proxyBeanMethods = false)
 class NewsRoutes {
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Asks a model one thing outside of any turn, about a conversation or not. What it cost is written down; the answer is not. */
+/** Asks a model for one answer outside any turn, about a conversation or not. The cost is recorded; the answer is not stored. */
 @Component
 public class OneAnswer {
 
@@ -28,14 +28,14 @@ public class OneAnswer {
     }
 
     /**
-     * What is asked for.
+     * A request for an answer.
      *
-     * @param source how it shows in the ledger of what models cost
+     * @param source the source recorded in the usage ledger
      * @param container the conversation that it is about; null for none
-     * @param model the one that is asked, by its own name
-     * @param most characters that are read of the answer
-     * @param patience how long is waited for the whole of it: a model that is never silent may think without end
-     * @param grown is told how many characters have come, and may refuse them by throwing
+     * @param model the name of the model to ask
+     * @param most how many characters of the answer are read
+     * @param patience timeout for the whole answer: a model that keeps sending may think forever
+     * @param grown receives the number of new characters, and may reject them by throwing
      */
     public record Wish(
             String source,
@@ -52,10 +52,10 @@ public class OneAnswer {
     }
 
     /**
-     * What was answered.
+     * An answer.
      *
-     * @param text which may be empty
-     * @param isCut whether it is only the beginning of what the model had to say
+     * @param text may be empty
+     * @param isCut whether it is only the beginning of the model's answer
      */
     public record Told(String text, boolean isCut) {}
 
@@ -86,7 +86,7 @@ public class OneAnswer {
         }
     }
 
-    /** The answer, as far as it was read. Errors are {@link ModelFault}, and what the wish refuses. */
+    /** Returns the answer, as far as it was read. Fails with {@link ModelFault}, or with what {@code grown} throws. */
     public Mono<Told> to(Wish wish) {
         return Mono.defer(() -> {
             var reply = new Reply();

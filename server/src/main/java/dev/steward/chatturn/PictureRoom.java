@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether the pictures of one question can be sent at all. @param most bytes of all of them */
+/** Checks whether the pictures of one question can be sent at all. @param most bytes of all pictures */
 record PictureRoom(long most) {
 
     private static final double MB = 1024 * 1024;
 
-    /** What to tell the person whose pictures are too large; empty when they fit. @param pictures in their order */
+    /** What to tell a person whose pictures are too large; empty if they fit. @param pictures in their order */
     Optional<String> refusal(List<Attachment> pictures) {
         var tooLarge = pictures.stream().filter(one -> size(one) > most).findFirst();
         if (tooLarge.isPresent()) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Shows what the next turn of a conversation tells the model. It is put together as the turn will do it. */
+/** Shows what the next turn of a conversation would tell the model, built the same way as in the turn. */
 @Service
 record PromptInspection(
         Conversations conversations,
@@ -27,9 +27,9 @@ record PromptInspection(
 
     /**
      * @param model null for the one in the settings
-     * @param memory what the transcript and its files take meanwhile is counted here
-     * @throws Problem.NotFound when there is no such conversation
-     * @throws Problem.Unavailable when there is no memory for it
+     * @param memory counts what the transcript and its files take meanwhile
+     * @throws Problem.NotFound if there is no such conversation
+     * @throws Problem.Unavailable if there is no memory for it
      */
     Mono<PromptRead> of(Container container, @Nullable String model, MemoryBudget.Share memory) {
         return conversations.subject(container).flatMap(subject -> engine.room(model, TurnPlan.AS_MANY_AS_ALLOWED)

@@ -7,7 +7,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a model is told, on the wire. All tokens are estimates, in the measure that its provider counts. */
+/** What a model is told, as the API returns it. All tokens are estimates of what the provider counts. */
 @Schema(description = "The prompt of the next turn before the question, with estimated tokens")
 record PromptRead(
         @Schema(description = "The parts of the system prompt, in their order")
@@ -59,7 +59,7 @@ record PromptRead(
         }
     }
 
-    /** What can be gone to and changed. */
+    /** Where a section comes from and can be edited. */
     @Schema(name = "PromptSource")
     record Source(
             String label,
@@ -67,7 +67,7 @@ record PromptRead(
             @Nullable @Schema(description = "Its id in the table of its kind; null if it is not one row")
             Long id) {}
 
-    /** A text and what it takes. */
+    /** A text and its size in tokens. */
     @Schema(name = "PromptText")
     record Text(String text, int tokens) {
 

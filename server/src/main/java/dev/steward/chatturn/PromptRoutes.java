@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What a model is told, beside each kind of conversation. */
+/** Routes that show what a model is told, for each kind of conversation. */
 @Configuration(proxyBeanMethods = false)
 class PromptRoutes {
 

@@ -11,14 +11,14 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a person says to a question of a tool server. */
+/** A person's answer to a question of a tool server. */
 record QuestionAnswer(
         Action action,
 
         @Schema(description = "The values, if the question is accepted") @Nullable
         List<Filled> values) {
 
-    /** What becomes of the question. */
+    /** What the person did with the question. */
     @Schema(name = "ToolQuestionAction")
     enum Action {
         accept,
@@ -26,7 +26,7 @@ record QuestionAnswer(
         cancel
     }
 
-    /** One field as it was filled in. */
+    /** The value of one field. */
     @Schema(name = "ToolQuestionValue")
     record Filled(
             @Schema(maxLength = QuestionField.MAX_NAME) String name,
@@ -65,7 +65,7 @@ record QuestionAnswer(
                 .verify();
     }
 
-    /** The answer to the question. @throws dev.steward.platform.problem.Problem.Invalid when the server wants it otherwise */
+    /** The answer to the question. @throws dev.steward.platform.problem.Problem.Invalid if the values do not fit it */
     ToolAnswer to(ToolQuestion question) {
         return switch (action) {
             case accept ->

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Finds what became of a question by the id that its client gave it. */
+/** Finds the outcome of a question by the id that its client gave it. */
 @Component
 record QuestionDeduplication(
         Conversations conversations,
@@ -23,9 +23,9 @@ record QuestionDeduplication(
         TurnHub hub) {
 
     /**
-     * The running turn of the question, or else what is stored of it; nothing when it was not said yet.
+     * Returns the running turn of the question, or else what is stored of it; empty if it was not asked yet.
      *
-     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.NotFound if there is no such conversation
      */
     Mono<TurnBegun> find(Container container, String clientId) {
         return conversations
@@ -57,7 +57,7 @@ record QuestionDeduplication(
                         known.getT3()));
     }
 
-    /** Whether the turn runs in another process, or is about to run here. */
+    /** Whether the turn runs in another process, or will soon run here. */
     private Mono<Boolean> goesOn(Container container, long turn) {
         return turns.running(container)
                 .filter(row -> row.id() == turn && !keeper.isLeft(row))

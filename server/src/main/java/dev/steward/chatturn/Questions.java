@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Makes questions of what people say, with the files that go with them. All in the transaction that begins the turn. */
+/** Stores what people say as questions, with their files, in the transaction that begins the turn. */
 @Component
 record Questions(Messages messages, Attachments attachments, QueueRepository queue, SkillPrompts skills, EventBus bus) {
 
-    /** A question that is stored, its files, and how it is to be answered. */
+    /** A stored question, its files, and how it should be answered. */
     record Asked(
             Message question,
             List<Attachment> files,
             @Nullable String model,
             @Nullable String promptOverride) {
 
-        /** What the model sees instead of its words, if anything. */
+        /** What the model sees instead of its text, if anything. */
         @Nullable
         String override() {
             return promptOverride == null && question.said() instanceof TranscriptEntry.Question stored
@@ -42,12 +42,12 @@ record Questions(Messages messages, Attachments attachments, QueueRepository que
     }
 
     /**
-     * What the request says, stored.
+     * Stores the question of the request.
      *
-     * @throws Problem.NotFound when the message to ask again does not exist
-     * @throws Problem.BadRequest when it is no question of this conversation
-     * @throws Problem.Conflict when the same waits in the queue already
-     * @throws Problem.Invalid when there are neither words nor files
+     * @throws Problem.NotFound if the message to ask again does not exist
+     * @throws Problem.BadRequest if it is not a question of this conversation
+     * @throws Problem.Conflict if the same message is already queued
+     * @throws Problem.Invalid if there is neither text nor a file
      */
     Mono<Asked> of(Container container, TurnRequest request) {
         return waitsAlready(container, request.clientMessageId())
@@ -71,7 +71,7 @@ record Questions(Messages messages, Attachments attachments, QueueRepository que
                 .flatMap(said -> stored(container, request, said));
     }
 
-    /** What a person says, with the skills that it names as they are now, unless it comes with something else. */
+    /** The question, with the current text of the skills it names, unless it comes with an override. */
     private Mono<TranscriptEntry.Question> said(String content, @Nullable String override, @Nullable String clientId) {
         var told = override == null ? skills.override(content) : Mono.just(override);
         return told.map(Optional::of)
@@ -96,9 +96,9 @@ record Questions(Messages messages, Attachments attachments, QueueRepository que
     }
 
     /**
-     * The oldest text that waits, or a certain one, as a question; nothing when it is no longer there.
+     * Turns the oldest queued message, or a certain one, into a question; empty if it is gone.
      *
-     * @throws Problem.NotFound when someone takes it back meanwhile
+     * @throws Problem.NotFound if it is taken back meanwhile
      */
     Mono<Asked> ofQueue(Container container, @Nullable Long id) {
         return Mono.defer(() -> id == null ? queue.oldest(container) : queue.find(container, id))
@@ -107,7 +107,7 @@ record Questions(Messages messages, Attachments attachments, QueueRepository que
                         .flatMap(question -> attachments
                                 .bindQueued(container, next.id(), question.id())
                                 .map(files -> new Asked(question, files, next.model(), next.promptOverride())))
-                        // Whoever took it back was told so: what was made of it must not stay
+                        // The caller that took it back was told so: what was made of it must not stay
                         .delayUntil(_ ->
                                 queue.delete(container, next.id()).flatMap(deleted -> deleted ? Mono.empty() : gone())))
                 .delayUntil(_ -> bus.publish(container.event(FollowUps.CHANGED)));
@@ -119,17 +119,17 @@ record Questions(Messages messages, Attachments attachments, QueueRepository que
                 : queue.said(container, clientId).flatMap(_ -> Mono.error(saidAlready()));
     }
 
-    /** A text that has been sent or taken back. */
+    /** The error for a message that has been sent or taken back. */
     static <T> Mono<T> gone() {
         return Mono.error(() -> new Problem.NotFound("Queued message"));
     }
 
-    /** What whoever says something a second time is told where there is nothing to join. */
+    /** The problem for a message sent a second time when there is nothing to join. */
     static Problem saidAlready() {
         return new Problem.Conflict("already-said", "This has been said in the conversation already");
     }
 
-    /** What whoever sends neither words nor files is told. */
+    /** The problem for a message with neither text nor files. */
     static Problem nothingSaid() {
         return new Problem.Invalid("content", "must not be empty, since none of the files can be sent");
     }

@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** Other words for a text that waits. */
+/** New text for a queued message. */
 record QueuePatch(
         @Schema(minLength = 1, maxLength = Check.MAX_CONTENT)
         Patch<String> content) {

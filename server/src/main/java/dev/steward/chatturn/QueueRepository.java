@@ -34,7 +34,7 @@ class QueueRepository {
                         id, wish.content(), wish.model(), wish.promptOverride(), wish.clientMessageId(), now, now));
     }
 
-    /** All that waits in the conversation, what was said first first. */
+    /** All queued messages of the conversation, oldest first. */
     Flux<QueuedMessage> all(Container container) {
         return sql.statement("""
                         select * from queued_messages where conversation_id = :conversation
@@ -42,7 +42,7 @@ class QueueRepository {
                         """).with("conversation", container.id()).all(QueuedMessage::of);
     }
 
-    /** How many texts wait, and of how many characters they are together. */
+    /** How many messages are queued, and how many characters they have in total. */
     record Waiting(long texts, long characters) {}
 
     Mono<Waiting> waiting(Container container) {
@@ -56,7 +56,7 @@ class QueueRepository {
                 .one(row -> new Waiting(row.number("texts"), row.number("characters")));
     }
 
-    /** What was said first of what waits. */
+    /** The oldest queued message. */
     Mono<QueuedMessage> oldest(Container container) {
         return sql.statement("""
                         select * from queued_messages where conversation_id = :conversation
@@ -71,7 +71,7 @@ class QueueRepository {
                 .one(QueuedMessage::of);
     }
 
-    /** What waits under the id that whoever said it gave it. */
+    /** The message queued under the id that its client gave it. */
     Mono<QueuedMessage> said(Container container, String clientId) {
         return sql.statement("""
                         select * from queued_messages

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that becomes a turn once the running one has ended well.
+ * A message that becomes a turn once the running one has ended well.
  *
- * @param content empty only where files wait with it
+ * @param content empty only if files are queued with it
  * @param attachmentIds files that were uploaded for it
- * @param clientMessageId said again with the same id, it is the same text and no second one
+ * @param clientMessageId repeating an id refers to the same message instead of adding a second one
  */
 record QueueRequest(
         @Schema(maxLength = Check.MAX_CONTENT, description = "May be empty only together with files")
@@ -39,12 +39,12 @@ record QueueRequest(
                 .verify();
     }
 
-    /** The files that are named; none when it was left out. */
+    /** The named files; empty if left out. */
     List<Long> files() {
         return attachmentIds == null ? List.of() : attachmentIds;
     }
 
-    /** How long its texts are. */
+    /** The length of its texts. */
     long characters() {
         return content.length() + (promptOverride == null ? 0 : promptOverride.length());
     }

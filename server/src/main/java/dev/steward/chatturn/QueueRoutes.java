@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What waits to be said in each kind of conversation. */
+/** Routes for the queued messages of each kind of conversation. */
 @Configuration(proxyBeanMethods = false)
 class QueueRoutes {
 

@@ -4,7 +4,7 @@ import dev.steward.platform.data.Columns;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A stored text that becomes a turn later. */
+/** A stored message that becomes a turn later. */
 record QueuedMessage(
         long id,
         String content,
@@ -14,7 +14,7 @@ record QueuedMessage(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** How long its texts are. */
+    /** The length of its texts. */
     long characters() {
         return content.length() + (promptOverride == null ? 0 : promptOverride.length());
     }

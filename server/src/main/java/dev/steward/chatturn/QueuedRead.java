@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A text that waits, on the wire. */
+/** A queued message, as the API returns it. */
 @Schema(name = "QueuedMessage", description = "A message that is sent after the running turn")
 record QueuedRead(
         long id,

@@ -6,7 +6,7 @@ import dev.steward.durable.running.RunningSource;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 
-/** The turns that run now, in whichever process on this database. */
+/** Lists the running turns of all processes on this database. */
 @Component
 record RunningTurns(TurnRepository turns) implements RunningSource {
 

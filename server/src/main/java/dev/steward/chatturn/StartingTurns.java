@@ -6,13 +6,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Where turns are about to begin: their rows may be stored although nothing runs yet. */
+/** Tracks conversations in which a turn is about to begin: its row may be stored although nothing runs yet. */
 @Component
 class StartingTurns {
 
     private final Map<Container, Integer> underWay = new ConcurrentHashMap<>();
 
-    /** Counts {@code beginning} as under way until it has ended. */
+    /** Counts {@code beginning} as under way until it ends. */
     <T> Mono<T> count(Container container, Mono<T> beginning) {
         return Mono.using(() -> underWay.merge(container, 1, Integer::sum), _ -> beginning, _ -> leave(container));
     }

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What a model is told before the conversation (spec: system prompt). */
+/** Builds what a model is told before the conversation (spec: system prompt). */
 @Component
 record SystemPrompt(Persona persona, SkillPrompts skills) {
 
@@ -23,7 +23,7 @@ record SystemPrompt(Persona persona, SkillPrompts skills) {
     private static final PromptSection SUGGESTIONS =
             new PromptSection(PromptSection.Kind.suggestions, Suggestions.INSTRUCTION);
 
-    /** The sections in their order, with the skills that they name. @param memories what it is to remember */
+    /** The sections in order, with the skills they name. @param memories what the model should remember */
     Mono<List<PromptSection>> sections(Subject subject, List<PromptSection> memories) {
         return Flux.concat(
                         Mono.just(PREAMBLE),
@@ -39,12 +39,12 @@ record SystemPrompt(Persona persona, SkillPrompts skills) {
         return section.namesSkills() ? skills.expand(section.text()).map(section::withText) : Mono.just(section);
     }
 
-    /** The sections as a model is told them, joined by blank lines. */
+    /** The sections as the model sees them, joined by blank lines. */
     Mono<String> of(Subject subject, List<PromptSection> memories) {
         return sections(subject, memories).map(SystemPrompt::joined);
     }
 
-    /** The same of sections that are at hand. */
+    /** Joins sections that are already at hand. */
     static String joined(List<PromptSection> sections) {
         return sections.stream().map(PromptSection::text).collect(Collectors.joining("\n\n"));
     }

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Makes a title of what a model says when it is asked for one. */
+/** Extracts a title from a model's reply. */
 final class Titles {
 
-    /** Characters of a title. */
+    /** Maximum characters of a title. */
     static final int MAX = 60;
 
-    /** What is longer than this is no title but an answer. */
+    /** Anything longer is an answer, not a title. */
     static final int NO_TITLE = 180;
 
-    /** A title is not cut back to fewer characters than this. */
+    /** A title is not shortened at a space before this many characters. */
     private static final int MIN = 30;
 
     private static final Pattern LABEL = Pattern.compile(
@@ -25,7 +25,7 @@ final class Titles {
     private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
     private static final Pattern ENDING = Pattern.compile("[.,;:!。、,.;:!\\s]+$");
 
-    /** What wraps a title, and how it is closed. */
+    /** Characters that may wrap a title, with the ones that close them. */
     private static final Map<Character, Character> WRAPPERS = Map.ofEntries(
             Map.entry('"', '"'),
             Map.entry('\'', '\''),
@@ -46,7 +46,7 @@ final class Titles {
 
     private Titles() {}
 
-    /** The title in it, of at most {@link #MAX} characters; nothing when it is none. */
+    /** The title in the reply, at most {@link #MAX} characters; empty if it holds none. */
     static Optional<String> of(String said) {
         var line = said.lines().filter(text -> !text.isBlank()).findFirst().orElse("");
         if (line.length() > 10 * NO_TITLE) {
@@ -58,7 +58,7 @@ final class Titles {
         return says && bare.length() <= NO_TITLE ? Optional.of(cut(bare)) : Optional.empty();
     }
 
-    /** Takes off what is around a title until nothing is. */
+    /** Strips everything around a title, until nothing is left to strip. */
     private static String bare(String text) {
         var before = text;
         var after = peeled(text);
@@ -74,7 +74,7 @@ final class Titles {
         return ENDING.matcher(unwrapped(named)).replaceFirst("").strip();
     }
 
-    /** Without one pair around the whole: quotes that only begin and end with it stay. */
+    /** Removes one pair around the whole text; quotes that merely begin and end with one stay. */
     private static String unwrapped(String text) {
         if (text.length() < 2) {
             return text;
@@ -88,7 +88,7 @@ final class Titles {
         return isPaired(opening, closing, inner) ? text : inner.strip();
     }
 
-    /** Whether the inner text closes what was opened before its end, as in {@code "a" or "b"}. */
+    /** Whether the inner text closes what was opened before the end, as in {@code "a" or "b"}. */
     private static boolean isPaired(char opening, char closing, String inner) {
         var core = opening == closing ? trimmed(inner, opening) : inner;
         int closed = core.indexOf(closing);

@@ -30,8 +30,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Stores a turn in the transcript of its conversation. A round that asks for tools is stored with a row for each call, in
- * call order; the row is filled as soon as its tool has answered, so a crash leaves no half round behind.
+ * Stores a turn in the transcript of its conversation. A round that asks for tools is stored with one row per call, in
+ * call order; each row is filled as soon as its tool has answered, so a crash leaves no half round behind.
  */
 final class TranscriptSink implements TurnSink {
 
@@ -39,16 +39,16 @@ final class TranscriptSink implements TurnSink {
     private final TurnRow turn;
     private final LiveTurn live;
 
-    /** The rows of the calls that wait for their answer, by the id of the call. */
+    /** The rows of unanswered calls, by call id. */
     private final Map<String, Long> waiting = new ConcurrentHashMap<>();
 
-    /** The last round that is known to be stored; 0 before the first. */
+    /** The last round known to be stored; 0 before the first. */
     private volatile long lastRound;
 
-    /** Whether a commit failed: it may have happened all the same. */
+    /** Set if a commit failed, because it may have happened anyway. */
     private volatile boolean inDoubt;
 
-    /** What transcripts are stored with. */
+    /** The dependencies needed to store transcripts. */
     @Component
     record Stores(
             Conversations conversations,
@@ -119,7 +119,7 @@ final class TranscriptSink implements TurnSink {
                 .collectList();
     }
 
-    /** Gives pictures to the answer that they are part of. */
+    /** Attaches pictures to the answer they belong to. */
     private Mono<List<TurnFrame.Attachment>> give(Message answer, List<Pictures.Kept> kept) {
         return stores.pictures().give(container(), answer.id(), kept).map(files -> TurnFiles.of(container(), files));
     }
@@ -151,7 +151,7 @@ final class TranscriptSink implements TurnSink {
         };
     }
 
-    /** The frames of an end whose commit has happened although its answer was lost; nothing when it has not. */
+    /** The frames of an end that was committed although the reply to the commit was lost; empty if it was not committed. */
     private Mono<List<TurnFrame>> storedBefore(TurnEnd end) {
         return stores.turns()
                 .closedByOwner(turn)
@@ -188,7 +188,7 @@ final class TranscriptSink implements TurnSink {
                 .close(turn, status, end.model(), stores.clock().instant())
                 .flatMap(mine -> mine ? Mono.empty() : Mono.error(new TurnLost()))
                 .then(stores.conversations().use(container()))
-                // What a person has stopped is no news.
+                // A turn that a person stopped is not news.
                 .then(
                         status == TurnRow.Status.stopped
                                 ? Mono.empty()
@@ -234,7 +234,7 @@ final class TranscriptSink implements TurnSink {
         return waiting.isEmpty() && !inDoubt ? Mono.empty() : stores.rounds().cutUnanswered(turn);
     }
 
-    /** The end without text that is stored already, with a round whose commit only seemed to fail. */
+    /** Drops the text of an end if it was already stored with a round whose commit only seemed to fail. */
     private Mono<TurnEnd> notStoredYet(TurnEnd end) {
         return inDoubt && end instanceof TurnEnd.Failed(var model, var cause, var _)
                 ? stores.rounds()
@@ -243,7 +243,7 @@ final class TranscriptSink implements TurnSink {
                 : Mono.just(end);
     }
 
-    /** From here on the transaction has the turn in its hands. */
+    /** From here on the transaction holds the turn. */
     private Mono<Void> hold() {
         return stores.turns().hold(turn).flatMap(mine -> mine ? Mono.empty() : Mono.error(new TurnLost()));
     }

@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.codec.ServerSentEvent;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What someone who asks is given. */
+/** The result of asking a question. */
 sealed interface TurnBegun {
 
-    /** The turn, which runs: it was begun now, or by an earlier delivery of the same question. */
+    /** The running turn: begun now, or by an earlier delivery of the same question. */
     record Live(LiveTurn turn) implements TurnBegun {}
 
     /**
-     * A question that was said before, and whose turn is over.
+     * A question that was asked before and whose turn is over.
      *
-     * @param turn its number; 0 when it is not known any more
+     * @param turn its number; 0 if it is no longer known
      * @param startedAt when that turn began
      * @param answer the whole answer, if there is one
-     * @param goesOn whether it may still come, told elsewhere
+     * @param goesOn whether the answer may still arrive, through another process
      */
     record Over(
             Container container,
@@ -46,7 +46,7 @@ sealed interface TurnBegun {
                 null,
                 null);
 
-        /** The question, and how the turn ended where it has, as frames. */
+        /** The question, and how the turn ended if it has, as frames. */
         List<ServerSentEvent<String>> frames(JsonMapper json) {
             var frames = new ArrayList<TurnFrame>();
             frames.add(new TurnFrame.UserMessage(

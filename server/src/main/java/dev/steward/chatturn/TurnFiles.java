@@ -5,7 +5,7 @@ import dev.steward.conversation.attachment.Attachment;
 import dev.steward.turn.TurnFrame;
 import java.util.List;
 
-/** The files of a question as its readers are told of them. */
+/** Converts the files of a question to what readers receive. */
 final class TurnFiles {
 
     private TurnFiles() {}

@@ -69,7 +69,7 @@ record TurnHandler(Turns turns, TurnHub hub, Conversations conversations, Blocki
     }
 
     private static Mono<ServerResponse> frames(LiveTurn turn, @Nullable String lastId) {
-        // Whoever has every frame already is told at once that the turn goes on: the head goes out with the first line.
+        // Tells a reader that has every frame at once that the turn is running: the head is sent with the first line.
         var events = turn.log().follow(lastId).map(TurnLog.Entry::asEvent).startWith(Sse.comment());
         return Sse.stream(Sse.withHeartbeat(events, Sse.comment()));
     }

@@ -27,9 +27,9 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Closes turns that nobody runs: those that a crash cut, those whose process is gone, and whatever else was left. The text
- * that readers were shown is stored, and a notice says what happened. Each turn on its own: one that cannot be closed now
- * holds up no other, and is tried again.
+ * Closes turns that nobody runs: those cut by a crash, those whose process is gone, and any other leftovers. Stores the
+ * text that readers were shown, and a notice that says what happened. Each turn is closed on its own: one that cannot
+ * be closed now does not hold up others and is retried.
  */
 @Component
 class TurnKeeper implements PeriodicTask {
@@ -38,7 +38,7 @@ class TurnKeeper implements PeriodicTask {
 
     private static final Duration LOOK = Duration.ofSeconds(10);
 
-    /** More than a person has at once; the rest is found by the next look. */
+    /** More than a person has at once; the next look finds the rest. */
     private static final int AT_ONCE = 500;
 
     private static final TurnEnd.Cause CUT = TurnEnd.Cause.of(
@@ -97,12 +97,12 @@ class TurnKeeper implements PeriodicTask {
         return new Plan("turn_keeper", Duration.ZERO, LOOK, "Turns could not be looked after");
     }
 
-    /** Tells the other processes that this one is alive. Where there are none, an idle service writes nothing. */
+    /** Tells other processes that this one is alive. Without others, an idle service writes nothing. */
     Mono<Void> heartbeat() {
         return instance.isSharing() ? turns.heartbeat() : Mono.empty();
     }
 
-    /** Closes every turn that is this process's to look after and that nobody runs. Gives how many were closed. */
+    /** Closes every turn that this process is responsible for and that nobody runs. Returns how many were closed. */
     Mono<Long> sweep() {
         return cut.each(
                         turns.entrusted(cut.room(AT_ONCE)).filter(this::isForsaken),
@@ -111,7 +111,7 @@ class TurnKeeper implements PeriodicTask {
                 .delayUntil(_ -> tidy());
     }
 
-    /** Journals whose turns were closed, by whomever, are of no use to anybody. */
+    /** Removes journals whose turns have been closed by any process. */
     private Mono<Void> tidy() {
         return hub.hasOld()
                 ? turns.entrusted(AT_ONCE)
@@ -121,7 +121,7 @@ class TurnKeeper implements PeriodicTask {
                 : Mono.empty();
     }
 
-    /** Closes the turn that keeps the conversation busy, if nobody runs it; gives whether the way is free now. */
+    /** Closes the turn that keeps the conversation busy if nobody runs it. Returns whether the conversation is free now. */
     Mono<Boolean> settle(Container container) {
         return turns.running(container)
                 .filter(this::isLeft)
@@ -129,7 +129,7 @@ class TurnKeeper implements PeriodicTask {
                 .defaultIfEmpty(false);
     }
 
-    /** Whether this process has a running turn and does not run it: a crash or a full disk left it. */
+    /** Whether this process owns a running turn but does not run it, after a crash or a full disk. */
     boolean isLeft(TurnRow turn) {
         return turn.owner().equals(instance.id()) && isForsaken(turn);
     }
@@ -157,7 +157,7 @@ class TurnKeeper implements PeriodicTask {
                 .delayUntil(_ -> blocking.run(() -> hub.discard(turn.id())));
     }
 
-    /** A journal that cannot be read at all costs the text that it held and nothing else. */
+    /** A journal that cannot be read at all loses only the text it held. */
     private Leftover leftover(TurnRow turn) {
         try {
             var leftover = hub.leftover(turn.id());

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Lets the model of a turn that is stored begin its work, and tells what comes of it. */
+/** Starts the model on a stored turn and announces the outcome. */
 @Component
 record TurnLaunches(
         TurnHub hub,
@@ -37,10 +37,10 @@ record TurnLaunches(
 
     private static final Logger log = LoggerFactory.getLogger(TurnLaunches.class);
 
-    /** A stored turn, what of the conversation it begins with, and whether someone can be asked. */
+    /** A stored turn, the part of the conversation it begins with, and whether a person can be asked. */
     record Opened(TurnRow row, Subject subject, Questions.Asked asked, List<Message> newest, Attendance attendance) {}
 
-    /** Asks the model and comes back at once. @param next what follows when it has said everything */
+    /** Asks the model and returns at once. @param next runs after a completed answer */
     LiveTurn launch(Opened opened, Mono<LiveTurn> next) {
         var container = opened.row().container();
         var live = hub.begin(opened.row().id(), container.key());
@@ -71,7 +71,7 @@ record TurnLaunches(
         return bus.publish(TurnNews.lost(container)).then(Mono.empty());
     }
 
-    /** Shows the question to whoever reads the turn. */
+    /** Shows the question to the readers of the turn. */
     void show(@Nullable LiveTurn turn, Opened opened) {
         var question = opened.asked().question();
         if (turn != null) {
@@ -84,7 +84,7 @@ record TurnLaunches(
         }
     }
 
-    /** A model is asked for a name once the one that answers is at work: it may be the same, and do one thing at a time. */
+    /** Asks for a name once the answering model is at work: it may be the same model and do one thing at a time. */
     void name(@Nullable LiveTurn turn, Opened opened) {
         if (turn != null) {
             var atWork = turn.log().follow(null).skip(1).next().then();

@@ -6,7 +6,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Lets turns begin once everything they need has started, and closes those that run before any of it is stopped. */
+/** Lets turns begin once everything they need has started, and ends running ones before any of it stops. */
 @Component
 class TurnLifecycle extends ServiceLifecycle {
 

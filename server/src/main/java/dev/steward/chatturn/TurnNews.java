@@ -6,7 +6,7 @@ import dev.steward.event.Event;
 import dev.steward.turn.TurnEnd;
 import java.util.stream.Collectors;
 
-/** What the bus tells of turns. It says what a list shows, so that no window has to ask. */
+/** Events about turns. They contain what a list shows, so no window has to ask. */
 final class TurnNews {
 
     private TurnNews() {}
@@ -30,7 +30,7 @@ final class TurnNews {
         return ended(container, TurnRow.Status.cut, cause.sentence());
     }
 
-    /** Someone else has closed the turn, and tells how. */
+    /** Another process has closed the turn and announces the outcome. */
     static Event lost(Container container) {
         return container.event("stream.ended");
     }

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The tables {@code turns} and {@code instances}: which turns run, and who runs them. */
+/** The tables {@code turns} and {@code instances}: which turns run, and which process runs them. */
 @Repository
 record TurnRepository(Sql sql, Instance instance) {
 
@@ -17,7 +17,7 @@ record TurnRepository(Sql sql, Instance instance) {
             select t.*, c.kind from turns t join conversations c on c.id = t.conversation_id
             """;
 
-    /** Opens a turn. Fails with a duplicate key when one runs in the conversation. */
+    /** Opens a turn. Fails with a duplicate key if one is running in the conversation. */
     Mono<TurnRow> open(Container container, long question, @Nullable String model, Instant now) {
         return sql.statement("""
                         insert into turns (
@@ -34,7 +34,7 @@ record TurnRepository(Sql sql, Instance instance) {
                 .map(id -> new TurnRow(id, container, question, instance.id(), 1, model, now));
     }
 
-    /** The turn that runs in the conversation, whoever runs it. */
+    /** The running turn of the conversation, in any process. */
     Mono<TurnRow> running(Container container) {
         return sql.statement(RUNNING + "where t.running_in = :conversation")
                 .with("conversation", container.id())
@@ -52,14 +52,14 @@ record TurnRepository(Sql sql, Instance instance) {
                 .one(TurnRow::of);
     }
 
-    /** The turns that run now, whoever runs them. */
+    /** All running turns, in any process. */
     Flux<TurnRow> allRunning(int limit) {
         return sql.statement(RUNNING + "where t.running_in is not null order by t.id limit :limit")
                 .with("limit", limit)
                 .all(TurnRow::of);
     }
 
-    /** The running turns that are this process's to look after: its own, and those of processes not seen for a minute. */
+    /** The running turns this process is responsible for: its own, and those of processes not seen for a minute. */
     Flux<TurnRow> entrusted(int limit) {
         return sql.statement(RUNNING + """
                         left join instances i on i.id = t.owner
@@ -74,7 +74,7 @@ record TurnRepository(Sql sql, Instance instance) {
                 .allReadable(TurnRow::of);
     }
 
-    /** Makes sure, within a transaction, that the turn is still in these hands until the transaction ends. */
+    /** Ensures, within a transaction, that this owner keeps the turn until the transaction ends. */
     Mono<Boolean> hold(TurnRow turn) {
         return sql.statement("""
                         update turns set epoch = :epoch
@@ -87,7 +87,7 @@ record TurnRepository(Sql sql, Instance instance) {
                 .map(rows -> rows > 0);
     }
 
-    /** Takes the turn from whoever has it; nothing when someone else was quicker or it is over. */
+    /** Takes the turn from its owner; empty if another process was faster or the turn is over. */
     Mono<TurnRow> take(TurnRow turn) {
         return sql.statement("""
                         update turns set owner = :me, epoch = epoch + 1
@@ -101,7 +101,7 @@ record TurnRepository(Sql sql, Instance instance) {
                 .map(_ -> turn.takenBy(instance.id()));
     }
 
-    /** Closes the turn, if it is still in these hands. */
+    /** Closes the turn if this owner still has it. */
     Mono<Boolean> close(TurnRow turn, TurnRow.Status status, @Nullable String model, Instant now) {
         return sql.statement("""
                         update turns set running_in = null, status = :status, model = :model, ended_at = :now
@@ -117,7 +117,7 @@ record TurnRepository(Sql sql, Instance instance) {
                 .map(rows -> rows > 0);
     }
 
-    /** Whether the turn was closed by the same hands already: a commit whose answer was lost has happened all the same. */
+    /** Whether this owner has already closed the turn: a commit may have happened although its reply was lost. */
     Mono<Boolean> closedByOwner(TurnRow turn) {
         return sql.statement("""
                         select id from turns
@@ -130,7 +130,7 @@ record TurnRepository(Sql sql, Instance instance) {
                 .hasElement();
     }
 
-    /** How the newest turn of the conversation ended; nothing while one runs and before the first. */
+    /** The status of the newest turn of the conversation; empty before the first. */
     Mono<TurnRow.Status> lastStatus(Container container) {
         return sql.statement("""
                         select status from turns where conversation_id = :conversation
@@ -140,7 +140,7 @@ record TurnRepository(Sql sql, Instance instance) {
                 .one(row -> row.word("status", TurnRow.Status.class));
     }
 
-    /** Says that this process is alive, by the clock of the database. */
+    /** Records that this process is alive, by the clock of the database. */
     Mono<Void> heartbeat() {
         return sql.statement("update instances set seen_at = current_timestamp where id = :me")
                 .with("me", instance.id())

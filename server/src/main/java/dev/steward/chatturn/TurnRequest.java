@@ -11,15 +11,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param content what the person says; ignored with {@code retryMessageId}
  * @param model the model of this turn only
- * @param promptOverride what the model sees instead of the content, this turn and its retries only; left out, it is made of
- *     the skills that the content names, and empty, the model sees the content
+ * @param promptOverride what the model sees instead of the content, for this turn and its retries; if left out, it is
+ *     built from the skills that the content names; if empty, the model sees the content
  * @param retryMessageId the user row to answer again; what came after it is kept as an alternative
- * @param rewordMessageId the user row that the content takes the place of; it is kept, with what came after it, as an
- *     alternative
- * @param attachmentIds files that were uploaded for the question; with {@code rewordMessageId} also those of its row that
- *     stay, all of them when it is left out
+ * @param rewordMessageId the user row that the content replaces; it is kept, with what came after it, as an alternative
+ * @param attachmentIds files that were uploaded for the question; with {@code rewordMessageId} also those of its row to
+ *     keep, all of them if left out
  * @param noteAttachmentIds files of the notes, which become part of the question
- * @param clientMessageId said again with the same id, it is the same question and no second one
+ * @param clientMessageId repeating an id repeats the same question instead of asking a second one
  */
 record TurnRequest(
         @Nullable
@@ -52,7 +51,7 @@ record TurnRequest(
         @Nullable @Schema(minLength = 1, maxLength = Check.MAX_CLIENT_ID, description = Check.CLIENT_ID)
         String clientMessageId) {
 
-    /** What takes the place of a content for the model. */
+    /** Describes the field that replaces the content for the model. */
     static final String OVERRIDE = "What the model sees instead of the content. Left out: the content with the active "
             + "skills it names; empty: the content unchanged";
 
@@ -79,7 +78,7 @@ record TurnRequest(
                 .verify();
     }
 
-    /** A question on its own. */
+    /** A plain question. */
     static TurnRequest asking(String content, @Nullable String model, @Nullable String promptOverride) {
         return new TurnRequest(content, model, promptOverride, null, null, null, null, null);
     }
@@ -88,12 +87,12 @@ record TurnRequest(
         return (files != null && !files.isEmpty()) || (ofNotes != null && !ofNotes.isEmpty());
     }
 
-    /** The files that are named; none when it was left out. */
+    /** The named files; empty if left out. */
     List<Long> files() {
         return attachmentIds == null ? List.of() : attachmentIds;
     }
 
-    /** The same for those of the notes. */
+    /** The named files of the notes; empty if left out. */
     List<Long> filesOfNotes() {
         return noteAttachmentIds == null ? List.of() : noteAttachmentIds;
     }

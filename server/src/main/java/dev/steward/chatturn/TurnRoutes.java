@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** The turns of each kind of conversation: started, followed, stopped. */
+/** Routes that start, follow and stop turns, for each kind of conversation. */
 @Configuration(proxyBeanMethods = false)
 class TurnRoutes {
 

@@ -5,7 +5,7 @@ import dev.steward.platform.data.Columns;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A turn that the database says is running. @param epoch counted up by each owner; an earlier one stores nothing more */
+/** A stored turn. @param epoch incremented by each new owner; an earlier owner can store nothing more */
 record TurnRow(
         long id,
         Container container,
@@ -15,7 +15,7 @@ record TurnRow(
         @Nullable String model,
         Instant startedAt) {
 
-    /** How a turn stands or ended. */
+    /** The status of a turn. */
     enum Status {
         running,
         done,
@@ -35,7 +35,7 @@ record TurnRow(
                 row.instant("started_at"));
     }
 
-    /** The same turn in the hands of a new owner. */
+    /** The same turn with a new owner. */
     TurnRow takenBy(String owner) {
         return new TurnRow(id, container, questionId, owner, epoch + 1, model, startedAt);
     }

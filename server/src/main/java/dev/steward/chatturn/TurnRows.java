@@ -8,7 +8,7 @@ import dev.steward.turn.TurnEnd;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a turn brings, as rows of a transcript. */
+/** Converts the parts of a turn to rows of a transcript. */
 final class TurnRows {
 
     private static final String CUT = "This call was cut before the tool had answered.";
@@ -23,7 +23,7 @@ final class TurnRows {
         return new TranscriptEntry.Answer(round.text(), round.reasoning(), calls, List.of(), usage(round), null);
     }
 
-    /** The row of a call whose tool is at work. */
+    /** The row of a call whose tool is still running. */
     static TranscriptEntry.ToolAnswer pending(ToolCall call) {
         return new TranscriptEntry.ToolAnswer("", answeredCall(call, false, null, true));
     }
@@ -37,23 +37,23 @@ final class TurnRows {
         return new TranscriptEntry.ToolAnswer(result.content(), answeredCall(call, result.isError(), link, null));
     }
 
-    /** The row of a call that will never be answered. */
+    /** The row of a call that will get no answer. */
     static TranscriptEntry.ToolAnswer cut(ToolCall call) {
         return new TranscriptEntry.ToolAnswer(CUT, answeredCall(call, true, null, null));
     }
 
-    /** The same for a row that was found after a crash. */
+    /** The same for a row found after a crash. */
     static TranscriptEntry.ToolAnswer cut(TranscriptEntry.AnsweredCall call) {
         return cut(new ToolCall(call.toolCallId(), call.name(), call.arguments()));
     }
 
-    /** What the model answered, or as much of it as was shown. */
+    /** The model's answer, or as much of it as was shown. */
     static TranscriptEntry.Answer answer(ModelRound answer, TranscriptEntry.Ending ending) {
         return new TranscriptEntry.Answer(
                 answer.text(), answer.reasoning(), List.of(), answer.suggestions(), usage(answer), ending);
     }
 
-    /** Spec: a turn that dies leaves a system row that begins with {@code Error:}. */
+    /** Spec: a turn that fails leaves a system row that begins with {@code Error:}. */
     static TranscriptEntry.Notice died(TurnEnd.Cause cause) {
         return new TranscriptEntry.Notice(
                 "Error: " + cause.sentence(),

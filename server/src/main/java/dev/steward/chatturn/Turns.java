@@ -23,8 +23,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Turns in conversations: a question is stored, a model answers, the answer is stored. A turn belongs to the service; readers
- * come and go.
+ * Runs turns in conversations: a question is stored, a model answers, the answer is stored. A turn belongs to the
+ * service; readers come and go.
  */
 @Service
 class Turns implements ConversationHooks {
@@ -75,18 +75,18 @@ class Turns implements ConversationHooks {
     }
 
     /**
-     * Stores the question and starts the turn. The running turn goes on whatever becomes of the caller. A question that
-     * was said under the same id of the client already is not said again.
+     * Stores the question and starts the turn, which continues whatever happens to the caller. A question already asked
+     * under the same client id is not asked again.
      *
-     * @throws Problem.NotFound when the conversation, or the message to ask again, does not exist
-     * @throws Problem.BadRequest when the message to ask again is no question of this conversation
-     * @throws Problem.Conflict when a turn runs in the conversation already, or the question waits for its end
+     * @throws Problem.NotFound if the conversation, or the message to ask again, does not exist
+     * @throws Problem.BadRequest if the message to ask again is not a question of this conversation
+     * @throws Problem.Conflict if a turn is already running in the conversation, or the question is queued
      */
     Mono<TurnBegun> start(Container container, TurnRequest request) {
         return start(container, request, Attendance.ATTENDED);
     }
 
-    /** The same, where perhaps nobody is there to be asked. */
+    /** The same for turns in which there may be no person to ask. */
     Mono<TurnBegun> start(Container container, TurnRequest request, Attendance attendance) {
         var begun =
                 begin(container, questions.of(container, request), attendance).<TurnBegun>map(TurnBegun.Live::new);
@@ -95,21 +95,21 @@ class Turns implements ConversationHooks {
             return begun;
         }
         var known = said.find(container, clientId);
-        // Of two at once the index lets one have the id; the other finds what that one has begun.
+        // The index gives the id to one of two concurrent calls; the other finds the turn that one began.
         return known.switchIfEmpty(begun)
                 .onErrorResume(Problem.Conflict.class, refusal -> known.switchIfEmpty(Mono.error(refusal)));
     }
 
     /**
-     * Makes the oldest follow-up, or a certain one, the next turn; nothing when it is no longer there.
+     * Makes the oldest follow-up, or a certain one, the next turn; empty if it is gone.
      *
-     * @throws Problem.Conflict when a turn runs in the conversation already
+     * @throws Problem.Conflict if a turn is already running in the conversation
      */
     Mono<LiveTurn> startQueued(Container container, @Nullable Long id) {
         return begin(container, questions.ofQueue(container, id), Attendance.ATTENDED);
     }
 
-    /** Stops the turn that runs in the conversation and gives the row that it stored; nothing when none runs. */
+    /** Stops the running turn of the conversation and returns the row it stored; empty if none is running. */
     Mono<Message> stopAndRead(Container container) {
         return conversations
                 .require(container)
@@ -117,7 +117,7 @@ class Turns implements ConversationHooks {
                 .flatMap(turn -> end(turn).then(messages.newest(container)));
     }
 
-    /** Stops the running turn; with none running, stores the text that a client had received before it gave up. */
+    /** Stops the running turn; if none is running, stores the text that a client had received before it gave up. */
     Mono<Message> stopped(Container container, StoppedText text) {
         var answer = new TranscriptEntry.Answer(
                 text.content(), null, List.of(), List.of(), null, new TranscriptEntry.Ending(null, null, "stopped"));
@@ -138,12 +138,12 @@ class Turns implements ConversationHooks {
         return turns.running(container).hasElement();
     }
 
-    /** Takes new turns, at the start and again after a pause. */
+    /** Accepts new turns, at startup and again after a pause. */
     void accept() {
         stopping = false;
     }
 
-    /** Ends all turns for a shutdown: what had arrived is stored. Completes when all are closed. */
+    /** Ends all turns for a shutdown and stores what had arrived. Completes when all are closed. */
     Mono<Void> stopAll(Duration patience) {
         stopping = true;
         return Flux.fromIterable(hub.running())
@@ -161,11 +161,11 @@ class Turns implements ConversationHooks {
         var beginning = open(container, asked, attendance);
         return beginning.onErrorResume(
                 Problem.Conflict.class,
-                // Perhaps nothing runs, and the row is what a crash or a full disk left.
+                // Perhaps nothing is running, and the row was left by a crash or a full disk.
                 conflict -> keeper.settle(container).flatMap(settled -> settled ? beginning : Mono.error(conflict)));
     }
 
-    /** One transaction: the question, the turn. The model is asked at the commit, readers hear of it once it is on disk. */
+    /** Stores the question and the turn in one transaction. Asks the model at the commit; tells readers once it is on disk. */
     private Mono<LiveTurn> open(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
         return Mono.defer(() -> {
             var launched = new AtomicReference<@Nullable LiveTurn>();
@@ -201,7 +201,7 @@ class Turns implements ConversationHooks {
         return live;
     }
 
-    /** What waits in the queue becomes the next turn, unless someone else was quicker. */
+    /** Makes the oldest queued message the next turn, unless another caller was faster. */
     Mono<LiveTurn> next(Container container) {
         return startQueued(container, null).onErrorResume(Problem.class, _ -> Mono.empty());
     }

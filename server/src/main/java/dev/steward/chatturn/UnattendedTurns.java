@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Turns that nobody asked for just now, as at a time that was chosen before. Nobody is there who could be asked. Spec: Conversations, 9.7. */
+/** Runs turns with no person present to be asked, such as at a scheduled time. Spec: Conversations, 9.7. */
 @Component
 public class UnattendedTurns {
 
@@ -28,43 +28,43 @@ public class UnattendedTurns {
         this.json = json;
     }
 
-    /** How such a turn ended. */
+    /** How an unattended turn ended. */
     public sealed interface End {
 
-        /** The answer is there, or was stopped. */
+        /** The answer is complete, or was stopped. */
         record Answered() implements End {}
 
         /** @param reason a sentence */
         record Failed(String reason) implements End {}
 
-        /** It has not ended, or another one has not: look again. */
+        /** This turn, or another one, has not ended yet: check again. */
         record GoesOn() implements End {}
     }
 
-    /** How an answer ends that was cut. */
+    /** Finish reasons of an answer that was cut. */
     private static final Set<String> CUT = Set.of("stopped", "error");
 
     private static final End ANSWERED = new End.Answered();
     private static final End GOES_ON = new End.GoesOn();
 
     /**
-     * The end of a turn that was begun under that key; nothing when none was.
+     * The end of the turn begun under this key; empty if there was none.
      *
-     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.NotFound if there is no such conversation
      */
     public Mono<End> known(Container container, String key) {
         return said.find(container, key).flatMap(this::end);
     }
 
-    /** Whether an answer is being written there. */
+    /** Whether an answer is being written in the conversation. */
     public Mono<Boolean> isBusy(Container container) {
         return turns.isBusy(container);
     }
 
     /**
-     * Asks, once for each key, and waits for the end. Whoever stops waiting stops the turn.
+     * Asks, once per key, and waits for the end. Cancelling stops the turn.
      *
-     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.NotFound if there is no such conversation
      */
     public Mono<End> ask(Container container, String key, String text) {
         var request = new TurnRequest(text, null, null, null, null, null, null, key);

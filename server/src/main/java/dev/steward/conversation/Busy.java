@@ -10,19 +10,19 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
-/** Asks whoever runs in conversations, without knowing who that is. */
+/** Checks for and stops activity in conversations, without knowing who runs it. */
 @Component
 record Busy(ObjectProvider<ConversationHooks> hooks, Blocking blocking) {
 
-    /** Someone began between the stop and the lock this often: then a person is told. */
+    /** Retries if something starts between the stop and the lock; after that the caller gets the conflict. */
     private static final int TRIES = 8;
 
-    /** What begins is stored a moment before it can be stopped. */
+    /** A turn is stored a moment before it can be stopped. */
     private static final Duration MOMENT = Duration.ofMillis(5);
 
     private static final Duration MAX_MOMENT = Duration.ofMillis(200);
 
-    /** @throws Problem.Conflict when something writes to the conversation, which the caller has locked */
+    /** @throws Problem.Conflict if something is writing to the conversation, which the caller has locked */
     Mono<Void> refuse(Container container) {
         return Flux.fromIterable(all())
                 .concatMap(hook -> hook.isBusy(container))
@@ -30,12 +30,12 @@ record Busy(ObjectProvider<ConversationHooks> hooks, Blocking blocking) {
                 .flatMap(busy -> busy ? Mono.error(Conversations.inProgress()) : Mono.empty());
     }
 
-    /** Ends what writes to the conversation, then does {@code work}, which calls {@link #refuse} under its lock. */
+    /** Stops what writes to the conversation, then runs {@code work}, which calls {@link #refuse} under its lock. */
     <T> Mono<T> stopAnd(Container container, Mono<T> work) {
         return Flux.fromIterable(all())
                 .concatMap(hook -> hook.stop(container))
                 .then(work)
-                .subscribeOn(blocking.scheduler()) // not on the clock that the next try waits for
+                .subscribeOn(blocking.scheduler()) // not on the timer thread that the next retry waits on
                 .retryWhen(Retry.backoff(TRIES, MOMENT)
                         .maxBackoff(MAX_MOMENT)
                         .filter(Problem.Conflict.class::isInstance)

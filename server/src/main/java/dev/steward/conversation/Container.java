@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Whatever holds a transcript, named so that nobody who works on one need know what it is. */
+/** Identifies anything that holds a transcript, so that code working on transcripts need not know what it is. */
 public record Container(Kind kind, long id) {
 
-    /** The type of the event that says that something about a collection of them is different. */
+    /** The type of the event for changes to collections of conversations. */
     public static final String COLLECTION_CHANGED = "collection.changed";
 
     private static final Pattern KEY = Pattern.compile("(%s):([1-9][0-9]{0,17})"
@@ -28,22 +28,22 @@ public record Container(Kind kind, long id) {
             this.path = path;
         }
 
-        /** What a person calls it. */
+        /** The name shown to a person. */
         public String label() {
             return label;
         }
 
-        /** Where the API has the notes of a conversation of this kind; only those of topics are beside its messages. */
+        /** The API path for the notes of a conversation; only those of chats are below its messages. */
         public String notesPath() {
             return path() + "/{id}/" + (this == topic ? "commands" : "messages") + "/notes";
         }
 
-        /** Where the API has conversations of this kind, as in {@code /api/topics}. */
+        /** The API path for conversations of this kind, such as {@code /api/topics}. */
         public String path() {
             return "/api/" + path;
         }
 
-        /** The type of the event that says that something about such a conversation is different. */
+        /** The type of the event for changes to such a conversation. */
         public String changed() {
             return name() + ".changed";
         }
@@ -57,7 +57,7 @@ public record Container(Kind kind, long id) {
         return new Container(Kind.chat, id);
     }
 
-    /** Reads {@code topic:12}. @throws Problem.Invalid when it is written otherwise */
+    /** Parses {@code topic:12}. @throws Problem.Invalid if it is written differently */
     public static Container parse(String field, String key) {
         var matcher = KEY.matcher(key);
         if (!matcher.matches()) {
@@ -66,12 +66,12 @@ public record Container(Kind kind, long id) {
         return new Container(Kind.valueOf(matcher.group(1)), Long.parseLong(matcher.group(2)));
     }
 
-    /** As in {@code topic:12}. */
+    /** The text form, such as {@code topic:12}. */
     public String key() {
         return kind + ":" + id;
     }
 
-    /** The refusal when there is no such conversation. */
+    /** The problem for a conversation that does not exist. */
     public Problem missing() {
         return new Problem.NotFound(kind.label());
     }

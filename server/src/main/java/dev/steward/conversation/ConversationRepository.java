@@ -13,7 +13,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
 
     private static final Duration JUST_BEFORE = Duration.ofSeconds(1);
 
-    /** Stores a new conversation and gives its id. */
+    /** Stores a new conversation and returns its id. */
     Mono<Long> insert(Container.Kind kind) {
         return sql.statement("insert into conversations (kind) values (:kind)")
                 .with("kind", kind)
@@ -21,17 +21,17 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .delayUntil(_ -> findable.added());
     }
 
-    /** The id of the conversation, if it is there. */
+    /** The id of the conversation, if it exists. */
     Mono<Long> find(Container container) {
         return one("select id from conversations where id = :id and kind = :kind", container);
     }
 
-    /** The same; nobody else gets past this until the transaction ends. */
+    /** The same, locked until the transaction ends. */
     Mono<Long> lock(Container container) {
         return one("select id from conversations where id = :id and kind = :kind for update", container);
     }
 
-    /** Hides the conversation, with all that belongs to it, from everybody. */
+    /** Hides the conversation and everything that belongs to it from everyone. */
     Mono<Long> hide(Container container) {
         return sql.statement("update conversations set kind = 'deleted' where id = :id and kind = :kind")
                 .with("id", container.id())
@@ -40,7 +40,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .delayUntil(_ -> noted(container.id()));
     }
 
-    /** Makes a hidden conversation what it was. */
+    /** Makes a hidden conversation visible again. */
     Mono<Long> show(Container container) {
         return sql.statement("update conversations set kind = :kind where id = :id and kind = 'deleted'")
                 .with("id", container.id())
@@ -49,7 +49,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .delayUntil(_ -> noted(container.id()));
     }
 
-    /** Makes the conversation, with all that belongs to it, one of another kind. */
+    /** Changes the kind of the conversation, along with everything that belongs to it. */
     Mono<Long> become(Container container, Container.Kind kind) {
         return sql.statement("update conversations set kind = :other where id = :id and kind = :kind")
                 .with("other", kind)
@@ -59,7 +59,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .delayUntil(_ -> noted(container.id()));
     }
 
-    /** Removes a hidden conversation with all that belongs to it. */
+    /** Deletes a hidden conversation with everything that belongs to it. */
     Mono<Long> erase(long id) {
         return sql.statement("delete from conversations where id = :id and kind = 'deleted'")
                 .with("id", id)
@@ -67,7 +67,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .delayUntil(_ -> noted(id));
     }
 
-    /** What can be found of the conversation has to be looked at again. */
+    /** Marks the conversation for reindexing. */
     private Mono<Void> noted(long id) {
         return findable.changed(Conversations.FINDABLE, id);
     }
@@ -82,7 +82,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .update();
     }
 
-    /** The same of something that was said then; whoever looked later has looked just before. */
+    /** The same for something said at this time; a read mark from later is moved to just before it. */
     Mono<Long> addUnread(Container container, Instant said) {
         return sql.statement("""
                         update conversations set unread = unread + 1,
@@ -95,7 +95,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .update();
     }
 
-    /** Takes one thing that was said then off what is unread, where nobody has looked since; gives whether it did. */
+    /** Removes one message of that time from the unread ones, if nobody has read since. Returns whether it did. */
     Mono<Boolean> takeUnread(Container container, Instant said) {
         return sql.statement("""
                         update conversations set unread = unread - 1
@@ -115,7 +115,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .hasElement();
     }
 
-    /** Gives whether anything was unread. */
+    /** Returns whether anything was unread. */
     Mono<Boolean> markRead(Container container, Instant now) {
         return seen("update conversations set last_read_at = :now, unread = 0", "and unread > 0", container, now)
                 .flatMap(rows -> rows > 0
@@ -132,7 +132,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .update();
     }
 
-    /** Makes one thing unread where nothing is, if anybody but the person has said anything; gives whether it did. */
+    /** Makes one message unread if none is and someone other than the person has said anything. Returns whether it did. */
     Mono<Boolean> markUnread(Container container) {
         return sql.statement("""
                         update conversations set unread = 1

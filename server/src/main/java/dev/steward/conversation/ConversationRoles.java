@@ -11,8 +11,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Which roles conversations take on, in the caller's transaction: a role that is found stays until that ends, so that
- * nobody deletes it before it is written down.
+ * Manages the roles of conversations, in the caller's transaction: a role that is found cannot be deleted until that
+ * ends, so it can be assigned safely.
  */
 @Component
 public class ConversationRoles implements RoleHolders {
@@ -27,19 +27,19 @@ public class ConversationRoles implements RoleHolders {
         this.bus = bus;
     }
 
-    /** @param role null asks for none @throws Problem.BadRequest when there is no such role */
+    /** @param role null for none @throws Problem.BadRequest if there is no such role */
     public Mono<Void> require(@Nullable Long role) {
         return require(role, "role_id does not exist");
     }
 
-    /** @param role null asks for none @throws Problem.BadRequest with those words when there is no such role */
+    /** @param role null for none @throws Problem.BadRequest with this message if there is no such role */
     public Mono<Void> require(@Nullable Long role, String otherwise) {
         return ifThere(role)
                 .flatMap(there ->
                         role != null && there.isEmpty() ? Mono.error(new Problem.BadRequest(otherwise)) : Mono.empty());
     }
 
-    /** The role, or nothing where it is gone. */
+    /** The role, or empty if it is gone. */
     public Mono<Optional<Long>> ifThere(@Nullable Long role) {
         return role == null
                 ? Mono.just(Optional.empty())

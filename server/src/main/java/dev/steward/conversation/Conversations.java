@@ -12,11 +12,11 @@ import java.util.Map;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** All conversations, of whichever kind. */
+/** Operations on conversations of all kinds. */
 @Service
 public class Conversations {
 
-    /** What whoever searches calls their titles and descriptions. */
+    /** The name of titles and descriptions as a source for searches. */
     public static final String FINDABLE = "conversation";
 
     private final ConversationRepository conversations;
@@ -41,25 +41,25 @@ public class Conversations {
         kinds.forEach(kind -> this.kinds.put(kind.kind(), kind));
     }
 
-    /** Stores a new conversation, in the caller's transaction, and gives its id. */
+    /** Stores a new conversation in the caller's transaction, and returns its id. */
     public Mono<Long> begin(Container.Kind kind) {
         return conversations.insert(kind);
     }
 
-    /** Makes the conversation one of another kind, with all that belongs to it, in the caller's transaction. */
+    /** Changes the kind of the conversation, along with everything that belongs to it, in the caller's transaction. */
     public Mono<Void> become(Container container, Container.Kind kind) {
         return conversations.become(container, kind).then();
     }
 
-    /** Hides the conversation from everybody, with all that belongs to it, in the caller's transaction. */
+    /** Hides the conversation and everything that belongs to it from everyone, in the caller's transaction. */
     public Mono<Void> hide(Container container) {
         return conversations.hide(container).then();
     }
 
     /**
-     * Makes a hidden conversation what it was, in the caller's transaction.
+     * Makes a hidden conversation visible again, in the caller's transaction.
      *
-     * @throws Problem.NotFound when it is not hidden, as damage may leave what lies in the trash
+     * @throws Problem.NotFound if it is not hidden, which can happen to a damaged trash entry
      */
     public Mono<Void> show(Container container) {
         return conversations
@@ -71,14 +71,14 @@ public class Conversations {
     }
 
     /**
-     * Removes a hidden conversation with all that belongs to it, in the caller's transaction; gives whether it did. One that
-     * is not hidden, as damage may leave it, is there in its own right.
+     * Deletes a hidden conversation with everything that belongs to it, in the caller's transaction. Returns whether it
+     * did. One that is not hidden, because of damage, is kept.
      */
     public Mono<Boolean> erase(long id) {
         return conversations.erase(id).map(erased -> erased > 0);
     }
 
-    /** @throws Problem.NotFound when there is no such conversation */
+    /** @throws Problem.NotFound if there is no such conversation */
     public Mono<Void> require(Container container) {
         return conversations
                 .find(container)
@@ -89,40 +89,38 @@ public class Conversations {
     /**
      * Moves the conversation to the top of those used last. Runs in the caller's transaction; the caller announces it.
      *
-     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.NotFound if there is no such conversation
      */
     public Mono<Subject> use(Container container) {
         return of(container).flatMap(kind -> kind.use(container.id())).switchIfEmpty(Mono.error(container::missing));
     }
 
-    /** What a model is told about the conversation. @throws Problem.NotFound when there is no such conversation */
+    /** What a model is told about the conversation. @throws Problem.NotFound if there is no such conversation */
     public Mono<Subject> subject(Container container) {
         return of(container)
                 .flatMap(kind -> kind.subject(container.id()))
                 .switchIfEmpty(Mono.error(container::missing));
     }
 
-    /** What the conversation says about itself in a file. @throws Problem.NotFound when there is no such conversation */
+    /** The head of the export file. @throws Problem.NotFound if there is no such conversation */
     public Mono<ExportHead> head(Container container) {
         return of(container).flatMap(kind -> kind.head(container.id())).switchIfEmpty(Mono.error(container::missing));
     }
 
-    /** What the conversation is called. @throws Problem.NotFound when there is no such conversation */
+    /** The title. @throws Problem.NotFound if there is no such conversation */
     public Mono<String> title(Container container) {
         return of(container).flatMap(kind -> kind.title(container.id())).switchIfEmpty(Mono.error(container::missing));
     }
 
     /**
-     * Gives the conversation another title and announces it, unless someone has renamed it since its title was
-     * {@code known}; gives whether it was renamed.
+     * Changes the title and announces it, unless the title is no longer {@code known}. Returns whether it was changed.
      */
     public Mono<Boolean> rename(Container container, String known, String title) {
         return named(container, of(container).flatMap(kind -> kind.rename(container.id(), known, title)));
     }
 
     /**
-     * Gives the conversation its first name and announces it, unless it has got one meanwhile; gives whether it was
-     * named.
+     * Sets the first name and announces it, unless the conversation has got one meanwhile. Returns whether it was set.
      */
     public Mono<Boolean> name(Container container, String title) {
         return named(container, of(container).flatMap(kind -> kind.name(container.id(), title)));
@@ -138,19 +136,19 @@ public class Conversations {
         return Mono.justOrEmpty(kinds.get(container.kind()));
     }
 
-    /** Counts something that nobody has looked at yet, in the caller's transaction. */
+    /** Counts an unread message, in the caller's transaction. */
     public Mono<Void> addUnread(Container container) {
         return conversations.addUnread(container).then();
     }
 
-    /** The same of something that Steward itself said then, so that nobody can have looked at it before. */
+    /** The same for something that Steward itself said at this time, which nobody can have read before. */
     public Mono<Void> addUnread(Container container, Instant said) {
         return conversations.addUnread(container, said).then();
     }
 
     /**
-     * Takes what Steward itself said then off what is unread, for whoever has dealt with it without looking, and
-     * announces it where nothing is unread any more. In the caller's transaction.
+     * Removes what Steward itself said at this time from the unread messages, for a person who has dealt with it
+     * without reading, and announces it if nothing is unread any more. In the caller's transaction.
      */
     public Mono<Void> takeUnread(Container container, Instant said) {
         return conversations
@@ -161,38 +159,38 @@ public class Conversations {
                 .flatMap(_ -> bus.publish(container.event("read.changed").with(Event.Details.said("read", null))));
     }
 
-    /** Notes that someone has looked at the end of the conversation; gives whether there was anything new. */
+    /** Marks the conversation as read to the end. Returns whether anything was unread. */
     public Mono<Boolean> markRead(Container container) {
         return conversations.markRead(container, clock.instant());
     }
 
-    /** Makes one thing unread where nothing is and someone else has said something; gives whether it did. */
+    /** Makes one message unread if none is and someone else has said something. Returns whether it did. */
     public Mono<Boolean> markUnread(Container container) {
         return conversations.markUnread(container);
     }
 
     /**
-     * Gives the caller's transaction the conversation to itself: whoever begins a turn, and whoever rearranges or empties
-     * the transcript, waits for its end.
+     * Locks the conversation for the caller's transaction: anything that begins a turn, or rearranges or empties the
+     * transcript, waits for its end.
      *
-     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.NotFound if there is no such conversation
      * @throws Problem.Conflict while an answer is being written in it
      */
     public Mono<Void> lockIdle(Container container) {
         return lock(container).then(busy.refuse(container));
     }
 
-    /** Ends what writes to the conversation, then does {@code work}, which takes it with {@link #lockIdle}. */
+    /** Stops what writes to the conversation, then runs {@code work}, which locks it with {@link #lockIdle}. */
     public <T> Mono<T> stopAnd(Container container, Mono<T> work) {
         return busy.stopAnd(container, work);
     }
 
-    /** What whoever wants the conversation to itself is told while an answer is being written. */
+    /** The problem for a caller that needs an idle conversation while an answer is being written. */
     public static Problem inProgress() {
         return new Problem.Conflict("turn-in-progress", "An answer is already being written in this conversation");
     }
 
-    /** The same as {@link #lockIdle}, whether or not an answer is being written. @throws Problem.NotFound when there is no such conversation */
+    /** Like {@link #lockIdle}, but even while an answer is written. @throws Problem.NotFound if there is no such conversation */
     public Mono<Void> lock(Container container) {
         return conversations
                 .lock(container)

@@ -4,10 +4,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a conversation says about itself at the beginning of its file.
+ * The beginning of a conversation's export file.
  *
- * @param name of the file, without its ending
- * @param description what the person noted about it
+ * @param name the file name without its extension
+ * @param description what the person noted about the conversation
  */
 public record ExportHead(
         Container container,

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Topics and chats, found by their titles and descriptions. */
+/** Makes topics and chats searchable by title and description. */
 @Component
 record FindableConversations(Sql sql) implements FindableSource {
 
@@ -67,7 +67,7 @@ record FindableConversations(Sql sql) implements FindableSource {
                         """).with("ids", ids).all(FindableConversations::any);
     }
 
-    /** A conversation in the trash has nothing but its id. */
+    /** A conversation in the trash has only its id. */
     private static FindableRow any(Columns row) {
         long id = row.number("id");
         return row.textOrNull("title") == null

@@ -5,11 +5,11 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The columns that name roles. */
+/** The columns that refer to roles. */
 @Repository
 record HeldRoles(Sql sql) {
 
-    /** What names a role, and the type of the event that says that it is different. */
+    /** A column that refers to a role, and the type of the event for changes to its rows. */
     private enum Holder {
         TOPICS("topics where role_id", Container.Kind.topic.changed()),
         CHATS("chats where role_id", Container.Kind.chat.changed()),
@@ -24,14 +24,14 @@ record HeldRoles(Sql sql) {
         }
     }
 
-    /** The types of the events that tell of everything that has the role. */
+    /** The types of the events for everything that has the role. */
     Flux<String> eventsOf(long role) {
         return Flux.fromArray(Holder.values())
                 .filterWhen(holder -> isHeld(holder, role), 1)
                 .map(holder -> holder.changed);
     }
 
-    /** Topics lose it together with the role; a tree that remembers them has to hear of it. */
+    /** Clears the role of topics and increases their version, so that cached trees are updated. */
     Mono<Long> forget(long role) {
         return sql.statement("update topics set role_id = null, version = version + 1 where role_id = :role")
                 .with("role", role)

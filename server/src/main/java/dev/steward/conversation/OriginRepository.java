@@ -8,7 +8,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Where memories come from: reads topics and chats together. */
+/** Finds where memories come from: reads topics and chats together. */
 @Repository
 record OriginRepository(Sql sql) implements MemoryOrigins {
 

@@ -6,17 +6,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.springframework.dao.DuplicateKeyException;
 
-/** The readable part of an address. */
+/** Builds the readable part of an address. */
 public final class Slug {
 
-    /** Two windows may want the same slug at once; the database lets one have it and the other looks again. */
+    /** Two windows may want the same slug at once: the database gives it to one, and the other tries again. */
     public static final Predicate<Throwable> TAKEN = DuplicateKeyException.class::isInstance;
 
     private static final int MAX_LENGTH = 80;
 
     private Slug() {}
 
-    /** Lower-case ASCII words joined by hyphens, of at most 80 characters; empty when nothing is left of the text. */
+    /** Lower-case ASCII words joined by hyphens, at most 80 characters; empty if nothing is left of the text. */
     public static String of(String text) {
         var ascii = Normalizer.normalize(text, Normalizer.Form.NFKD).replaceAll("[^\\p{ASCII}]", "");
         var words = trimHyphens(ascii.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-"));

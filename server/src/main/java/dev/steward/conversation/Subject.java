@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a conversation is about, for a model and for lists.
+ * What a conversation is about, for models and for lists.
  *
- * @param role that it takes on; null for the one that applies where no other does
+ * @param role its role; null for the default one
  * @param sections what a model is told about it
- * @param instruction what every question is to begin with for a model, but for the skills that it names; null for nothing
- * @param unnamed whether the title only stands in for one that a model may find
+ * @param instruction the text that every question begins with for a model, with skills still as names; null for none
+ * @param unnamed whether the title is only a placeholder that a model may replace
  */
 public record Subject(
         Container container,
@@ -24,7 +24,7 @@ public record Subject(
         sections = List.copyOf(sections);
     }
 
-    /** One that has a name, and no instruction. */
+    /** A subject with a name and without an instruction. */
     public Subject(Container container, String title, @Nullable Long role, List<PromptSection> sections) {
         this(container, title, role, sections, null, false);
     }

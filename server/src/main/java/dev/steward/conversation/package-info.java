@@ -1,8 +1,8 @@
 /**
- * Topics and chats, and everything in them. Here is only what all conversations share: {@code Container} identifies one, {@code
- * Conversations} locks, names and reads it, and {@code ConversationKind} holds what differs between the kinds. The parts, each of
- * which uses only those before it: {@code attachment}: files. {@code transcript}: messages. {@code topic}: topics and
- * collections. {@code chat}: chats. {@code note} and {@code export} use the transcript. {@code exposed}: what tool hosts see.
+ * Topics and chats, and everything in them. This package holds what they share: {@code Container} identifies one,
+ * {@code Conversations} locks, names and reads it, {@code ConversationKind} holds what differs by kind. Each part uses
+ * only earlier ones: {@code attachment}: files. {@code transcript}: messages. {@code topic}: topics and collections.
+ * {@code chat}: chats. {@code note} and {@code export} use the transcript. {@code exposed}: what hosts see.
  */
 @ApplicationModule(type = ApplicationModule.Type.OPEN)
 @NullMarked

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands that are built in (spec: slash commands, 11.2), in the order in which they are shown. What they do is done by
- * whoever hears them; one that is added here is reserved, listed and known to every client.
+ * The built-in commands (spec: slash commands, 11.2), in display order. Their handlers are elsewhere; adding one here
+ * reserves its name, lists it and makes it known to every client.
  */
 enum Command {
     NOTES("Notes", "Open the scratch pad", Argument.NONE, Surface.topic, Surface.chat),
@@ -39,15 +39,15 @@ enum Command {
             Surface.topic,
             Surface.chat);
 
-    /** Where a command can be given. */
+    /** Where a command can be used. */
     enum Surface {
         topic,
         chat,
-        /** The composer that begins a conversation. */
+        /** The composer that starts a conversation. */
         home
     }
 
-    /** Names that mean something elsewhere or will, so that no skill has to give its name up for them. */
+    /** Names reserved for other or future uses, so that no skill has to give up its name for them. */
     private static final Set<String> LATER = Set.of("gh-close", "gh-create", "gh-sync", "gh-update");
 
     private static final Set<String> RESERVED = Stream.concat(
@@ -69,7 +69,7 @@ enum Command {
     /**
      * What may follow the name.
      *
-     * @param hint what it is, in a word or two; null where nothing may follow
+     * @param hint a word or two that describe it; null if nothing may follow
      */
     private record Argument(@Nullable String hint, boolean isOptional) {
         static final Argument NONE = new Argument(null, true);
@@ -83,12 +83,12 @@ enum Command {
         }
     }
 
-    /** Whether a name belongs to a command, now or later. */
+    /** Whether a name is reserved for a current or future command. */
     static boolean isReserved(String name) {
         return RESERVED.contains(name);
     }
 
-    /** The name that is typed. */
+    /** The name as it is typed. */
     String wire() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

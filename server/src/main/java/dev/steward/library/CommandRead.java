@@ -5,7 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something that can be called by its name in front of a text. */
+/** Something that can be called by name at the start of a text. */
 @Schema(name = "Command")
 record CommandRead(
         @Schema(description = "The name typed after the slash")
@@ -24,21 +24,21 @@ record CommandRead(
 
         Kind kind) {
 
-    /** Who acts on it. */
+    /** What handles it. */
     @Schema(name = "CommandKind")
     enum Kind {
-        /** The client, by the routes of what it is about. */
+        /** The client, through the routes for its subject. */
         command,
-        /** The model, which is told the skill instead of its name. */
+        /** The model, which receives the skill in place of its name. */
         skill
     }
 
-    /** Characters that a list shows of what a skill is for. */
+    /** Characters of a skill's description shown in a list. */
     private static final int MAX_DESCRIPTION = 300;
 
     private static final List<Command.Surface> EVERYWHERE = List.of(Command.Surface.values());
 
-    /** An active skill as one. */
+    /** An active skill as a command. */
     static CommandRead of(SkillFile skill) {
         var description = skill.description();
         return new CommandRead(

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Looks at each start, and now and then, whether the role is there that applies where no other does. */
+/** Makes sure, at startup and periodically, that the default role exists. */
 @Component
 record DefaultRole(Roles roles) implements PeriodicTask {
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Memories as hosts see and change them: by the use cases of everybody. */
+/** Lets hosts see and change memories, through the same use cases as everyone else. */
 @Service
 record ExposedMemories(Memories memories) {
 
@@ -91,11 +91,11 @@ record ExposedMemories(Memories memories) {
     }
 
     /**
-     * A page of them by their kinds, in each the oldest first.
+     * Lists a page of memories by kind, oldest first within each.
      *
-     * @param memory of whoever holds it
-     * @throws Problem.Invalid when {@code after} is none of them
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @param memory the caller's share
+     * @throws Problem.Invalid if {@code after} is not a known memory
+     * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<Found> list(Wish wish, MemoryBudget.Share memory) {
         return memories.list(memory).map(all -> {
@@ -125,12 +125,12 @@ record ExposedMemories(Memories memories) {
         throw new Problem.Invalid("after", "is from no page, or that memory is gone");
     }
 
-    /** @throws Problem.Conflict when there are as many as are kept */
+    /** @throws Problem.Conflict if the maximum number of memories is reached */
     Mono<Line> store(Store wish) {
         return memories.create(wish.wish()).map(Line::of);
     }
 
-    /** @throws Problem.NotFound when there is no such memory */
+    /** @throws Problem.NotFound if there is no such memory */
     Mono<Line> change(Change wish) {
         return memories.update(wish.memoryId(), wish.patch()).map(Line::of);
     }

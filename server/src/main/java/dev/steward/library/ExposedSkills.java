@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Skills as hosts see them. */
+/** Lets hosts list and read skills. */
 @Service
 record ExposedSkills(Skills skills) {
 
-    /** Characters of a description in a list. */
+    /** Characters of a description shown in a list. */
     static final int LISTED = 500;
 
-    /** Characters of instructions that are given at once. */
+    /** Characters of instructions returned at once. */
     static final int PART = 100_000;
 
     record Wish(
@@ -35,7 +35,7 @@ record ExposedSkills(Skills skills) {
         }
     }
 
-    /** A skill of a list. */
+    /** A skill in a list. */
     record Line(String name, @Nullable String description, boolean active) {}
 
     record Found(
@@ -63,7 +63,7 @@ record ExposedSkills(Skills skills) {
         }
     }
 
-    /** A skill with its instructions from a character on. */
+    /** A skill with its instructions from a given character on. */
     record Read(
             String name,
             @Nullable String description,
@@ -74,7 +74,7 @@ record ExposedSkills(Skills skills) {
             @Schema(description = "What to give as `offset` for the instructions that follow; null at the end")
             Long nextOffset) {}
 
-    /** A page of them by their names. @param memory of whoever holds it */
+    /** Lists a page of skills by name. @param memory the caller's share */
     Mono<Found> list(Wish wish, MemoryBudget.Share memory) {
         return skills.list().map(all -> {
             var behind = all.stream()
@@ -97,7 +97,7 @@ record ExposedSkills(Skills skills) {
         return new Line(skill.name(), description == null ? null : Truncate.to(description, LISTED), skill.active());
     }
 
-    /** @throws Problem.NotFound when there is no such skill */
+    /** @throws Problem.NotFound if there is no such skill */
     Mono<Read> get(One wish, MemoryBudget.Share memory) {
         return skills.get(SkillName.kept(wish.name().strip())).map(skill -> {
             memory.reserve(skill.estimatedBytes());

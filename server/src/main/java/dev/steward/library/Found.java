@@ -1,8 +1,8 @@
 package dev.steward.library;
 
-/** What was found in a folder of the skills' folder. */
+/** What was found in a subfolder of the skills folder. */
 sealed interface Found permits SkillFile, SkippedSkill {
 
-    /** That of the folder. */
+    /** The name of the folder. */
     String name();
 }

@@ -6,7 +6,7 @@ import dev.steward.history.change.Marked;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A memory as it is kept to be put back. Where it is from may be gone by then, and is no change of what it says. */
+/** A memory as kept for undo. Its origin may be gone by then, and does not count as a change of its content. */
 record KeptMemory(
         String kind,
         String content,

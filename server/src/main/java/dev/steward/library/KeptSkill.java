@@ -4,9 +4,9 @@ import dev.steward.history.change.Before;
 import dev.steward.history.change.Change;
 
 /**
- * A skill as it is kept to be put back.
+ * A skill as kept for undo.
  *
- * @param text of its file
+ * @param text the text of its file
  */
 record KeptSkill(String name, String text, boolean enabled) {
 
@@ -20,7 +20,7 @@ record KeptSkill(String name, String text, boolean enabled) {
         return Change.changed(subject(after), Before.of(before), after);
     }
 
-    /** @param alone whether its file was all that there was in its folder */
+    /** @param alone whether its file was the only one in its folder */
     static Change deleted(KeptSkill before, boolean alone) {
         return Change.deleted(subject(before), alone ? Before.of(before) : Before.lost(before, OTHERS));
     }

@@ -10,12 +10,12 @@ enum LibraryPart {
 
     private static final String CHANGED = "library.changed";
 
-    /** Says that something in this part is different; its name is that of the part. */
+    /** The event that says something in this part has changed; its name is the name of the part. */
     Event changed() {
         return Event.of(CHANGED).with(Event.Details.of(null, name()));
     }
 
-    /** Whether an event says so. */
+    /** Whether an event says that this part has changed. */
     boolean isChangedBy(Event event) {
         return event.type().equals(CHANGED) && name().equals(event.details().name());
     }

@@ -10,7 +10,7 @@ import dev.steward.exposed.Section;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What hosts do with skills and memories. Spec: Platform, 10.3. */
+/** Lets hosts use skills and memories. Spec: Platform, 10.3. */
 @Component
 record LibraryTools(ExposedSkills skills, ExposedMemories memories) implements ExposedTools {
 

@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which texts say nearly the same. Case, accents and signs do not count; a number does: two texts with different numbers
- * never say the same. What is compared are pieces of three characters, so that endings of words and languages without
- * blanks do not matter much. Of a long text a fixed number of pieces stands for all, so that a pair takes bounded time.
+ * Finds texts that say nearly the same. Ignores case, accents and punctuation, but not numbers: texts with different
+ * numbers never match. Compares pieces of three characters, so word endings and languages without spaces matter little.
+ * A fixed number of pieces represents a long text, which bounds the time per pair.
  */
 final class Likeness {
 
-    /** Pieces in common among those of both, from which on two texts say the same. */
+    /** The share of common pieces from which two texts count as the same. */
     private static final double SAME = 0.6;
 
-    /** Pieces that stand for a text. */
+    /** Pieces that represent a text. */
     private static final int PIECES = 256;
 
     private static final int PIECE = 3;
@@ -32,13 +32,13 @@ final class Likeness {
 
     private Likeness() {}
 
-    /** Two texts, by their places in the list. @param share of their pieces that they have in common, up to 1 */
+    /** Two texts, by index in the list. @param share of their pieces that they have in common, up to 1 */
     record Pair(int first, int second, double share) {}
 
     /**
-     * The pairs that say nearly the same, the most alike first; each text is in one of them at most.
+     * Returns the pairs that say nearly the same, most similar first; each text is in at most one of them.
      *
-     * @param most pairs
+     * @param most the maximum number of pairs
      */
     static List<Pair> pairs(List<String> texts, int most) {
         var sketches = texts.stream().map(Sketch::of).toList();
@@ -68,7 +68,7 @@ final class Likeness {
         return Sketch.of(one).share(Sketch.of(other)) >= SAME;
     }
 
-    /** The pieces of a text with the smallest marks, in order, and its numbers. */
+    /** The pieces of a text with the smallest hashes, in order, and its numbers. */
     private record Sketch(int[] pieces, Set<String> numbers) {
 
         static Sketch of(String text) {
@@ -85,7 +85,7 @@ final class Likeness {
                     NUMBERS.matcher(plain).results().map(found -> found.group()).collect(Collectors.toSet()));
         }
 
-        /** Of the smallest marks of both together, the share that both have. */
+        /** The share of the smallest hashes of both texts that they have in common. */
         double share(Sketch other) {
             if (!numbers.equals(other.numbers)) {
                 return 0;
@@ -115,7 +115,7 @@ final class Likeness {
                             .strip() + " ";
         }
 
-        /** Spreads hashes evenly, so that the smallest ones are any pieces and not those of certain letters. */
+        /** Spreads hashes evenly, so that the smallest ones do not favour certain letters. */
         private static int mixed(int hash) {
             int mixed = hash * 0x9E3779B9;
             return mixed ^ mixed >>> 15;

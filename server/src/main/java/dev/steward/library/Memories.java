@@ -22,7 +22,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What a person wants remembered: what is done with it. A model is told it by {@link MemoryPrompt}. */
+/** Manages what a person wants remembered. {@link MemoryPrompt} passes it to models. */
 @Service
 record Memories(
         MemoryRepository memories,
@@ -33,14 +33,14 @@ record Memories(
         Blocking blocking,
         Clock clock) {
 
-    /** Pairs that are offered at once. When one has become one, the next is offered. */
+    /** Pairs offered at once. When one is merged, the next is offered. */
     private static final int PAIRS = 50;
 
     /**
-     * All of them, at most {@link Memory#MAX}: by their kinds, in each the oldest first.
+     * Lists all memories, at most {@link Memory#MAX}, by kind, oldest first within each.
      *
-     * @param memory of whoever holds the list
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @param memory the share of the caller that holds the list
+     * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<List<MemoryRead>> list(MemoryBudget.Share memory) {
         return memories.all()
@@ -49,14 +49,14 @@ record Memories(
                 .flatMap(this::read);
     }
 
-    /** The first ones of the list, so many at the most. */
+    /** The first memories of the list, up to the limit. */
     Flux<Memory> first(int most) {
         return memories.all().take(most);
     }
 
     /**
-     * @throws Problem.NotFound when there is no such message
-     * @throws Problem.Conflict when there are as many as are kept
+     * @throws Problem.NotFound if there is no such message
+     * @throws Problem.Conflict if the maximum number of memories is reached
      */
     Mono<MemoryRead> create(MemoryCreate wish) {
         var stored = memories.countAlone()
@@ -72,9 +72,9 @@ record Memories(
     }
 
     /**
-     * Writes what the patch names and nothing else.
+     * Updates only what the patch names.
      *
-     * @throws Problem.NotFound when there is no such memory
+     * @throws Problem.NotFound if there is no such memory
      */
     Mono<MemoryRead> update(long id, MemoryPatch patch) {
         var stored = known(id)
@@ -85,17 +85,17 @@ record Memories(
         return tx.durable(stored).flatMap(this::read);
     }
 
-    /** @throws Problem.NotFound when there is no such memory */
+    /** @throws Problem.NotFound if there is no such memory */
     Mono<Void> delete(long id) {
         return tx.durable(known(id).flatMap(before -> memories.delete(id)
                 .flatMap(there -> there ? note(before, KeptMemory::deleted).then(announce()) : missing())));
     }
 
     /**
-     * Pairs that seem to say the same, the most alike first, at most fifty; no memory is in two of them.
+     * Returns pairs that seem to say the same, most similar first, at most fifty; no memory is in two of them.
      *
-     * @param memory of whoever compares them
-     * @throws Problem.Unavailable when there is no memory for them now
+     * @param memory the share of the caller that compares them
+     * @throws Problem.Unavailable if there is no memory for them now
      */
     Mono<List<MemoryPair>> duplicates(MemoryBudget.Share memory) {
         return list(memory).publishOn(blocking.scheduler()).map(all -> {
@@ -115,10 +115,10 @@ record Memories(
     }
 
     /**
-     * Makes one of two: the first one stays, with its kind; the other one is gone.
+     * Merges two memories: the first one stays, with its kind; the other one is deleted.
      *
-     * @throws Problem.NotFound when one of them is not there
-     * @throws Problem.BadRequest when both are the same
+     * @throws Problem.NotFound if one of them does not exist
+     * @throws Problem.BadRequest if both are the same
      */
     Mono<MemoryRead> merge(long id, MemoryMerge wish) {
         if (wish.from() == id) {
@@ -157,7 +157,7 @@ record Memories(
                 .orElse(null);
     }
 
-    /** The longer text; of two that are as long the second, which was written later. */
+    /** The longer text, or the second if both are equally long. */
     private static String saysMore(String earlier, String later) {
         return earlier.length() > later.length() ? earlier : later;
     }
@@ -170,7 +170,7 @@ record Memories(
                         .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")));
     }
 
-    /** What a memory was before a change that is going to be noted. */
+    /** The state of a memory before a change that will be recorded. */
     private Mono<Optional<Memory>> known(long id) {
         return changes.before(memories.lock(List.of(id)).next());
     }
@@ -209,7 +209,7 @@ record Memories(
         return bus.publish(LibraryPart.memories.changed());
     }
 
-    /** What whoever adds one more than are kept is told. */
+    /** The problem for adding a memory beyond the maximum. */
     static Problem tooMany() {
         return new Problem.Conflict(
                 "too-many-memories",

@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a model is told before every conversation.
+ * A fact that a model is told before every conversation.
  *
- * @param kind what it is about, as in {@code preference}
- * @param origin where it was remembered from; null when the person wrote it
- * @param usedAt when a model was told it last; null for never
+ * @param kind what it is about, such as {@code preference}
+ * @param origin where it was remembered from; null if the person wrote it
+ * @param usedAt when a model was last told it; null for never
  */
 record Memory(
         long id,
@@ -23,7 +23,7 @@ record Memory(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** Memories that are kept. A list of them is complete, and a model that is told more heeds them less. */
+    /** Maximum number of memories. A list of them is complete, and a model that is told more pays less attention to them. */
     static final int MAX = 500;
 
     static final int MAX_LENGTH = 4_000;
@@ -31,7 +31,7 @@ record Memory(
     static final String DEFAULT_KIND = "context";
     static final String KINDS = "[a-z][a-z0-9-]{0,31}";
 
-    /** A rough number of bytes that a memory takes beside its text, until it is written. */
+    /** Rough number of bytes that a memory takes in addition to its text, until it is written. */
     private static final int REST = 400;
 
     private static final Pattern KIND = Pattern.compile(KINDS);
@@ -39,9 +39,9 @@ record Memory(
     /**
      * Where a memory comes from.
      *
-     * @param conversation null when it is gone
-     * @param message null when it is gone
-     * @param title of the conversation when it was remembered
+     * @param conversation null if it is gone
+     * @param message null if it is gone
+     * @param title the title of the conversation at that time
      */
     record Origin(@Nullable Long conversation, @Nullable Long message, String title) {}
 
@@ -59,12 +59,12 @@ record Memory(
                 row.instant("updated_at"));
     }
 
-    /** What it takes of the memory of the process. */
+    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, content);
     }
 
-    /** A kind as it is kept. */
+    /** The kind in its stored form. */
     static String kind(String wished) {
         return wished.strip().toLowerCase(Locale.ROOT);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Memories as commands say them: {@code [kind] what}, where the kind may be left out. */
+/** Handles memories given as commands: {@code [kind] what}, where the kind is optional. */
 @Component
 public class MemoryCommands {
 
@@ -36,10 +36,10 @@ public class MemoryCommands {
     }
 
     /**
-     * Remembers something.
+     * Stores a memory.
      *
-     * @throws Problem.BadRequest when it cannot be remembered as it was said
-     * @throws Problem.Conflict when there are as many as are kept
+     * @throws Problem.BadRequest if it cannot be stored as given
+     * @throws Problem.Conflict if the maximum number of memories is reached
      */
     public Mono<Void> store(String text) {
         var said = Said.of(text);
@@ -47,9 +47,9 @@ public class MemoryCommands {
     }
 
     /**
-     * Puts something else in the place of a memory; its kind stays where none is said.
+     * Replaces the content of a memory; keeps its kind if none is given.
      *
-     * @throws Problem.BadRequest when it cannot be remembered as it was said, or there is no such memory
+     * @throws Problem.BadRequest if it cannot be stored as given, or there is no such memory
      */
     public Mono<Void> update(long id, String text) {
         var said = Said.of(text);
@@ -60,7 +60,7 @@ public class MemoryCommands {
                         Problem.NotFound.class, _ -> new Problem.BadRequest("There is no memory %d.".formatted(id)));
     }
 
-    /** The first ones as a table in Markdown, {@value #LISTED} at the most. */
+    /** The first memories as a Markdown table, at most {@value #LISTED}. */
     public Mono<String> table() {
         return memories.first(LISTED)
                 .collectList()

@@ -26,7 +26,7 @@ record MemoryCreate(
                 .verify();
     }
 
-    /** The kind, which is never left out any more. */
+    /** The kind, which is never null by now. */
     String knownKind() {
         return kind == null ? Memory.DEFAULT_KIND : kind;
     }

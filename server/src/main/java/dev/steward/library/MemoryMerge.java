@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Two memories that become one. @param from the one that goes into the other */
+/** Merges two memories. @param from the one that is merged into the other */
 record MemoryMerge(
         @Schema(description = "The memory to merge into the other; it is deleted")
         Long from,

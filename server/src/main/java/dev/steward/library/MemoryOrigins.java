@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Knows the conversations that memories come from. Whoever has conversations implements it. */
+/** Finds the conversations that memories come from. Implemented by the package that owns conversations. */
 public interface MemoryOrigins {
 
     /**
-     * A conversation as it is found now.
+     * A conversation as it is now.
      *
-     * @param topicId null where it is a chat
-     * @param chatId null where it is a topic
+     * @param topicId null if it is a chat
+     * @param chatId null if it is a topic
      */
     record Place(
             long conversation,
@@ -21,9 +21,9 @@ public interface MemoryOrigins {
             String slug,
             String title) {}
 
-    /** Where a message stands; nothing when it is not there. */
+    /** The conversation of a message; empty if the message does not exist. */
     Mono<Place> ofMessage(long message);
 
-    /** Those of the conversations that can be opened, in no order; one statement. */
+    /** Those of the conversations that can be opened, in no particular order, with one statement. */
     Flux<Place> places(Collection<Long> conversations);
 }

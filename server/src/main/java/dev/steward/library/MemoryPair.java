@@ -2,7 +2,7 @@ package dev.steward.library;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** Two memories that say the same. @param content what says more of the two */
+/** Two memories that say the same. @param content the text that says more */
 @Schema(description = "A pair of similar memories")
 record MemoryPair(
         @Schema(description = "The older memory, which stays")

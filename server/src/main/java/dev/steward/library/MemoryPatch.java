@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** A change of a memory: what the body leaves out stays. */
+/** A change to a memory: anything the body leaves out stays. */
 record MemoryPatch(
         @Schema(minLength = 1, maxLength = Memory.MAX_KIND) Patch<String> kind,
 

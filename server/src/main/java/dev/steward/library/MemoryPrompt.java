@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What a model is told of the memories: an eighth of what it takes at the most. */
+/** Builds what a model is told of the memories: at most an eighth of what it takes. */
 @Component
 public class MemoryPrompt {
 
@@ -29,20 +29,20 @@ public class MemoryPrompt {
     }
 
     /**
-     * What the model would be told; no section where there is nothing to tell.
+     * What the model would be told; no section if there is nothing to tell.
      *
-     * @param model the one that answers; null for the one in the settings
+     * @param model the model that answers; null for the one in the settings
      */
     public Mono<List<PromptSection>> sections(@Nullable String model) {
         return share(model).flatMap(this::sections);
     }
 
-    /** The same, and notes that the model is told it now. The note is written later; nobody waits for it. */
+    /** The same, and records that the model is told it now. The record is written later, without making the caller wait. */
     public Mono<List<PromptSection>> tell(@Nullable String model) {
         return share(model).flatMap(known -> sections(known).doOnNext(_ -> uses.note(known.ids())));
     }
 
-    /** How much of them the model would be told. */
+    /** How many of the memories the model would be told. */
     Mono<MemoryTold> usage(@Nullable String model) {
         return room(model).flatMap(room -> share(room)
                 .map(known -> new MemoryTold(known.told().size(), known.leftOut(), known.tokens(), room)));
@@ -88,7 +88,7 @@ public class MemoryPrompt {
         return share.leftOut() == 0 ? label : label + ", %d left out".formatted(share.leftOut());
     }
 
-    /** What stands before the content of a memory of that kind. */
+    /** The prefix of a memory of that kind. */
     static String before(String kind) {
         return "- [" + kind.toUpperCase(Locale.ROOT) + "] ";
     }

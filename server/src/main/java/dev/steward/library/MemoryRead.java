@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A memory on the wire. */
+/** A memory as the API returns it. */
 @Schema(name = "Memory", description = "A memory: text given to models before every conversation")
 record MemoryRead(
         long id,
@@ -22,7 +22,7 @@ record MemoryRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** Where a memory comes from. Without an id and a slug the conversation is gone, or in the trash. */
+    /** Where a memory comes from. Without an id and a slug, the conversation is gone or in the trash. */
     @Schema(name = "MemoryOrigin", description = "The source of a memory")
     record OriginRead(
             @Nullable Long topicId,
@@ -40,7 +40,7 @@ record MemoryRead(
         }
     }
 
-    /** @param places by the id of the conversation */
+    /** @param places by conversation id */
     static MemoryRead of(Memory memory, Map<Long, MemoryOrigins.Place> places) {
         var origin = memory.origin();
         return new MemoryRead(

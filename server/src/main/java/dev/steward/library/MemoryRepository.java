@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 @Repository
 record MemoryRepository(Sql sql) {
 
-    /** All of them, by their kinds, in each the oldest first. */
+    /** All memories by kind, oldest first within each. */
     Flux<Memory> all() {
         return sql.statement("select * from memories order by kind, created_at, id")
                 .all(Memory::of);
@@ -26,14 +26,14 @@ record MemoryRepository(Sql sql) {
                 .one(Memory::of);
     }
 
-    /** The memories with these ids, by their ids; nobody else writes them until the transaction ends. */
+    /** The memories with these ids, ordered by id, locked until the transaction ends. */
     Flux<Memory> lock(List<Long> ids) {
         return sql.statement("select * from memories where id in (:ids) order by id for update")
                 .with("ids", ids)
                 .all(Memory::of);
     }
 
-    /** All of them in the same order, without what they say. */
+    /** All memories in the same order, without their content. */
     Flux<MemoryShare.Line> lines() {
         return sql.statement("select id, kind, tokens, used_at, updated_at from memories order by kind, created_at, id")
                 .all(row -> {
@@ -47,14 +47,14 @@ record MemoryRepository(Sql sql) {
                 });
     }
 
-    /** Those with these ids as a model is told them, in the same order. */
+    /** The memories with these ids as a model is told them, in the same order. */
     Flux<String> promptTexts(Collection<Long> ids) {
         return sql.statement("select kind, content from memories where id in (:ids) order by kind, created_at, id")
                 .with("ids", ids)
                 .all(row -> MemoryPrompt.before(row.text("kind")) + row.text("content"));
     }
 
-    /** How many there are. No other one is added until the transaction ends. */
+    /** The number of memories. No other one can be added until the transaction ends. */
     Mono<Long> countAlone() {
         return sql.statement("update memory_shelf set revision = revision + 1 where id = 1")
                 .update()
@@ -74,7 +74,7 @@ record MemoryRepository(Sql sql) {
                 .insert();
     }
 
-    /** Stores one with the id that it had before; of where it is from what is still there. */
+    /** Stores a memory under its former id, with as much of its origin as still exists. */
     Mono<Long> insertAgain(long id, KeptMemory memory, Instant now) {
         var origin = memory.origin();
         return of(origin, sql.statement("""
@@ -95,7 +95,7 @@ record MemoryRepository(Sql sql) {
                 .update();
     }
 
-    /** Writes what is named. Gives whether it is there. */
+    /** Writes what the patch names. Returns whether the memory exists. */
     Mono<Boolean> update(long id, MemoryPatch patch, Instant now) {
         var changes = sql.changes("memories")
                 .set("kind", String.class, patch.kind())
@@ -105,7 +105,7 @@ record MemoryRepository(Sql sql) {
         return changes.where("id", id);
     }
 
-    /** Writes what a locked memory has become. */
+    /** Writes the new state of a locked memory. */
     Mono<Long> write(Memory memory) {
         return of(memory.origin(), sql.statement("""
                         update memories set content = :content, tokens = :tokens, conversation_id = :conversation,
@@ -127,7 +127,7 @@ record MemoryRepository(Sql sql) {
                 .with("title", String.class, origin == null ? null : origin.title());
     }
 
-    /** Notes when models were told them. */
+    /** Records when models were told these memories. */
     Mono<Long> used(Collection<Long> ids, Instant at) {
         return sql.statement(
                         "update memories set used_at = :at where id in (:ids) and (used_at is null or used_at < :at)")
@@ -136,7 +136,7 @@ record MemoryRepository(Sql sql) {
                 .update();
     }
 
-    /** Gives whether it was there. */
+    /** Returns whether the memory existed. */
     Mono<Boolean> delete(long id) {
         return sql.statement("delete from memories where id = :id")
                 .with("id", id)

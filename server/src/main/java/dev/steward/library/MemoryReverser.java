@@ -10,7 +10,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Takes back what was remembered, written over or forgotten. */
+/** Undoes the creation, change or deletion of memories. */
 @Component
 record MemoryReverser(MemoryRepository memories, EventBus bus, Clock clock) implements Reverser<KeptMemory> {
 
@@ -38,7 +38,7 @@ record MemoryReverser(MemoryRepository memories, EventBus bus, Clock clock) impl
         return memories.delete(id(subject)).then(announce());
     }
 
-    /** @throws Problem.Conflict when it is gone, and there are as many as are kept */
+    /** @throws Problem.Conflict if it is gone and the maximum number of memories is reached */
     @Override
     public Mono<Void> restore(Change.Subject subject, KeptMemory before) {
         long id = id(subject);

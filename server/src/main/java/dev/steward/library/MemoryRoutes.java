@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What a person wants remembered. */
+/** Routes for memories. */
 @Configuration(proxyBeanMethods = false)
 class MemoryRoutes {
 

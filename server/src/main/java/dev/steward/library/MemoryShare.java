@@ -6,15 +6,15 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Which memories a model is told: all while they fit, else those that were used or written last. They keep their order.
+ * Selects the memories that a model is told, in order: all if they fit, otherwise the most recently used or written.
  *
- * @param told those that it is told
- * @param leftOut how many it is not told
- * @param tokens what those take that it is told
+ * @param told the selected memories
+ * @param leftOut how many are left out
+ * @param tokens what the selected ones take
  */
 record MemoryShare(List<Line> told, int leftOut, int tokens) {
 
-    /** What a model is told of a prompt as memories: one part in so many. */
+    /** Memories get one part in this many of a prompt. */
     private static final int PART = 8;
 
     private static final Comparator<Line> LATEST = Comparator.comparing(Line::latest)
@@ -25,20 +25,20 @@ record MemoryShare(List<Line> told, int leftOut, int tokens) {
     /**
      * A memory as it would be told.
      *
-     * @param tokens that it takes
-     * @param latest when it was used or written last
+     * @param tokens the tokens it takes
+     * @param latest when it was last used or written
      */
     record Line(long id, int tokens, Instant latest, Instant writtenAt) {}
 
-    /** The tokens of memories in a prompt of so many. */
+    /** The tokens available for memories in a prompt of this size. */
     static int room(int promptTokens) {
         return promptTokens / PART;
     }
 
     /**
-     * A long one that does not fit does not keep out shorter ones behind it.
+     * Selects memories; a long one that does not fit does not keep out shorter ones after it.
      *
-     * @param lines all of them, in their order
+     * @param lines all memories, in their order
      * @param room tokens that they may take together
      */
     static MemoryShare of(List<Line> lines, int room) {

@@ -2,7 +2,7 @@ package dev.steward.library;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** How much of the memories a model is told. */
+/** How many of the memories a model is told. */
 @Schema(description = "How much of the memories models are given")
 record MemoryTold(
         int told,

@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * When models were told what. Turns only note it; once a minute all of it is written together, without waiting for the
- * disk. A service that stops loses the last minute of it.
+ * Records when models were told which memories. Turns only note it in memory; once a minute everything is written
+ * together, without waiting for the disk. When the service stops, the last minute is lost.
  */
 @Component
 class MemoryUses implements PeriodicTask {
@@ -28,7 +28,7 @@ class MemoryUses implements PeriodicTask {
 
     private Noted noted = Noted.NOTHING;
 
-    /** Memories that were told, and when the last of them was. There are never more than are kept. */
+    /** Memories that were told, and when the last of them was. Bounded by the maximum number of memories. */
     private record Noted(Set<Long> ids, Instant latest) {
 
         static final Noted NOTHING = new Noted(Set.of(), Instant.MIN);
@@ -47,7 +47,7 @@ class MemoryUses implements PeriodicTask {
         this.clock = clock;
     }
 
-    /** Notes that a model is told these now. */
+    /** Notes that a model is told these memories now. */
     void note(Collection<Long> ids) {
         add(ids, clock.instant());
     }

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What a model is told of the role that applies (spec: roles, resolution for a turn). */
+/** Builds what a model is told of the role in force (spec: roles, resolution for a turn). */
 @Component
 public class Persona {
 
@@ -14,7 +14,7 @@ public class Persona {
         this.roles = roles;
     }
 
-    /** The section where this role was chosen, or none; nothing when the role that applies says nothing. */
+    /** The section for the chosen role, or for the default one if null; empty if the role in force has no prompt. */
     public Mono<PromptSection> of(@Nullable Long role) {
         return roles.inForce(role)
                 .filter(applies -> !applies.systemPrompt().isBlank())

@@ -3,42 +3,42 @@ package dev.steward.library;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of what a model is told before a conversation.
+ * A part of the system prompt.
  *
- * @param source what of the library says it; null for what Steward or the conversation says itself
- * @param text as the model is told it, but for the skills that it names
- * @param namesSkills whether these are put in the place of their names
+ * @param source the part of the library it comes from; null for text of Steward or of the conversation itself
+ * @param text the text for the model, with skills still as names
+ * @param namesSkills whether these names are to be replaced by the skills
  */
 public record PromptSection(Kind kind, @Nullable Source source, String text, boolean namesSkills) {
 
-    /** One that Steward says, told as it is. */
+    /** A section of Steward itself, used as it is. */
     public PromptSection(Kind kind, String text) {
         this(kind, null, text, false);
     }
 
-    /** One of a person's own words. */
+    /** A section in a person's own words. */
     public static PromptSection ofPerson(Kind kind, @Nullable Source source, String text) {
         return new PromptSection(kind, source, text, true);
     }
 
-    /** The same as the model is told it, skills in their places. */
+    /** The same section with its final text, skills included. */
     public PromptSection withText(String text) {
         return new PromptSection(kind, source, text, false);
     }
 
-    /** Where a section comes from. */
+    /** The kind of a section. */
     public enum Kind {
         /** Instructions of Steward. */
         preamble("Instructions of Steward"),
-        /** The persona that it takes on. */
+        /** The persona to adopt. */
         role("Role"),
-        /** What it is to remember. */
+        /** What the model should remember. */
         memory("Memories"),
         /** The title of the conversation. */
         title("Title"),
         /** What the person noted about the conversation. */
         description("Description"),
-        /** That it may suggest replies. */
+        /** That the model may suggest replies. */
         suggestions("Suggested replies");
 
         private final String label;
@@ -47,17 +47,17 @@ public record PromptSection(Kind kind, @Nullable Source source, String text, boo
             this.label = label;
         }
 
-        /** What a person calls it. */
+        /** The name shown to a person. */
         public String label() {
             return label;
         }
     }
 
     /**
-     * What a person can go to and change.
+     * Something a person can open and change.
      *
-     * @param label what it is called
-     * @param id in the table that its kind says; null where it is no single row
+     * @param label its name
+     * @param id the id in the table of its kind; null if it is not a single row
      */
     public record Source(String label, @Nullable Long id) {}
 }

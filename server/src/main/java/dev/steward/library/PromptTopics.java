@@ -3,15 +3,15 @@ package dev.steward.library;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Knows the topics that a prompt may be about. Whoever has topics implements it. */
+/** Finds the topics that a prompt may be about. Implemented by the package that owns topics. */
 public interface PromptTopics {
 
-    /** The title of the topic with that id or slug; nothing when there is none. */
+    /** The title of the topic with that id or slug; empty if there is none. */
     Mono<Named> known(String key);
 
-    /** The slugs of topics in use whose slug or title begins so, those with the newest activity first. */
+    /** The slugs of topics in use whose slug or title starts with this text, most recent activity first. */
     Flux<String> beginning(String beginning, int limit);
 
-    /** A topic by its names. */
+    /** A topic with its title. */
     record Named(long id, String title) {}
 }

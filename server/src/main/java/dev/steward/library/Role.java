@@ -9,21 +9,21 @@ import java.util.Comparator;
 /**
  * A stored persona.
  *
- * @param systemPrompt what a model is told of it; blank says nothing
- * @param isDefault whether it applies to everything that has no role of its own; there is one such
+ * @param systemPrompt the text for the model; blank for none
+ * @param isDefault whether it applies to everything without a role of its own; there is exactly one
  */
 record Role(long id, String name, String systemPrompt, boolean isDefault, Instant createdAt, Instant updatedAt) {
 
     static final int MAX_NAME = 64;
     static final int MAX_PROMPT = 20_000;
 
-    /** A rough number of bytes that a role takes beside its prompt, until it is written. */
+    /** Rough number of bytes that a role takes in addition to its prompt, until it is written. */
     private static final int REST = 400;
 
-    /** What the default one is called, always. */
+    /** The fixed name of the default role. */
     static final String DEFAULT = "default";
 
-    /** The default one first, then by the names whatever their case. */
+    /** The default role first, then by name, ignoring case. */
     static final Comparator<Role> ORDER = Comparator.comparing((Role one) -> !one.isDefault)
             .thenComparing(one -> NameKey.of(one.name))
             .thenComparing(Role::id);
@@ -38,7 +38,7 @@ record Role(long id, String name, String systemPrompt, boolean isDefault, Instan
                 row.instant("updated_at"));
     }
 
-    /** What it takes of the memory. */
+    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, systemPrompt);
     }

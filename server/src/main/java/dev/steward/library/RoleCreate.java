@@ -21,7 +21,7 @@ record RoleCreate(
         refuseReserved(name);
     }
 
-    /** @throws Problem.BadRequest when the name is that of the default one */
+    /** @throws Problem.BadRequest if the name is that of the default role */
     static void refuseReserved(String name) {
         if (NameKey.of(name).equals(Role.DEFAULT)) {
             throw new Problem.BadRequest("name-reserved", "The name '%s' is reserved.".formatted(Role.DEFAULT));

@@ -2,9 +2,9 @@ package dev.steward.library;
 
 import reactor.core.publisher.Mono;
 
-/** What takes on roles, as far as these have to know. */
+/** The view that roles have of their holders. */
 public interface RoleHolders {
 
-    /** Announces what is about to lose the role, in the transaction that deletes it. */
+    /** Announces which holders are about to lose the role, in the transaction that deletes it. */
     Mono<Void> losing(long role);
 }

@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** A change of a role: what the body leaves out stays. */
+/** A change to a role: anything the body leaves out stays. */
 record RolePatch(
         @Schema(minLength = 1, maxLength = Role.MAX_NAME) Patch<String> name,
 

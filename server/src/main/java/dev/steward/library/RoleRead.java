@@ -3,7 +3,7 @@ package dev.steward.library;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
-/** A role on the wire. */
+/** A role as the API returns it. */
 @Schema(description = "A persona that the assistant takes on")
 record RoleRead(
         long id,

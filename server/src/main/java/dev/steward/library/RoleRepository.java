@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 @Repository
 record RoleRepository(Sql sql) {
 
-    /** As many as there may be, the default one among them, in no order. */
+    /** All roles up to the limit, always including the default one. */
     Flux<Role> all(int limit) {
         return sql.statement("select * from roles order by is_default desc, name_key limit :limit")
                 .with("limit", limit)
@@ -25,7 +25,7 @@ record RoleRepository(Sql sql) {
                 .one(Role::of);
     }
 
-    /** The role with the id; the default one without an id, and where there is no such role. */
+    /** The role with the id; the default one if the id is null or there is no such role. */
     Mono<Role> orDefault(@Nullable Long id) {
         return sql.statement("""
                         select * from roles where id = :id or is_default = true
@@ -33,7 +33,7 @@ record RoleRepository(Sql sql) {
                         """).with("id", id == null ? 0L : id).one(Role::of);
     }
 
-    /** Keeps the role as it is until the caller's transaction ends; nothing when there is no such role. */
+    /** Locks the role until the caller's transaction ends; empty if there is no such role. */
     Mono<Role> lock(long id) {
         return sql.statement("select * from roles where id = :id for update")
                 .with("id", id)
@@ -46,7 +46,7 @@ record RoleRepository(Sql sql) {
                 .hasElement();
     }
 
-    /** The role that has the name in any case. */
+    /** The id of the role with that name, ignoring case. */
     Mono<Long> called(String name) {
         return sql.statement("select id from roles where name_key = :key")
                 .with("key", NameKey.of(name))
@@ -70,7 +70,7 @@ record RoleRepository(Sql sql) {
                 .insert();
     }
 
-    /** Writes the columns that the patch names. Gives whether the role is there. */
+    /** Writes the columns that the patch names. Returns whether the role exists. */
     Mono<Boolean> update(long id, RolePatch patch, Instant now) {
         var changes = sql.changes("roles")
                 .set("name", String.class, patch.name())

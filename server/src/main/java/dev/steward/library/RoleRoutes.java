@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Roles of the assistant. */
+/** Routes for the roles of the assistant. */
 @Configuration(proxyBeanMethods = false)
 class RoleRoutes {
 

@@ -13,11 +13,11 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Roles: what a person does with them, and which of them applies. */
+/** Manages roles, and decides which one applies. */
 @Service
 public class Roles {
 
-    /** More than anybody chooses from. */
+    /** More than a person chooses from. */
     static final int MAX = 500;
 
     private final RoleRepository roles;
@@ -35,10 +35,10 @@ public class Roles {
     }
 
     /**
-     * All of them: the default one, then by their names.
+     * Lists all roles: the default one first, then by name.
      *
-     * @param memory of whoever holds the list
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @param memory the share of the caller that holds the list
+     * @throws Problem.Unavailable if there is no memory for it now
      */
     Flux<Role> list(MemoryBudget.Share memory) {
         return roles.all(MAX)
@@ -46,36 +46,36 @@ public class Roles {
                 .sort(Role.ORDER);
     }
 
-    /** @throws Problem.NotFound when there is no such role */
+    /** @throws Problem.NotFound if there is no such role */
     Mono<Role> get(long id) {
         return roles.find(id).switchIfEmpty(missing());
     }
 
-    /** The role that applies where this one was chosen: it, or the default one when it is null or gone. */
+    /** The role in force for this choice: the role itself, or the default one if the id is null or the role is gone. */
     Mono<Role> inForce(@Nullable Long id) {
         return roles.orDefault(id);
     }
 
     /**
-     * Gives whether there is such a role. From then on nobody deletes it until the caller's transaction ends, so that it
-     * can be written down as someone's.
+     * Returns whether there is such a role, and prevents its deletion until the caller's transaction ends, so that it
+     * can be assigned.
      */
     public Mono<Boolean> keep(long id) {
         return roles.lock(id).hasElement();
     }
 
-    /** @throws Problem.Conflict when one has that name, in whatever case, or when there are as many as there may be */
+    /** @throws Problem.Conflict if the name is taken, ignoring case, or the maximum number of roles is reached */
     Mono<Role> create(RoleCreate wish) {
         var stored = refuseTaken(wish.name(), null).then(make(wish.name(), wish.prompt()));
         return tx.durable(stored, DuplicateKeyException.class::isInstance);
     }
 
     /**
-     * Writes what the patch names and nothing else.
+     * Updates only what the patch names.
      *
-     * @throws Problem.NotFound when there is no such role
-     * @throws Problem.BadRequest when the default one would be renamed, or another one called so
-     * @throws Problem.Conflict when another one has that name, in whatever case
+     * @throws Problem.NotFound if there is no such role
+     * @throws Problem.BadRequest if the default role would be renamed, or another role would get its name
+     * @throws Problem.Conflict if another role has that name, ignoring case
      */
     Mono<Role> update(long id, RolePatch patch) {
         var stored = get(id).delayUntil(now -> refuseName(now, patch.name().value()))
@@ -86,10 +86,10 @@ public class Roles {
     }
 
     /**
-     * Deletes a role. The default one applies to whatever had it.
+     * Deletes a role. Its holders get the default role.
      *
-     * @throws Problem.NotFound when there is no such role
-     * @throws Problem.BadRequest when it is the default one
+     * @throws Problem.NotFound if there is no such role
+     * @throws Problem.BadRequest if it is the default role
      */
     Mono<Void> delete(long id) {
         var gone = roles.lock(id)
@@ -103,7 +103,7 @@ public class Roles {
         return tx.durable(gone);
     }
 
-    /** The id of the role of that name, however it is spelled; empty for the default one. @throws Problem.NotFound when there is none */
+    /** The id of the role with that name, ignoring case; empty for the default one. @throws Problem.NotFound if there is none */
     public Mono<Optional<Long>> called(String name) {
         return roles.called(name)
                 .flatMap(roles::find)
@@ -111,7 +111,7 @@ public class Roles {
                 .map(role -> role.isDefault() ? Optional.empty() : Optional.of(role.id()));
     }
 
-    /** Sees to it that there is a default role: a store that was damaged may lack it. */
+    /** Creates the default role if it is missing, as in a damaged store. */
     Mono<Void> ensureDefault() {
         var made = roles.hasDefault()
                 .filter(there -> !there)
@@ -121,14 +121,14 @@ public class Roles {
                 .flatMap(there -> there ? Mono.empty() : tx.durable(made, DuplicateKeyException.class::isInstance));
     }
 
-    /** What a role says, as it goes from one Steward to another. */
+    /** The content of a role, as transferred between Steward installations. */
     public record Text(String name, String systemPrompt) {
 
         public static final int MAX_NAME = Role.MAX_NAME;
         public static final int MAX_PROMPT = Role.MAX_PROMPT;
     }
 
-    /** What the role says; nothing where it is gone, is null or is the default one. */
+    /** The content of the role; empty if it is gone, null or the default one. */
     public Mono<Text> text(@Nullable Long id) {
         return id == null
                 ? Mono.empty()
@@ -138,11 +138,11 @@ public class Roles {
     }
 
     /**
-     * The role of that name, in whatever case and as it is; a new one where there is none. Nobody deletes it until the caller's
-     * transaction ends. Fails with a {@link DuplicateKeyException} when someone makes it at the same time.
+     * Finds the role with that name, ignoring case, or creates it. Prevents its deletion until the caller's transaction
+     * ends. Fails with a {@link DuplicateKeyException} if another caller creates it at the same time.
      *
-     * @return empty for the default one
-     * @throws Problem.Conflict when there are as many as there may be
+     * @return empty for the default role
+     * @throws Problem.Conflict if the maximum number of roles is reached
      */
     public Mono<Optional<Long>> ensure(Text wish) {
         return roles.called(wish.name())

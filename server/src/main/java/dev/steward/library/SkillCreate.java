@@ -6,7 +6,7 @@ import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A new skill. It is switched on. */
+/** A new skill. It is enabled. */
 record SkillCreate(
         @Schema(
                 pattern = SkillName.PATTERN,
@@ -31,14 +31,14 @@ record SkillCreate(
         refuseReserved(name);
     }
 
-    /** @throws Problem.BadRequest when a command has the name */
+    /** @throws Problem.BadRequest if a command has the name */
     static void refuseReserved(String name) {
         if (Command.isReserved(name)) {
             throw new Problem.BadRequest("The name '%s' is reserved for a command.".formatted(name));
         }
     }
 
-    /** What the skill takes of the memory. */
+    /** Estimates the process memory that the skill takes. */
     int estimatedBytes() {
         return SkillRead.estimatedBytes(instructions, description);
     }

@@ -12,20 +12,20 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.representer.Representer;
 
 /**
- * What a {@code SKILL.md} says: YAML between two lines of hyphens, then Markdown. What another program wrote into the YAML
- * stays there.
+ * The content of a {@code SKILL.md}: YAML between two lines of hyphens, then Markdown. Keys that other programs wrote
+ * into the YAML are preserved.
  *
- * @param front the YAML by its keys; of what is no YAML, the name and the description that stand on lines of their own
- * @param unread what stands there that is no YAML, as it is written; null where it is
+ * @param front the YAML by key; if it is not valid YAML, the name and description found on lines of their own
+ * @param unread the front matter as written if it is not valid YAML; null if it is
  * @param instructions the Markdown
  */
 record SkillDocument(
         Map<String, @Nullable Object> front, @Nullable Unread unread, String instructions) {
 
-    /** What cannot be read as YAML. @param line of the file at which it ends to be */
+    /** Front matter that cannot be read as YAML. @param line the line of the file where it stops being YAML */
     record Unread(String text, int line) {}
 
-    /** Nothing yet. */
+    /** An empty document. */
     static final SkillDocument EMPTY = new SkillDocument(Map.of(), null, "");
 
     static final int MAX_DESCRIPTION = 4_000;
@@ -33,13 +33,13 @@ record SkillDocument(
 
     private static final String FENCE = "---";
 
-    /** Characters of the YAML: a description of the greatest length, escaped, and what others add. */
+    /** Characters of the YAML: a description of maximum length, escaped, plus what others add. */
     private static final int MAX_FRONT = 64 * 1024;
 
     private static final int MAX_DEPTH = 20;
     private static final int MAX_ALIASES = 10;
 
-    /** Reads a file's text. */
+    /** Parses the text of a file. */
     static SkillDocument of(String file) {
         var text = file.startsWith("\uFEFF") ? file.substring(1) : file;
         int begin = afterFence(text, 0);
@@ -55,29 +55,29 @@ record SkillDocument(
             var mark = e.getProblemMark();
             return unread(between, mark == null ? 0 : mark.getLine(), instructions);
         } catch (RuntimeException _) {
-            return unread(between, 0, instructions); // not only its own exceptions leave the library
+            return unread(between, 0, instructions); // the library also throws exceptions other than its own
         }
     }
 
-    /** @param line of the YAML, from 0 on */
+    /** @param line the line of the YAML, from 0 */
     private static SkillDocument unread(String between, int line, String instructions) {
         return new SkillDocument(SkillLines.read(between), new Unread(between, line + 2), instructions);
     }
 
-    /** Whether what stands in front is YAML, or nothing. */
+    /** Whether the front matter is valid YAML, or absent. */
     boolean isUnderstood() {
         return unread == null;
     }
 
-    /** The line of the file at which what stands in front ends to be YAML; null where it is. */
+    /** The line of the file where the front matter stops being YAML; null if it is valid. */
     @Nullable
     Integer wrongLine() {
         return unread == null ? null : unread.line();
     }
 
     /**
-     * The same with another name, and another description and other instructions where those are given; a description
-     * that is left alone stays as it was written, also one that is too long to be shown.
+     * The same with another name, and with another description or other instructions if given; a description that is
+     * not given stays as written, even one too long to show.
      */
     SkillDocument with(String name, Patch<@Nullable String> description, Patch<@Nullable String> otherInstructions) {
         var text = otherInstructions.over(instructions);
@@ -92,7 +92,7 @@ record SkillDocument(
         }
         var other = new LinkedHashMap<String, @Nullable Object>();
         other.put("name", name);
-        other.put("description", null); // in front of what others wrote
+        other.put("description", null); // before the keys that others wrote
         other.putAll(front);
         other.put("name", name);
         var words = filled(description.value());
@@ -104,12 +104,12 @@ record SkillDocument(
         return new SkillDocument(other, null, body);
     }
 
-    /** A text that says something, or null. */
+    /** The text stripped, or null if it is blank. */
     private static @Nullable String filled(@Nullable String text) {
         return text == null || text.isBlank() ? null : text.strip();
     }
 
-    /** What it is for, in the words of the YAML; null where those say nothing. */
+    /** The description from the YAML; null if there is none. */
     @Nullable
     String description() {
         var said = front.get("description");
@@ -119,7 +119,7 @@ record SkillDocument(
         return text.isEmpty() || text.length() > MAX_DESCRIPTION ? null : text;
     }
 
-    /** As it stands in the file. */
+    /** The text of the file. */
     String text() {
         if (unread != null) {
             return FENCE + "\n" + unread.text() + FENCE + "\n\n" + instructions + "\n";
@@ -132,7 +132,7 @@ record SkillDocument(
         return FENCE + "\n" + yaml + FENCE + "\n\n" + instructions + "\n";
     }
 
-    /** Where the line after the fence begins that stands here; -1 where none stands. */
+    /** The start of the line after the fence at this position; -1 if there is no fence here. */
     private static int afterFence(String text, int at) {
         if (!text.startsWith(FENCE, at)) {
             return -1;
@@ -144,7 +144,7 @@ record SkillDocument(
                 : -1;
     }
 
-    /** Where the fence begins that closes what is open; -1 where none does. */
+    /** The start of the closing fence; -1 if there is none. */
     private static int closing(String text, int from) {
         int most = Math.min(text.length(), from + MAX_FRONT);
         for (int line = from; line < most; ) {
@@ -157,7 +157,7 @@ record SkillDocument(
         return -1;
     }
 
-    /** @throws RuntimeException of any kind where it is none that can be read */
+    /** @throws RuntimeException of any type if it is not readable YAML */
     private static Map<String, @Nullable Object> yaml(String text) {
         var options = new LoaderOptions();
         options.setCodePointLimit(MAX_FRONT);
@@ -178,7 +178,7 @@ record SkillDocument(
         return keyed;
     }
 
-    /** Without the empty lines around it, which belong to the file. */
+    /** The text without surrounding empty lines, which belong to the file. */
     private static String tidy(String instructions) {
         var text = instructions.replace("\r\n", "\n");
         int begin = 0;

@@ -6,12 +6,12 @@ import java.nio.file.attribute.FileTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A skill as its folder holds it, without most of its instructions: those are read when they are needed.
+ * A skill as found in its folder, without most of its instructions, which are read when needed.
  *
- * @param beginning of the instructions
+ * @param beginning the beginning of the instructions
  * @param isWhole whether that is all of them
- * @param wrongLine at which what stands in front ends to be YAML, or null
- * @param stamp of the file that says so
+ * @param wrongLine the line where the front matter stops being YAML, or null
+ * @param stamp identifies the file it was read from
  */
 record SkillFile(
         String name,
@@ -22,10 +22,10 @@ record SkillFile(
         Stamp stamp)
         implements Found {
 
-    /** Characters of the instructions that a list shows. */
+    /** Characters of the instructions shown in a list. */
     static final int LISTED = 300;
 
-    /** Which file it was, so that it is known again. */
+    /** Identifies a version of a file, to recognize it later. */
     record Stamp(Path file, FileTime modified, long size) {}
 
     static SkillFile of(String name, SkillDocument document, Stamp stamp) {

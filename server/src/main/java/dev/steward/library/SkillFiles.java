@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Changes of the folder of the skills. Each is there as a whole or not at all, and on disk when it returns: what is made or
- * removed is made or removed under a hidden name, and has its own for an instant. All of it blocks.
+ * Changes the skills folder. Each change is atomic, and on disk when the call returns: files and folders are created or
+ * removed under a hidden name, and switched in an instant. All methods block.
  */
 @Component
 record SkillFiles(SkillFolder folder, Ids ids) {
@@ -33,7 +33,7 @@ record SkillFiles(SkillFolder folder, Ids ids) {
 
     private static final String HIDDEN = ".steward-";
 
-    /** @throws Problem.BadRequest when there is a folder of that name */
+    /** @throws Problem.BadRequest if there is a folder with that name */
     synchronized void create(String name, SkillDocument document) throws IOException {
         create(name, bytes(document));
     }
@@ -51,11 +51,11 @@ record SkillFiles(SkillFolder folder, Ids ids) {
     }
 
     /**
-     * Writes what the file says from now on, and gives the folder another name if that is another one; what else is in it
-     * comes along. Whoever reads it meanwhile reads all of the old or all of the new. The name comes last: whatever ends
-     * the process, what is there under the new name says the new.
+     * Writes the file, and renames the folder if the name differs; other files in it are kept. Concurrent readers see
+     * either all of the old text or all of the new. Renaming comes last: whenever the process ends, a folder with the
+     * new name has the new text.
      *
-     * @throws Problem.BadRequest when there is a folder of the other name
+     * @throws Problem.BadRequest if there is a folder with the other name
      */
     synchronized void write(String name, String other, SkillDocument document) throws IOException {
         write(name, other, bytes(document));
@@ -72,7 +72,7 @@ record SkillFiles(SkillFolder folder, Ids ids) {
         var before = place.resolve(HIDDEN + ids.uuid());
         var file = SkillFolder.fileIn(place);
         try {
-            // First what needs room on the disk: whoever has none keeps the name, too, and going back needs none.
+            // First what needs disk space: if there is none, the name also stays; and going back needs none.
             Files.copy(file, before);
             write(place, text);
             try {
@@ -82,7 +82,7 @@ record SkillFiles(SkillFolder folder, Ids ids) {
                 throw e;
             }
             place = renamed;
-            folder.list(); // which knows where it lies from then on
+            folder.list(); // updates where the skill lies
         } finally {
             Files.deleteIfExists(place.resolve(before.getFileName()));
         }
@@ -100,7 +100,7 @@ record SkillFiles(SkillFolder folder, Ids ids) {
         }
     }
 
-    /** Writes a file as it was once, under the name that it had then. @throws Problem.BadRequest when there is a folder of that name */
+    /** Restores a file under its former name. @throws Problem.BadRequest if there is a folder with that name */
     synchronized void putBack(String name, KeptSkill before) throws IOException {
         var text = before.text().getBytes(StandardCharsets.UTF_8);
         if (Files.exists(SkillFolder.fileIn(folder.home(name)))) {
@@ -110,17 +110,17 @@ record SkillFiles(SkillFolder folder, Ids ids) {
         }
     }
 
-    /** Whether the file of the skill is all that there is in its folder. */
+    /** Whether the skill's file is the only one in its folder. */
     synchronized boolean isAlone(String name) throws IOException {
         var file = SkillFolder.fileIn(folder.home(name));
         try (var entries = Files.list(folder.home(name))) {
             return entries.allMatch(file::equals);
-        } catch (UncheckedIOException e) { // in the middle of it, as when someone removes it
+        } catch (UncheckedIOException e) { // while iterating, for example if the folder is being removed
             throw e.getCause();
         }
     }
 
-    /** Removes the folder with all that is in it; a link that leads somewhere else, but not what it leads to. */
+    /** Removes the folder with everything in it; of a link, only the link and not its target. */
     synchronized void delete(String name) throws IOException {
         var gone = hidden();
         var place = folder.home(name);
@@ -129,7 +129,7 @@ record SkillFiles(SkillFolder folder, Ids ids) {
         removeIfPossible(gone);
     }
 
-    /** Removes what a process left behind that was killed in the middle of a change. */
+    /** Removes what a killed process left behind in the middle of a change. */
     synchronized void tidy() throws IOException {
         for (var each : folder.folders()) {
             try (var left = Files.newDirectoryStream(each, HIDDEN + "*")) {
@@ -174,7 +174,7 @@ record SkillFiles(SkillFolder folder, Ids ids) {
         return document.text().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Nobody sees it any more; what cannot be removed is tried again at the next start. */
+    /** The path is already hidden; if it cannot be removed now, the next start tries again. */
     private static void removeIfPossible(Path path) {
         try {
             remove(path);

@@ -27,29 +27,29 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The folder of the skills, read: {@code <name>/SKILL.md} for each, in whichever letters the file is named, also within
- * folders that hold several. What is in the files is read again only when one has changed. All of it blocks.
+ * Reads the skills folder: one {@code <name>/SKILL.md} per skill, with the file name in any case, also in folders that
+ * hold several skills. Files are read again only if they have changed. All methods block.
  */
 @Component
 class SkillFolder {
 
     static final String FILE = "SKILL.md";
 
-    /** Skills that are used; more than anybody can tell apart. */
+    /** Maximum number of skills in use; more than a person can tell apart. */
     static final int MAX = 2_000;
 
-    /** Entries of the folder that are looked at at all: it may be someone's downloads. */
+    /** Maximum number of folder entries examined: it may be a downloads folder. */
     static final int MAX_ENTRIES = 10 * MAX;
 
-    /** Characters of four bytes each, and a page for the YAML. */
+    /** Four bytes per character, plus room for the YAML. */
     private static final long MAX_BYTES = 4L * SkillDocument.MAX_INSTRUCTIONS + 256 * 1024;
 
-    /** Folders around a skill, the one of all skills among them. */
+    /** Levels of folders around a skill, including the skills folder itself. */
     static final int MAX_DEPTH = 4;
 
     private final Path root;
 
-    /** Where skills are that lie in other folders, by their names, as they were listed last. */
+    /** Locations of skills in nested folders, by name, as of the last listing. */
     private volatile Map<String, Path> nested = Map.of();
 
     private Map<String, Known> known = Map.of();
@@ -58,15 +58,15 @@ class SkillFolder {
         this.root = properties.folder(data);
     }
 
-    /** @param stamp null where there is no file that could be told from another one */
+    /** @param stamp null if there is no file to identify */
     private record Known(SkillFile.@Nullable Stamp stamp, Found found) {}
 
     /**
-     * All that is there.
+     * Everything found in the folder.
      *
-     * @param skills by their names
-     * @param skipped folders that hold none which can be used, by their names
-     * @param isReadable whether the folder of the skills could be looked into
+     * @param skills by name
+     * @param skipped folders without a usable skill, by name
+     * @param isReadable whether the skills folder could be read
      */
     record Listing(List<SkillFile> skills, List<SkippedSkill> skipped, boolean isReadable) {}
 
@@ -115,7 +115,7 @@ class SkillFolder {
                 folders = deeper;
             }
         } catch (NoSuchFileException _) {
-            // nobody has made it yet, or someone has removed it: there are no skills
+            // not created yet, or removed: there are no skills
         } catch (IOException _) {
             readable = false;
         }
@@ -124,7 +124,7 @@ class SkillFolder {
         return new Listing(skills, skipped, readable);
     }
 
-    /** The folder, if it is there, and the folders in it that may hold a skill. */
+    /** The skills folder, if it exists, and the folders in it that may hold a skill. */
     Set<Path> folders() throws IOException {
         var folders = new HashSet<Path>();
         if (Files.isDirectory(root)) {
@@ -144,13 +144,13 @@ class SkillFolder {
         return folders;
     }
 
-    /** The folder of a skill, or where one of that name would be. */
+    /** The folder of a skill, or where it would be. */
     Path home(String name) {
         var own = root.resolve(name);
         return Files.exists(fileIn(own), LinkOption.NOFOLLOW_LINKS) ? own : nested.getOrDefault(name, own);
     }
 
-    /** The file in the folder of a skill, in whichever letters it is named; the usual one where there is none. */
+    /** The file in a skill's folder, with its name in any case; the usual name if there is none. */
     static Path fileIn(Path folder) {
         var usual = folder.resolve(FILE);
         if (Files.exists(usual, LinkOption.NOFOLLOW_LINKS)) {
@@ -161,7 +161,7 @@ class SkillFolder {
                 return other;
             }
         } catch (IOException | DirectoryIteratorException _) {
-            // then there is none
+            // there is none
         }
         return usual;
     }
@@ -170,7 +170,7 @@ class SkillFolder {
         return Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** What is in a folder of skills is nobody's concern where it cannot be looked into; that of all skills is. */
+    /** A nested folder that cannot be read is ignored; the skills folder itself is not. */
     private static List<String> namesOrNone(Path folder, int depth) throws IOException {
         try {
             return names(folder);
@@ -182,12 +182,12 @@ class SkillFolder {
         }
     }
 
-    /** What the file says now; empty when there is no such skill. @throws IOException when it cannot be read */
+    /** Parses the current file; empty if there is no such skill. @throws IOException if it cannot be read */
     Optional<SkillDocument> read(String name) throws IOException {
         return text(name).map(SkillDocument::of);
     }
 
-    /** The file as it is. */
+    /** The unparsed text of the file. */
     Optional<String> text(String name) throws IOException {
         if (!SkillName.is(name) || Command.isReserved(name)) {
             return Optional.empty();
@@ -203,7 +203,7 @@ class SkillFolder {
         }
     }
 
-    /** The folders in it, hidden ones apart, in the order of their names. */
+    /** The names of the entries except hidden ones, sorted. */
     private static List<String> names(Path top) throws IOException {
         try (var entries = Files.list(top)) {
             return entries.map(entry -> String.valueOf(entry.getFileName()))
@@ -211,12 +211,12 @@ class SkillFolder {
                     .limit(MAX_ENTRIES)
                     .sorted()
                     .toList();
-        } catch (UncheckedIOException e) { // in the middle of it, as when someone removes it
+        } catch (UncheckedIOException e) { // while iterating, for example if the folder is being removed
             throw e.getCause();
         }
     }
 
-    /** What is in one folder; null where it is none, or has nothing to do with skills. */
+    /** What one folder holds; null if it is not a folder or has nothing to do with skills. */
     private @Nullable Known look(Path top, Path folder, String path, int before) {
         var name = String.valueOf(folder.getFileName());
         try {
@@ -272,9 +272,9 @@ class SkillFolder {
     }
 
     /**
-     * The text of a file; null when it is none, as a pipe is that nobody would ever write to.
+     * The text of a file; null if it is not a regular file, such as a pipe that would block forever.
      *
-     * @throws NoText when it is no text that can be stored
+     * @throws NoText if it is not text that can be stored
      */
     private static @Nullable String text(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
@@ -301,7 +301,7 @@ class SkillFolder {
         return text;
     }
 
-    /** A file that is no text. */
+    /** Thrown for a file that is not text. */
     private static final class NoText extends CharacterCodingException {
 
         private static final long serialVersionUID = 1L;
@@ -313,7 +313,7 @@ class SkillFolder {
         }
     }
 
-    /** What to say where a file that was there cannot be read. */
+    /** The problem for a file that exists but cannot be read. */
     static Problem unreadable(String name) {
         return new Problem.Conflict("skill-unreadable", "The file of the skill '%s' cannot be read.".formatted(name));
     }

@@ -3,7 +3,7 @@ package dev.steward.library;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** Where the skills are, and what is there that is none. */
+/** The location of the skills folder, and the folders in it that are not usable skills. */
 @Schema(name = "SkillFolder")
 record SkillFolderRead(
         @Schema(description = "The folder, on the machine that Steward runs on")

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in front of a skill read line by line, {@code key: rest of the line}: public collections are full of such
- * lines that are no YAML, as {@code description: Make it ready: notes and tags}.
+ * Reads the front matter of a skill line by line, as {@code key: rest of the line}: public collections are full of
+ * lines that are not valid YAML, such as {@code description: Make it ready: notes and tags}.
  */
 final class SkillLines {
 
@@ -35,7 +35,7 @@ final class SkillLines {
         return found;
     }
 
-    /** The lines with another value, which is quoted; without that key where there is none. All others stay. */
+    /** The lines with a new, quoted value for the key, or without the key if the value is null. All others stay. */
     static String with(String text, String key, @Nullable String value) {
         var line = value == null ? "" : key + ": " + quoted(value) + "\n";
         var written = new StringBuilder();
@@ -51,10 +51,10 @@ final class SkillLines {
         return isThere ? written.toString() : line + written;
     }
 
-    /** @param key empty for what stands before the first one */
+    /** @param key empty for lines before the first key */
     private record Entry(String key, List<String> lines) {
 
-        /** Null for a list, which is no text. */
+        /** Null for a list, which is not text. */
         @Nullable
         String value() {
             var parts = new ArrayList<String>();

@@ -5,12 +5,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a skill may be called: its folder has this name, and a text names it with a slash in front. */
+/** The rules for skill names: the folder has this name, and a text refers to it with a leading slash. */
 final class SkillName {
 
     static final int MAX_LENGTH = 64;
 
-    /** For the API schema, where capital letters are taken for small ones. */
+    /** For the API schema, where capital letters are accepted as lowercase. */
     static final String PATTERN = "^[A-Za-z][A-Za-z0-9-]{0,63}$";
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
@@ -21,7 +21,7 @@ final class SkillName {
         return NAME.matcher(text).matches();
     }
 
-    /** The name as it is kept. */
+    /** The name in its stored form. */
     static String kept(String wished) {
         return wished.toLowerCase(Locale.ROOT);
     }
@@ -33,7 +33,7 @@ final class SkillName {
                 "must begin with a letter and hold at most 64 letters, digits and hyphens");
     }
 
-    /** Where the name that begins here ends; where it begins when none does. */
+    /** The end of the name that begins here; {@code from} itself if there is no name. */
     static int end(String text, int from) {
         int end = from;
         while (end < text.length() && end - from <= MAX_LENGTH && isPart(text.charAt(end), end == from)) {
@@ -42,7 +42,7 @@ final class SkillName {
         return end - from > MAX_LENGTH ? from : end;
     }
 
-    /** Whether what stands here ends a name: it is part of no word and of no path. */
+    /** Whether a name may end here: the next character continues neither a word nor a path. */
     static boolean endsAt(String text, int at) {
         if (at == text.length()) {
             return true;

@@ -5,7 +5,7 @@ import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a skill: what the body leaves out stays, an explicit null clears. Its file is left alone by the switch. */
+/** A change to a skill: anything the body leaves out stays, an explicit null clears. Enabling does not touch its file. */
 record SkillPatch(
         @Schema(
                 pattern = SkillName.PATTERN,
@@ -34,17 +34,17 @@ record SkillPatch(
         name.ifValue(other -> SkillCreate.refuseReserved(other));
     }
 
-    /** Whether the skill gets another name. */
+    /** Whether the skill gets a new name. */
     boolean renames(String now) {
         return !name.orKeep(now).equals(now);
     }
 
-    /** Whether the file has to be written again. */
+    /** Whether the file must be rewritten. */
     boolean writes(String now) {
         return renames(now) || !description.isAbsent() || !instructions.isAbsent();
     }
 
-    /** What the file says from now on. */
+    /** The new content of the file. */
     SkillDocument over(String now, SkillDocument document) {
         return document.with(name.orKeep(now), description, instructions);
     }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What a model is told of the skills that a text names: as they are at this moment, whatever becomes of them later. */
+/** Replaces skill names in a text with the skills as they are now, unaffected by later changes. */
 @Component
 public class SkillPrompts {
 
-    /** What stands between a skill and what was said with it. */
+    /** Separates a skill from what was said with it. */
     private static final String RULE = "\n\n---\n\n";
 
     private final SkillFolder folder;
@@ -29,8 +29,8 @@ public class SkillPrompts {
     }
 
     /**
-     * The text with the active skills that it names as {@code /name}. A name of none stays, and so does one whose skill
-     * would make the text longer than a person may write one.
+     * Replaces the active skills that the text names as {@code /name}. An unknown name stays, and so does one whose
+     * skill would make the text longer than a person may write.
      */
     public Mono<String> expand(String text) {
         return with(SkillReferences.names(text), skills -> SkillReferences.expand(text, skills, Check.MAX_CONTENT))
@@ -38,10 +38,10 @@ public class SkillPrompts {
     }
 
     /**
-     * What a model sees instead of what was said: with a skill called by its name in front, its instructions and then the
-     * rest. Nothing when the text names no active skill.
+     * What a model sees instead of what was said: if a skill is called at the beginning, its instructions followed by
+     * the rest. Empty if the text names no active skill.
      *
-     * @throws Problem.Invalid when both together are longer than a person may write
+     * @throws Problem.Invalid if both together are longer than a person may write
      */
     public Mono<String> override(String said) {
         var command = SlashCommand.of(said);
@@ -72,7 +72,7 @@ public class SkillPrompts {
                                         command.argument(), skills, Check.MAX_CONTENT - RULE.length() - told.length()));
     }
 
-    /** Nothing when no name is that of an active skill. */
+    /** Empty if no name belongs to an active skill. */
     private Mono<String> with(Set<String> names, Function<Function<String, @Nullable String>, String> work) {
         return names.isEmpty()
                 ? Mono.empty()
@@ -82,12 +82,12 @@ public class SkillPrompts {
                                 blocking.call(() -> work.apply(name -> on.contains(name) ? instructions(name) : null)));
     }
 
-    /** The instructions of an active skill; null where there is none of that name. */
+    /** The instructions of a skill; null if there is none with that name. */
     private @Nullable String instructions(String name) {
         try {
             return folder.read(name).map(SkillDocument::instructions).orElse(null);
         } catch (IOException _) {
-            return null; // as if it were off; the settings say why
+            return null; // as if it were disabled; the settings say why
         }
     }
 }

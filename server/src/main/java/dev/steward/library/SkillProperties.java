@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Where skills live.
+ * Configures where skills are stored.
  *
  * @param skillsDir the folder that holds the skills, one folder each; blank for {@code skills} in the data folder
  */

@@ -4,7 +4,7 @@ import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A skill: a text that a model is told when its name is called. */
+/** A skill: a text that a model is given when its name is used. */
 @Schema(name = "Skill")
 record SkillRead(
         @Schema(description = "The name, also of its folder")
@@ -29,7 +29,7 @@ record SkillRead(
         @Nullable @Schema(description = "The line where the front matter stops being YAML; null if it is valid")
         Integer wrongLine) {
 
-    /** A rough number of bytes that a skill takes beside its texts, until it is written. */
+    /** Rough number of bytes that a skill takes in addition to its texts, until it is written. */
     private static final int REST = 300;
 
     static SkillRead listed(SkillFile skill, boolean enabled) {
@@ -56,12 +56,12 @@ record SkillRead(
                 document.wrongLine());
     }
 
-    /** What it takes of the memory. */
+    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return estimatedBytes(instructions, description);
     }
 
-    /** The same of one that will be. */
+    /** The same for a skill that does not exist yet. */
     static int estimatedBytes(@Nullable String instructions, @Nullable String description) {
         return MemoryBudget.estimatedBytes(REST, instructions, description);
     }

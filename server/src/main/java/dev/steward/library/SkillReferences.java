@@ -11,12 +11,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Skills that a text names as {@code /name}, put in the place of their names (spec: references, 19.3). Takes time in
- * proportion to the text and what becomes of it.
+ * Replaces skills that a text names as {@code /name} (spec: references, 19.3). Takes time proportional to the text and
+ * the result.
  */
 final class SkillReferences {
 
-    /** A skill that is named in a text, and one that is named in that. */
+    /** A skill named in a text, and one named in that skill. */
     private static final int DEPTH = 2;
 
     private final Function<String, @Nullable String> instructions;
@@ -29,7 +29,7 @@ final class SkillReferences {
         this.room = room;
     }
 
-    /** The names that stand where a reference can, in their order, whether there are such skills or not. */
+    /** The names at positions where a reference can stand, in order, whether such skills exist or not. */
     static Set<String> names(String text) {
         var names = new LinkedHashSet<String>();
         for (var token = next(text, 0); token != null; token = next(text, token.end())) {
@@ -39,17 +39,17 @@ final class SkillReferences {
     }
 
     /**
-     * The text with the instructions of the skills that it names; a name that is unknown, or stands inside the skill of
-     * that name, stays.
+     * Returns the text with the instructions of the skills it names; a name stays if it is unknown or stands inside the
+     * skill of that name.
      *
-     * @param instructions of an active skill, null where there is none of that name
-     * @param most characters; a name whose skill would make the text longer stays, too
+     * @param instructions returns those of an active skill, or null if there is none with that name
+     * @param most maximum characters; a name whose skill would make the text longer also stays
      */
     static String expand(String text, Function<String, @Nullable String> instructions, int most) {
         return new SkillReferences(instructions, most - text.length()).expanded(text);
     }
 
-    /** What a skill tells a model to do when it is called by its name: itself, without what names it again. */
+    /** Expands the body of a skill that is called by name, leaving references to the skill itself. */
     static String expandBody(String name, String body, Function<String, @Nullable String> instructions, int most) {
         var references = new SkillReferences(instructions, most - body.length());
         references.path.push(name);
@@ -77,7 +77,7 @@ final class SkillReferences {
         if (path.contains(name)) {
             return null;
         }
-        // Read and stripped once, however often it is named; one that does not fit never will, and is not held.
+        // Read and stripped once, however often it is named; one that does not fit never will, and is not kept.
         var body = bodies.computeIfAbsent(name, _ -> Optional.ofNullable(instructions.apply(name))
                         .map(String::strip)
                         .filter(found -> found.length() - length <= room))
@@ -85,7 +85,7 @@ final class SkillReferences {
         if (body == null) {
             return null;
         }
-        int cost = Math.max(0, body.length() - length); // never given back, or many short ones would be read for ever
+        int cost = Math.max(0, body.length() - length); // never given back, or many short ones would be read forever
         if (cost > room) {
             return null;
         }

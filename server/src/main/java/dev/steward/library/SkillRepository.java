@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
-/** The table {@code skills}: which are switched on. */
+/** The table {@code skills}: which skills are enabled. */
 @Repository
 record SkillRepository(Sql sql) {
 
-    /** The names of those that are on; their folders may be gone. */
+    /** The names of the enabled skills; their folders may be gone. */
     Mono<Set<String>> enabled() {
         return sql.statement("select name from skills where enabled = true")
                 .all(row -> row.text("name"))
@@ -19,8 +19,8 @@ record SkillRepository(Sql sql) {
     }
 
     /**
-     * Keeps the switch as it is until the caller's transaction ends, also one that nobody has ever touched. What is read
-     * from then on is what everybody else has written.
+     * Locks the switch of a skill until the caller's transaction ends, even if it was never set. Later reads see what
+     * all other transactions have written.
      */
     Mono<Void> lock(String name, Instant now) {
         return sql.statement("""

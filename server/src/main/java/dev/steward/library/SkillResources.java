@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Skills as texts that hosts read: their files as they are. */
+/** Offers skill files to hosts as resources, unchanged. */
 @Component
 record SkillResources(Skills skills) implements ExposedResources {
 
-    /** Lines of a page. */
+    /** Lines per page. */
     static final int PAGE = 100;
 
     @Override
@@ -84,7 +84,7 @@ record SkillResources(Skills skills) implements ExposedResources {
                 .toList());
     }
 
-    /** The events of the library do not say which one it was. */
+    /** Library events do not say which skill changed. */
     @Override
     public Optional<String> changedBy(Event event) {
         return Optional.empty();

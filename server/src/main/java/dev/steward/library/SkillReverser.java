@@ -6,7 +6,7 @@ import dev.steward.platform.problem.Problem;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Takes skills back that were written, changed, given another name or deleted. */
+/** Undoes the creation, change, renaming or deletion of skills. */
 @Component
 record SkillReverser(Skills skills) implements Reverser<KeptSkill> {
 
@@ -25,7 +25,7 @@ record SkillReverser(Skills skills) implements Reverser<KeptSkill> {
         return skills.lock(subject.name());
     }
 
-    /** @throws Problem.Conflict when someone has put something into its folder */
+    /** @throws Problem.Conflict if someone has added other files to its folder */
     @Override
     public Mono<Void> remove(Change.Subject subject) {
         return skills.isAlone(subject.name())

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Skills, and what can be called by its name. */
+/** Routes for skills, and for everything that can be called by name. */
 @Configuration(proxyBeanMethods = false)
 class SkillRoutes {
 

@@ -19,15 +19,15 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Notices what happens to skills outside of this program, and tells every window. The system says when something has
- * changed; where it cannot, as in folders of other machines, the files are looked at again and again.
+ * Detects changes to skills made outside of this program, and tells every window. Uses file system notifications; where
+ * there are none, such as on network drives, it keeps checking the files.
  */
 @Component
 class SkillWatch implements PeriodicTask, DisposableBean {
 
     private static final Duration OFTEN = Duration.ofMillis(500);
 
-    /** How many times nothing may be said before the files are looked at all the same: half a minute. */
+    /** Number of silent checks after which the files are looked at anyway: half a minute. */
     private static final int PATIENCE = 60;
 
     private final SkillFolder folder;
@@ -66,7 +66,7 @@ class SkillWatch implements PeriodicTask, DisposableBean {
                 .then();
     }
 
-    /** Whether the skills are others than when this was asked last. */
+    /** Whether the skills have changed since the last call. */
     synchronized boolean changed() throws IOException {
         if (!isTidy) {
             files.tidy();
@@ -82,7 +82,7 @@ class SkillWatch implements PeriodicTask, DisposableBean {
         return before != null && !before.equals(told);
     }
 
-    /** Whether the system has said that something is different. */
+    /** Whether the file system has reported a change. */
     private boolean signalled() {
         var watching = service;
         if (watching == null) {
@@ -99,12 +99,12 @@ class SkillWatch implements PeriodicTask, DisposableBean {
                 any = true;
             }
         } catch (ClosedWatchServiceException _) {
-            return false; // the service stops
+            return false; // the service is stopping
         }
         return any;
     }
 
-    /** Watches the folder and those in it, as they are now. Gives whether the system does so for all of them. */
+    /** Watches the folder and its subfolders as they are now. Returns whether all of them are watched. */
     private boolean watch() {
         try {
             var watching = service == null ? folder.root().getFileSystem().newWatchService() : service;
@@ -130,7 +130,7 @@ class SkillWatch implements PeriodicTask, DisposableBean {
             }
             return !there.isEmpty();
         } catch (IOException | UnsupportedOperationException | ClosedWatchServiceException _) {
-            return false; // too many, not for this file system, or gone again
+            return false; // too many watches, not supported by this file system, or already gone
         }
     }
 

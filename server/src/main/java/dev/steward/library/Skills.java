@@ -24,7 +24,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 import reactor.util.function.Tuple2;
 
-/** Skills: files that a person writes, here or with an editor, and switches on. */
+/** Manages skills: files that a person writes, here or in an editor, and enables. */
 @Service
 class Skills {
 
@@ -58,14 +58,14 @@ class Skills {
         this.clock = clock;
     }
 
-    /** All of them by their names, at most {@link SkillFolder#MAX}, with the beginnings of their instructions. */
+    /** Lists all skills by name, at most {@link SkillFolder#MAX}, with the beginning of their instructions. */
     Mono<List<SkillRead>> list() {
         return Mono.zip(blocking.call(folder::list), switches.enabled(), (there, on) -> there.skills().stream()
                 .map(skill -> SkillRead.listed(skill, on.contains(skill.name())))
                 .toList());
     }
 
-    /** What can be called by its name: the commands that are built in, and the active skills. */
+    /** Everything that can be called by name: the built-in commands and the active skills. */
     Mono<List<CommandRead>> commands() {
         return Mono.zip(blocking.call(folder::list), switches.enabled(), (there, on) -> Stream.concat(
                         Stream.of(Command.values()).map(Command::read),
@@ -80,21 +80,21 @@ class Skills {
                 .map(there -> new SkillFolderRead(folder.root().toString(), there.isReadable(), there.skipped()));
     }
 
-    /** @throws Problem.NotFound when there is no such skill */
+    /** @throws Problem.NotFound if there is no such skill */
     Mono<SkillRead> get(String name) {
         return known(name)
                 .map(known -> SkillRead.of(name, known.getT1(), known.getT2().contains(name)));
     }
 
-    /** The file as it is. @throws Problem.NotFound when there is no such skill */
+    /** The unparsed text of the file. @throws Problem.NotFound if there is no such skill */
     Mono<String> file(String name) {
         return read(name, blocking.call(() -> folder.text(name).orElseThrow(Skills::missing)));
     }
 
     /**
-     * @throws Problem.BadRequest when there is a folder of that name
-     * @throws Problem.Conflict when there are too many
-     * @throws Problem.Unavailable when their folder cannot be written to
+     * @throws Problem.BadRequest if there is a folder with that name
+     * @throws Problem.Conflict if there are too many skills
+     * @throws Problem.Unavailable if the skills folder cannot be written
      */
     Mono<SkillRead> create(SkillCreate wish) {
         var made = switches.put(wish.name(), true, clock.instant())
@@ -118,13 +118,13 @@ class Skills {
     }
 
     /**
-     * Writes what the patch names and nothing else. Another name is another name of the folder: what else is in it stays.
+     * Updates only what the patch names. A new name renames the folder; other files in it are kept.
      *
-     * @param memory of whoever holds what is given
-     * @throws Problem.NotFound when there is no such skill
-     * @throws Problem.BadRequest when there is a folder of the new name
-     * @throws Problem.Conflict when the file would have to be written again, and not all of it could be read
-     * @throws Problem.Unavailable when their folder cannot be written to, or there is no memory for it now
+     * @param memory the share of the caller that holds the result
+     * @throws Problem.NotFound if there is no such skill
+     * @throws Problem.BadRequest if there is a folder with the new name
+     * @throws Problem.Conflict if the file would have to be rewritten, and not all of it could be read
+     * @throws Problem.Unavailable if the skills folder cannot be written, or there is no memory for it now
      */
     Mono<SkillRead> update(String name, SkillPatch patch, MemoryBudget.Share memory) {
         var other = patch.name().orKeep(name);
@@ -148,20 +148,20 @@ class Skills {
     }
 
     /**
-     * Each skill is a file here, so that there is never one to make a file of.
+     * Always refuses: each skill is already a file, so there is nothing to migrate.
      *
-     * @throws Problem.NotFound when there is no such skill
-     * @throws Problem.BadRequest when there is one
+     * @throws Problem.NotFound if there is no such skill
+     * @throws Problem.BadRequest if there is one
      */
     Mono<SkillRead> migrate(String name) {
         return get(name).flatMap(_ -> Mono.error(new Problem.BadRequest("No legacy skill to migrate.")));
     }
 
     /**
-     * Removes the folder with all that is in it.
+     * Removes the folder with everything in it.
      *
-     * @throws Problem.NotFound when there is no such skill
-     * @throws Problem.Unavailable when their folder cannot be written to
+     * @throws Problem.NotFound if there is no such skill
+     * @throws Problem.Unavailable if the skills folder cannot be written
      */
     Mono<Void> delete(String name) {
         var gone = locked(name)
@@ -186,8 +186,8 @@ class Skills {
     }
 
     /**
-     * The skill as it is now, which nobody else changes through this service until the caller's transaction ends; nothing when
-     * it is not there.
+     * The skill as it is now, locked against changes through this service until the caller's transaction ends; empty if
+     * it does not exist.
      */
     Mono<KeptSkill> lock(String name) {
         return locked(name)
@@ -197,10 +197,10 @@ class Skills {
     }
 
     /**
-     * Makes a locked skill what it was once, or makes it again, in the caller's transaction.
+     * Restores or recreates a locked skill, in the caller's transaction.
      *
-     * @throws Problem.BadRequest when there is a folder of the name that it had
-     * @throws Problem.Unavailable when their folder cannot be written to
+     * @throws Problem.BadRequest if there is a folder with its former name
+     * @throws Problem.Unavailable if the skills folder cannot be written
      */
     Mono<Void> putBack(String name, KeptSkill before) {
         return (before.name().equals(name) ? Mono.<Void>empty() : switches.delete(name))
@@ -209,17 +209,17 @@ class Skills {
                 .then(bus.publish(LibraryPart.skills.changed()));
     }
 
-    /** Whether the file of the skill is all that there is in its folder. */
+    /** Whether the skill's file is the only one in its folder. */
     Mono<Boolean> isAlone(String name) {
         return read(name, blocking.call(() -> files.isAlone(name)));
     }
 
-    /** From here on nobody else changes the skill through this service until the transaction ends. */
+    /** Locks the skill against changes through this service until the transaction ends. */
     private Mono<Void> locked(String name) {
         return SkillName.is(name) ? switches.lock(name, clock.instant()) : Mono.error(missing());
     }
 
-    /** What its file says now, and what is switched on. */
+    /** Its current file, and the names of the enabled skills. */
     private Mono<Tuple2<SkillDocument, Set<String>>> known(String name) {
         return Mono.zip(document(name), switches.enabled());
     }
@@ -236,7 +236,7 @@ class Skills {
         return blocking.run(task).onErrorMap(IOException.class, this::refusal);
     }
 
-    /** Files belong to everybody: what was there a moment ago may be gone, or be something else. */
+    /** Other programs may change files at any time: what existed a moment ago may be gone or be something else. */
     private Throwable refusal(IOException e) {
         if (DataDisk.saysFull(e)) {
             return e;

@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The active skills, for people of hosts to put before a model. */
+/** Offers the active skills as prompts that people can use in hosts. */
 @Component
 record SkillsAsPrompts(Skills skills, SkillPrompts prompts, PromptTopics topics) implements ExposedPrompts {
 

@@ -3,7 +3,7 @@ package dev.steward.library;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A folder that holds no skill which can be used. */
+/** A folder without a usable skill. */
 @Schema(name = "SkippedSkill")
 record SkippedSkill(
         @Schema(description = "The name of the folder") String name,
@@ -17,24 +17,24 @@ record SkippedSkill(
         this(name, reason, null);
     }
 
-    /** Why it cannot be used. */
+    /** Why the skill cannot be used. */
     @Schema(name = "SkippedReason")
     enum Reason {
-        /** The folder's name is none that a skill can have. */
+        /** The folder's name is not a valid skill name. */
         name,
         /** A command has that name. */
         reserved,
-        /** The file is no text in UTF-8. */
+        /** The file is not text that can be decoded. */
         no_text,
-        /** The instructions have more than 500,000 characters. */
+        /** The file is too large, or its instructions have more than 500,000 characters. */
         too_large,
-        /** A link leads out of the folder of all skills. */
+        /** A link leads out of the skills folder. */
         outside,
-        /** The file cannot be read, or is none. */
+        /** The file cannot be read, or is not a regular file. */
         unreadable,
-        /** Another skill has the name; the one that lies less deep is used. */
+        /** Another skill has the name; the one at the higher level is used. */
         taken,
-        /** There are more skills than can be used. */
+        /** The maximum number of skills is exceeded. */
         too_many
     }
 }

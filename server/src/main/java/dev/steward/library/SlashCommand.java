@@ -4,16 +4,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A text that calls something by its name (spec: slash commands, 11.1).
+ * A text that calls something by name (spec: slash commands, 11.1).
  *
- * @param name in small letters
- * @param argument what follows it, without the space around it; empty for nothing
+ * @param name in lowercase
+ * @param argument what follows the name, stripped; empty for nothing
  */
 public record SlashCommand(String name, String argument) {
 
     /**
-     * The command that the text may be: a slash with a name at its beginning. Whether there is a command of that name is
-     * another matter. A path is none.
+     * Parses a text that begins with a slash and a name, which need not be that of an existing command. A path is not a
+     * command.
      */
     public static Optional<SlashCommand> of(String text) {
         var stripped = text.stripLeading();

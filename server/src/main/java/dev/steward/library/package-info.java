@@ -1,4 +1,4 @@
-/** What the assistant knows besides the conversation, and what it is told of it. */
+/** What the assistant knows beyond the conversation, and how models are told about it. */
 @NullMarked
 package dev.steward.library;
 

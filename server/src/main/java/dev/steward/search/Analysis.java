@@ -20,17 +20,17 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /**
- * Takes texts apart into words, for all languages at once: without case and accents, and of Chinese, Japanese, Korean, Thai,
- * Lao, Khmer and Burmese each pair of signs, since nothing stands between their words. Signs that belong to a word are a
- * part of it ({@code C++}, {@code .NET}), and names that are written as one word are found by their parts, see
+ * Splits texts into words, for all languages at once: without case and accents. Chinese, Japanese, Korean, Thai, Lao,
+ * Khmer and Burmese have no spaces between words, so each pair of characters is a word. Signs that belong to a word are
+ * part of it ({@code C++}, {@code .NET}), and names written as one word are found by their parts, see
  * {@link WordParts}.
  */
 final class Analysis extends Analyzer {
 
-    /** What is stored: pairs of signs, each sign for whoever looks for one alone, and the parts of names. */
+    /** For indexing: pairs of characters, single characters for searches of just one, and the parts of names. */
     static final Analysis STORED = new Analysis(true);
 
-    /** What is looked for. */
+    /** For queries. */
     static final Analysis ASKED = new Analysis(false);
 
     private final boolean alone;
@@ -39,7 +39,7 @@ final class Analysis extends Analyzer {
         this.alone = alone;
     }
 
-    /** A word and where it stands. */
+    /** A word and its position in the text. */
     record Word(String term, int start, int end) {}
 
     @Override
@@ -68,14 +68,14 @@ final class Analysis extends Analyzer {
             }
             stream.end();
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // a text in memory can be read
+            throw new UncheckedIOException(e); // reading from memory cannot fail
         }
         return found;
     }
 
     /**
-     * What stands within names and numbers separates their parts, so that each is found: {@code node_js}, {@code l'été}. Signs
-     * that may belong to a word are letters for the tokenizer; {@link WordParts} decides about them.
+     * Replaces marks within names and numbers by spaces, so that each part is found: {@code node_js}, {@code l'été}.
+     * Signs that may belong to a word become letters for the tokenizer; {@link WordParts} decides about them.
      */
     private static final class Apart extends FilterReader {
 
@@ -106,8 +106,8 @@ final class Analysis extends Analyzer {
     }
 
     /**
-     * Accents that are characters of their own, in whichever script: those of Latin, Greek and Cyrillic, the vowels of Hebrew
-     * and Arabic, and what only says how a text is shown. Letters of Arabic that are written in two ways become one.
+     * Removes accents that are characters of their own, in any script: those of Latin, Greek and Cyrillic, the vowels
+     * of Hebrew and Arabic, and formatting characters. Unifies Arabic letters that are written in two ways.
      */
     private static final class Unaccented extends TokenFilter {
 

@@ -19,21 +19,20 @@ import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.TermQuery;
 
 /**
- * What is asked of the index.
+ * The query for the index.
  *
- * @param query the whole of it, but for where a row can be seen and how new it is, see {@link RecencyCollector}
- * @param parts what each term has become, to find it again in a text
+ * @param query everything except where a row can be seen and how new it is, see {@link RecencyCollector}
+ * @param parts the query of each term, used to find it again in a text
  */
 record Asked(Query query, List<Query> parts) {
 
-    /** Of the terms, those that {@link SearchLevel#most} asks for. */
+    /** The share of the terms that {@link SearchLevel#most} requires. */
     private static final double MAX = 0.6;
 
     static Asked of(SearchQuery wish, SearchLevel level, IndexSearcher searcher) throws IOException {
         var parts = new ArrayList<Query>();
         for (var part : new TermQueries(searcher, level).of(wish.terms())) {
-            parts.add(
-                    searcher.rewrite(part)); // near spellings are looked for in all words of the index: once is enough
+            parts.add(searcher.rewrite(part)); // near spellings are searched in all words of the index: once is enough
         }
         var query = new BooleanQuery.Builder();
         if (level == SearchLevel.most) {
@@ -71,7 +70,7 @@ record Asked(Query query, List<Query> parts) {
         }
     }
 
-    /** Of a section, what was said in it, or all the rest. */
+    /** The messages of a section, or everything else in it. */
     private static Query rowsOf(SearchFilter.Part part) {
         var said = new BooleanQuery.Builder();
         for (var role : SearchFilter.Role.values()) {
@@ -86,7 +85,7 @@ record Asked(Query query, List<Query> parts) {
                 .build();
     }
 
-    /** Finds the words in a text that this asks for. */
+    /** Finds the matching words in a text. */
     Results.Finder finder() {
         Map<String, Integer> known = new HashMap<>();
         for (int i = 0; i < parts.size(); i++) {
@@ -99,7 +98,7 @@ record Asked(Query query, List<Query> parts) {
         return new TextFinder(known);
     }
 
-    /** Whether there is nothing that can be asked. */
+    /** Whether no term can be searched. */
     boolean isEmpty() {
         return parts.isEmpty();
     }

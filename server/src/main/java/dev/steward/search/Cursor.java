@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 
 /**
- * Where an answer ended.
+ * The position where a page of results ended.
  *
- * @param level how exactly was looked
- * @param at the moment that counts as now: what is newer is not worth more on a later page
- * @param score of the last row
- * @param order of the last row
+ * @param level the search level
+ * @param at the time that counts as now: newer rows do not score higher on later pages
+ * @param score the score of the last row
+ * @param order the order of the last row
  */
 record Cursor(SearchLevel level, Instant at, float score, long order) {
 
@@ -23,7 +23,7 @@ record Cursor(SearchLevel level, Instant at, float score, long order) {
                 + "-" + order;
     }
 
-    /** Reads what {@link #written} gave. @throws Problem.Invalid when it is something else */
+    /** Parses the result of {@link #written}. @throws Problem.Invalid if it is anything else */
     static Cursor of(String written) {
         var matcher = WRITTEN.matcher(written);
         if (!matcher.matches()) {

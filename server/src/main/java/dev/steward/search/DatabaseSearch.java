@@ -15,17 +15,17 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Looks for words in the rows themselves: slow, without an order by relevance, and always there. */
+/** Searches the rows in the database: slow and not sorted by relevance, but always available. */
 @Component
 class DatabaseSearch {
 
-    /** Rows of each source. */
+    /** Maximum rows per source. */
     private static final int MAX = 16;
 
-    /** Places of all words in one text. A snippet shows few of them, and a long text may hold millions. */
+    /** Maximum matches in one text. A snippet shows only a few, and a long text may contain millions. */
     private static final int PLACES = 1_000;
 
-    /** Each holds a connection for as long as the table is long, also when whoever asked has left. */
+    /** Each search holds a connection for as long as it scans a table, even after the caller has left. */
     private static final int AT_ONCE = 2;
 
     private final Sources sources;
@@ -38,9 +38,9 @@ class DatabaseSearch {
     }
 
     /**
-     * Titles first, then the newest; nothing while others search, which clients ask again as they do until there is an index.
+     * Finds titles first, then the newest rows; nothing while too many others search, as clients ask again anyway.
      *
-     * @param after where the index ended; the database has no more than one page
+     * @param after the cursor from the index; the database has only one page
      */
     Mono<SearchRead.Found> find(SearchQuery query, int limit, @Nullable Cursor after) {
         if (after != null) {
@@ -79,7 +79,7 @@ class DatabaseSearch {
                 .toList();
     }
 
-    /** Where parts are closed each section is looked through by itself: what is not shown must take nothing's place. */
+    /** If parts are closed, searches each section separately: hidden rows must not use up the limit of others. */
     private static List<FindableRequest> wishes(SearchQuery query) {
         var wished = query.filter().sections();
         if (query.filter().closed().isEmpty()) {
@@ -102,11 +102,11 @@ class DatabaseSearch {
                 filter.attached());
     }
 
-    /** The first places where the words are, as the database compares them: letter by letter, whatever their case. */
+    /** The first positions of the words, compared as in the database: letter by letter, ignoring case. */
     static List<Span> spans(String text, List<String> words) {
         var lower = text.toLowerCase(Locale.ROOT);
         if (lower.length() != text.length()) {
-            return List.of(); // the places differ
+            return List.of(); // positions would differ
         }
         var spans = new ArrayList<Span>();
         int each = PLACES / Math.max(1, words.size());

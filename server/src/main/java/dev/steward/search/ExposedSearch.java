@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What hosts look for, and what they are told of what was found. */
+/** The search as hosts use it: their requests, and the results they get. */
 final class ExposedSearch {
 
     private static final int MAX_LENGTH = 1_000;
@@ -26,7 +26,7 @@ final class ExposedSearch {
 
     record Found(String query, List<Hit> results, int count) {}
 
-    /** Something that was found. */
+    /** A search result. */
     record Hit(
             @Schema(description = "topics, chats, agents or workflows")
             String section,
@@ -66,7 +66,7 @@ final class ExposedSearch {
             @Nullable @Schema(description = "Null where it is no message")
             Long messageId) {}
 
-    /** @param named whether topics may be called by their names */
+    /** @param named whether topics may be shown by name */
     static Hit hit(SearchRead.Result result, boolean named) {
         boolean isTopic = result.section().equals(SearchFilter.Section.topic.plural());
         boolean shown = named || !isTopic;
@@ -84,7 +84,7 @@ final class ExposedSearch {
                 result.messageId());
     }
 
-    /** A message is read with what led to it. */
+    /** The call that reads the result; for a message, along with what precedes it. */
     private static String accessor(SearchRead.Result result) {
         var section = Stream.of(SearchFilter.Section.values())
                 .filter(each -> each.plural().equals(result.section()))

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * An index that is being fed, and how far it has read. Only one piece of work at a time uses it. What is put in counts once
- * it is committed together with {@link #words}: a process that ends before that reads the same again.
+ * An index being fed, and how far it has read. Used by one task at a time. Rows count once they are committed together
+ * with {@link #words}: a process that ends before that reads the same rows again.
  */
 final class Feeding {
 
-    /** The reach of the changes, beside those of the sources. */
+    /** The key for the position in the changes, next to those of the sources. */
     static final String CHANGES = "changes";
 
     private static final String ID = "id";
@@ -37,7 +37,7 @@ final class Feeding {
         this.sources = sources;
     }
 
-    /** Goes on with one where its last commit says. @throws IndexFault when that makes no sense */
+    /** Continues with an index where its last commit ended. @throws IndexFault if the commit data makes no sense */
     static Feeding on(LuceneIndex index, String sources, Instant now) {
         var said = index.said();
         if (!sources.equals(said.get(SOURCES))) {
@@ -83,18 +83,18 @@ final class Feeding {
         reaches.put(source, reach);
     }
 
-    /** Rows that a crash would let be read again. */
+    /** Rows that would have to be read again after a crash. */
     long unwritten() {
         return unwritten;
     }
 
-    /** Forgets the rows of a source with greater ids, which the database does not know any more. Blocks. */
+    /** Removes the rows of a source with greater ids, which the database no longer has. Blocks. */
     void backTo(String source, long newest) {
         index.removeAbove(source, newest);
         reach(source, reach(source).backTo(newest));
     }
 
-    /** Puts new rows in. Blocks. @param place of the source among all */
+    /** Adds new rows. Blocks. @param place the position of the source among all sources */
     void add(FindableSource source, int place, List<FindableRow> rows) {
         var entries = entries(source, place, rows);
         if (unsure) {
@@ -112,16 +112,16 @@ final class Feeding {
                 .toList();
     }
 
-    /** From now on a row that is new may have been put in already, by work that failed later. */
+    /** From now on, a new row may already be in the index because of work that failed later. */
     void beUnsure() {
         unsure = true;
     }
 
     /**
-     * Puts rows in that have changed, and takes out those that have gone. Blocks. Of one that holds others and is still to
-     * be read as a new one, only what it says of them is written on them: some may be in already.
+     * Replaces rows that have changed, and removes those that are gone. Blocks. A container that is yet to be read as
+     * new only updates the state of its rows, some of which may already be in the index.
      *
-     * @param ids of all that have changed
+     * @param ids all rows that have changed
      */
     void replace(FindableSource source, int place, Collection<Long> ids, List<FindableRow> rows) {
         var read = reach(source.name());
@@ -146,12 +146,12 @@ final class Feeding {
         unwritten += ids.size();
     }
 
-    /** Lets searches see what was put in. Blocks. */
+    /** Makes the added rows visible to searches. Blocks. */
     void refresh() {
         index.refresh();
     }
 
-    /** Writes it down as the next generation, of which the database knows already. Blocks. */
+    /** Commits the next generation, which the database already knows about. Blocks. */
     void commit() {
         generation++;
         index.commit(words());

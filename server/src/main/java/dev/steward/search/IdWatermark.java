@@ -8,32 +8,32 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * How far rows have been read whose ids grow. Ids are given before a commit and seen after it, so one that is missing may
- * still come: it is a gap for a while, and asked for again until it has come or nobody can bring it any more.
+ * Tracks how far rows with ascending ids have been read. An id is assigned before the commit and visible after it, so a
+ * missing one may still appear: it stays a gap and is queried again, until it appears or is too old.
  *
  * @param upTo the greatest id that was read
- * @param gaps below that, in order, up to {@link #MAX_AFTER}
+ * @param gaps the missing ranges below that, in order, up to {@link #MAX_AFTER}
  */
 record IdWatermark(long upTo, List<Gap> gaps) {
 
     static final IdWatermark NOTHING = new IdWatermark(0, List.of());
 
-    /** No transaction takes so long. */
+    /** No transaction takes longer. */
     static final Duration KEPT = Duration.ofMinutes(10);
 
-    /** Nor is it overtaken by so many ids that were read. This bounds the gaps, and what is listed to look into all of them. */
+    /** Nor do this many later ids get read before a commit. Limits the gaps, and the rows listed when checking all of them. */
     static final int MAX_AFTER = 20_000;
 
-    /** Gaps with fewer ids between them are looked into together. */
+    /** Gaps with fewer ids between them are checked together. */
     private static final int NEAR = 500;
 
-    /** Ids that were not there. @param since when that was noticed */
+    /** A range of missing ids. @param since when they were found missing */
     record Gap(long from, long to, Instant since) {}
 
-    /** Ids among which some are missing; others were read. */
+    /** A range of ids in which some are missing and others were read. */
     record Stretch(long from, long to) {}
 
-    /** The same once a page was read: these ids, in order, are all that there are from here on up to the last one. */
+    /** The watermark after reading a page: these ids, in order, are all that exist from here up to the last one. */
     IdWatermark read(List<Long> ids, Instant now) {
         if (ids.isEmpty()) {
             return this;
@@ -49,7 +49,7 @@ record IdWatermark(long upTo, List<Gap> gaps) {
         return new IdWatermark(last, newest(more, last));
     }
 
-    /** The same once these ids, in order, have come late. */
+    /** The watermark after these ids, in order, have appeared late. */
     IdWatermark filled(List<Long> ids) {
         if (ids.isEmpty()) {
             return this;
@@ -72,7 +72,7 @@ record IdWatermark(long upTo, List<Gap> gaps) {
         return new IdWatermark(upTo, newest(rest, upTo));
     }
 
-    /** Where to look for what is missing, in order: gaps that are near each other in one stretch. */
+    /** The ranges in which to look for missing ids, in order; nearby gaps are merged. */
     List<Stretch> stretches() {
         var stretches = new ArrayList<Stretch>();
         for (var gap : gaps) {
@@ -86,7 +86,7 @@ record IdWatermark(long upTo, List<Gap> gaps) {
         return stretches;
     }
 
-    /** The same where nothing with a greater id is there any more. */
+    /** The watermark if no greater id exists any more. */
     IdWatermark backTo(long newest) {
         if (upTo <= newest) {
             return this;
@@ -98,7 +98,7 @@ record IdWatermark(long upTo, List<Gap> gaps) {
         return new IdWatermark(newest, rest);
     }
 
-    /** The same without the gaps that nobody can fill any more. */
+    /** The watermark without gaps that no transaction can fill any more. */
     IdWatermark at(Instant now) {
         var then = now.minus(KEPT);
         return new IdWatermark(
@@ -121,7 +121,7 @@ record IdWatermark(long upTo, List<Gap> gaps) {
         return List.copyOf(gaps.subList(first, gaps.size()));
     }
 
-    /** Whether the row was read, so that nothing will read it as a new one. */
+    /** Whether the row was read and so will not be read as a new one. */
     boolean has(long id) {
         int low = 0;
         int high = gaps.size();
@@ -136,18 +136,18 @@ record IdWatermark(long upTo, List<Gap> gaps) {
         return id <= upTo && (low == gaps.size() || id < gaps.get(low).from());
     }
 
-    /** Up to where nothing is missing. */
+    /** The id up to which nothing is missing. */
     long whole() {
         return gaps.isEmpty() ? upTo : gaps.getFirst().from() - 1;
     }
 
-    /** As in {@code 12 3-4 7-7}, without the times. */
+    /** The text form, such as {@code 12 3-4 7-7}, without times. */
     String written() {
         return upTo
                 + gaps.stream().map(gap -> " " + gap.from() + "-" + gap.to()).collect(Collectors.joining());
     }
 
-    /** Reads what {@link #written} gave. @throws IllegalArgumentException when it is something else */
+    /** Parses the result of {@link #written}. @throws IllegalArgumentException if it is anything else */
     static IdWatermark of(String written, Instant now) {
         var parts = written.split(" ");
         var gaps = Arrays.stream(parts)

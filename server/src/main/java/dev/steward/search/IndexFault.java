@@ -3,7 +3,7 @@ package dev.steward.search;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** The index cannot be used: its files are not what they should be, or cannot be written. */
+/** Thrown if the index cannot be used: its files are damaged or cannot be written. */
 final class IndexFault extends RuntimeException {
 
     @Serial

@@ -17,26 +17,26 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Keeps the index up to date: opens it, rebuilds it where it cannot be used, and reads what has changed since. The
- * database decides; whatever the index has missed or lost it reads again.
+ * Keeps the index up to date: opens it, rebuilds it if it cannot be used, and reads what has changed since. The
+ * database is authoritative; anything the index has missed or lost is read again.
  */
 @Component
 class IndexFeed implements PeriodicTask, DisposableBean {
 
     private static final Logger log = LoggerFactory.getLogger(IndexFeed.class);
 
-    /** The start comes first. */
+    /** Lets the startup finish first. */
     private static final Duration FIRST = Duration.ofSeconds(1);
 
-    /** What other processes write is seen by looking. */
+    /** Writes of other processes are found by polling. */
     private static final Duration SHARED = Duration.ofMillis(500);
 
-    /** What is committed in so short a time is read at once. */
+    /** Changes committed within this time are read together. */
     private static final Duration TOGETHER = Duration.ofMillis(100);
 
     private static final Duration ALONE = Duration.ofSeconds(5);
 
-    /** What a crash lets be read again is no older. */
+    /** Time between commits, and so the most that has to be read again after a crash. */
     private static final Duration COMMITTED = Duration.ofSeconds(10);
 
     private static final Duration SILENT = Duration.ofDays(1);
@@ -70,7 +70,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         this.instance = instance;
     }
 
-    /** Reads all that there is to read. While the disk is full nothing is read, and searches go on with what there is. */
+    /** Reads everything there is to read. While the disk is full nothing is read, and searches use the index as it is. */
     @Override
     public Mono<Void> run(Instant now) {
         if (disk.isFull() || closing) {
@@ -108,7 +108,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
 
     private Mono<Void> settled(Feeding open, Instant now) {
         index.use(open.index());
-        // One that is silent for long is taken for one that is gone.
+        // An index that is silent for long is taken to be gone.
         if (open.unwritten() == 0 && now.isBefore(committedAt.plus(SILENT))) {
             return Mono.empty();
         }
@@ -120,7 +120,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         return opening.commit(open, now);
     }
 
-    /** Searches go on with what they have where only room is missing; else the index is rebuilt. */
+    /** If only disk space is missing, searches keep what they have; otherwise the index is rebuilt. */
     private Mono<Void> lost(IndexFault fault) {
         if (closing) {
             return Mono.empty();
@@ -135,14 +135,14 @@ class IndexFeed implements PeriodicTask, DisposableBean {
             return open == null ? Mono.empty() : opening.stop(open.index());
         }
         if (broken) {
-            return Mono.error(fault); // it could not be rebuilt, so this is no work that was done
+            return Mono.error(fault); // it could not be rebuilt, so the run has failed
         }
         log.warn("The search index cannot be used and is rebuilt. {}", fault.getMessage());
         broken = true;
         return open == null ? Mono.empty() : opening.close(open.index()).doFirst(() -> index.drop(open.index()));
     }
 
-    /** Rebuilds the index which a search could not use. */
+    /** Rebuilds an index that a search could not use. */
     void distrust(LuceneIndex wrong, IndexFault fault) {
         if (!closing && index.drop(wrong)) {
             log.warn("The search index cannot be used and is rebuilt. {}", fault.getMessage());
@@ -151,12 +151,12 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         }
     }
 
-    /** The id of the index that is fed; nothing while none is open. */
+    /** The id of the index being fed; empty while none is open. */
     Optional<String> fed() {
         return Optional.ofNullable(feeding).map(Feeding::id);
     }
 
-    /** Rebuilds the index, if it is still the one with this id. The database answers until the new one is there. */
+    /** Rebuilds the index if it still has this id. The database answers until the new one is ready. */
     void renew(String id) {
         var open = feeding;
         if (!closing && open != null && open.id().equals(id) && suspect == null) {
@@ -166,7 +166,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         }
     }
 
-    /** The index that searches use, if it is the one that is fed and not the one with this id. */
+    /** The index that searches use, if it is the one being fed and does not have this id. */
     Optional<LuceneIndex> renewed(String id) {
         var open = feeding;
         return open == null || open.id().equals(id)

@@ -1,15 +1,15 @@
 package dev.steward.search;
 
-/** The fields of the index. A change of what they hold is a new {@link LuceneIndex#FORMAT}. */
+/** The fields of the index. Changing what they hold requires a new {@link LuceneIndex#FORMAT}. */
 final class IndexField {
 
-    /** Source and id, as in {@code message:12}: what a row is replaced and removed by. */
+    /** Source and id, such as {@code message:12}; used to replace and remove rows. */
     static final String KEY = "key";
 
-    /** The same as numbers, to tell rows apart that are as good. */
+    /** The same as a number, to order rows with equal scores. */
     static final String ORDER = "order";
 
-    /** What the row is a part of. */
+    /** The container of the row. */
     static final String CONTAINER = "container";
 
     static final String TITLE = "title";
@@ -17,13 +17,13 @@ final class IndexField {
     static final String ROLE = "role";
     static final String ATTACHED = "attached";
 
-    /** Seconds. */
+    /** In seconds. */
     static final String TIME = "time";
 
-    /** Characters, so that whoever reads rows knows what it takes. */
+    /** In characters, so that readers of rows know how much memory they take. */
     static final String SIZE = "size";
 
-    /** The section where it can be seen, from 1 on; {@link #UNSEEN} where it cannot. Changes without the rest of the row. */
+    /** The section where it can be seen, from 1; {@link #UNSEEN} if hidden. Updated without the rest of the row. */
     static final String STATE = "state";
 
     static final long UNSEEN = 0;

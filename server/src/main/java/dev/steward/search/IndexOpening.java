@@ -17,19 +17,19 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Opens the index, where it is one of this database and not of a later state of it than there is now, and rebuilds it
- * otherwise. The database counts each commit before it happens: an index can be behind it, and one that is ahead has seen
- * what a restored copy does not hold.
+ * Opens the index if it belongs to this database and is not ahead of it, and rebuilds it otherwise. The database counts
+ * each commit before it happens, so an index can be behind; one that is ahead has seen rows that a restored copy does
+ * not contain.
  */
 @Component
 class IndexOpening {
 
     private static final Logger log = LoggerFactory.getLogger(IndexOpening.class);
 
-    /** An index that nobody has opened for so long is rebuilt, rather than to keep all changes since for it. */
+    /** An index unused for this long is rebuilt, instead of keeping all changes since then for it. */
     private static final Duration KEPT = Duration.ofDays(30);
 
-    /** Changes that may be under way at once. */
+    /** Changes that may be in progress at once. */
     private static final long UNDER_WAY = 1_000;
 
     private final Sources sources;
@@ -57,7 +57,7 @@ class IndexOpening {
         this.ids = ids;
     }
 
-    /** The index that is there, or a new one. */
+    /** The existing index, or a new one. */
     Mono<Feeding> open(Instant now) {
         return blocking.call(() -> LuceneIndex.open(folder))
                 .flatMap(index -> fitting(index, now)
@@ -79,7 +79,7 @@ class IndexOpening {
                 .delayUntil(this::withoutWhatIsGone);
     }
 
-    /** Ids above those that there are would be given again after a recovery. */
+    /** After a recovery, ids above the newest existing one would be assigned again. */
     private Mono<Void> withoutWhatIsGone(Feeding feeding) {
         return Flux.fromIterable(sources.all())
                 .concatMap(source -> source.newest()
@@ -88,7 +88,7 @@ class IndexOpening {
                 .then();
     }
 
-    /** A new index with nothing in it yet. */
+    /** Creates a new, empty index. */
     Mono<Feeding> rebuild(Instant now) {
         return blocking.call(() -> LuceneIndex.create(folder)).flatMap(index -> changes.newest()
                 .map(newest -> new IdWatermark(Math.max(0, newest - UNDER_WAY), List.of()))
@@ -98,7 +98,7 @@ class IndexOpening {
                 .onErrorResume(error -> close(index).then(Mono.error(error))));
     }
 
-    /** @throws IndexFault when the database does not know the index any more */
+    /** @throws IndexFault if the database no longer knows the index */
     Mono<Void> commit(Feeding feeding, Instant now) {
         long read = feeding.reach(Feeding.CHANGES).whole();
         return tx.underWay(indexes.advance(feeding.id(), feeding.generation() + 1, read, now))
@@ -108,7 +108,7 @@ class IndexOpening {
                 .then(forgotten(now));
     }
 
-    /** What all indexes have read need not be kept. */
+    /** Deletes the changes that all indexes have read. */
     private Mono<Void> forgotten(Instant now) {
         return tx.nonDurable(indexes.forget(now.minus(KEPT))
                         .then(indexes.readByAll())

@@ -18,24 +18,24 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Reads rows into an index: those that have changed, those that are new, and those that were seen late. */
+/** Reads rows into an index: changed ones, new ones, and those that appeared late. */
 @Component
 class IndexReading {
 
-    /** Ids that are read at once. */
+    /** Ids read at once. */
     static final int PAGE = 2_000;
 
     private static final int ROWS = 250;
 
-    /** Rows that have changed, of which nobody knows how long they are. */
+    /** Changed rows read at once, whose sizes are unknown. */
     private static final int CHANGED_ROWS = 25;
 
     private static final long CHARACTERS = 500_000;
 
-    /** Rows between two commits while there is much to read. */
+    /** Rows between two commits during a long read. */
     private static final long COMMITTED = 100_000;
 
-    /** Gaps that are looked at each time; the others from time to time. */
+    /** Gaps checked every time; the others are checked periodically. */
     private static final int NEWEST_GAPS = 4;
 
     private static final Duration ALL_GAPS = Duration.ofSeconds(10);
@@ -66,7 +66,7 @@ class IndexReading {
         this.clock = clock;
     }
 
-    /** Reads all that there is, and lets searches see it. */
+    /** Reads everything new, and makes it visible to searches. */
     Mono<Void> all(Feeding feeding, Instant now) {
         boolean allGaps = now.isAfter(gapsLookedAt.plus(ALL_GAPS));
         gapsLookedAt = allGaps ? now : gapsLookedAt;
@@ -101,7 +101,7 @@ class IndexReading {
                 .then();
     }
 
-    /** What is in a stretch, a page after the other. */
+    /** The content of a stretch, page by page. */
     static <T> Flux<List<T>> pages(IdWatermark.Stretch stretch, ToLongFunction<T> id, LongFunction<Flux<T>> after) {
         return after.apply(stretch.from() - 1)
                 .collectList()
@@ -195,7 +195,7 @@ class IndexReading {
                 .then();
     }
 
-    /** Rows that together are not too much for the memory. */
+    /** Groups rows into batches that fit into memory. */
     static List<List<Long>> batches(List<FindableSize> page) {
         var batches = new ArrayList<List<Long>>();
         long characters = 0;
@@ -215,7 +215,7 @@ class IndexReading {
         return batches;
     }
 
-    /** While there is much to read, what is read already is seen, and need not be read again after a crash. */
+    /** During a long read, makes the rows so far visible, and saves them from being read again after a crash. */
     private Mono<Void> meanwhile(Feeding feeding) {
         var now = clock.instant();
         boolean due = now.isAfter(seenAt.plus(SEEN));

@@ -16,8 +16,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Rebuilds the index of this process because a person wishes it. {@link IndexFeed} does it, in the place of the old one, so
- * there is nothing to go back to: it cannot be stopped, and the database answers meanwhile.
+ * Rebuilds the index of this process at a person's request. {@link IndexFeed} builds it in place of the old one, so it
+ * cannot be cancelled; the database answers meanwhile.
  */
 @Component
 record IndexRebuild(IndexFeed feed, SearchIndex index, Jobs jobs, Instance instance, Blocking blocking)
@@ -27,13 +27,13 @@ record IndexRebuild(IndexFeed feed, SearchIndex index, Jobs jobs, Instance insta
 
     private static final TypeReference<Replaced> REPLACED = new TypeReference<>() {};
 
-    /** The index that is to go. After a restart another one than that is the new one, however far it is. */
+    /** The index to replace. After a restart, any other index is the new one, however far it has been built. */
     record Replaced(String id) {}
 
-    /** @param entries that the new index has */
+    /** @param entries the number of entries in the new index */
     record Rebuilt(int entries) {}
 
-    /** Starts it; gives the one that goes on where there is one. */
+    /** Starts a rebuild, or returns the running one. */
     Mono<JobRead> start() {
         return jobs.start(this, instance.id(), Map.of());
     }
@@ -70,7 +70,7 @@ record IndexRebuild(IndexFeed feed, SearchIndex index, Jobs jobs, Instance insta
                 .map(Rebuilt::new);
     }
 
-    /** The new index once it is there. */
+    /** The new index, once it is ready. */
     private Optional<LuceneIndex> made(Replaced old, JobContext context) {
         feed.renew(old.id());
         index.built().ifPresent(part -> context.progress(part.read(), part.all(), "Reading what can be found"));

@@ -25,20 +25,20 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Asks the index for the best rows, and the database whether they are still what the index believes. */
+/** Queries the index for the best rows, and the database for whether they are still as indexed. */
 @Component
 class IndexSearch {
 
     private static final Sort BEST_FIRST =
             new Sort(SortField.FIELD_SCORE, new SortField(IndexField.ORDER, SortField.Type.LONG, true));
 
-    /** Nobody wants to know how many there are. */
+    /** The total number of matches is not needed. */
     private static final int COUNTED = 1;
 
-    /** Rows that are asked for at once beside those that are wanted: some may be gone. */
+    /** Rows requested in addition to those wanted, because some may be gone. */
     private static final int SPARE = 10;
 
-    /** How often is asked for one page. */
+    /** Maximum queries for one page. */
     private static final int ROUNDS = 10;
 
     private final List<FindableSource> sources;
@@ -51,19 +51,19 @@ class IndexSearch {
         this.clock = clock;
     }
 
-    /** A row that the index has found. @param size characters of its texts */
+    /** A row found by the index. @param size characters of its texts */
     private record Hit(float score, long order, long size) {}
 
-    /** What the index has found. @param more whether it may have more */
+    /** Rows found by the index. @param more whether it may have more */
     private record Hits(List<Hit> hits, boolean more, Results.Finder finder) {}
 
-    /** A result, and where it stands in the index. */
+    /** A result with its position in the index. */
     private record Seen(Hit hit, SearchRead.Result result) {}
 
-    /** A page that grows. @param last what the index gave last */
+    /** A page under construction. @param last the last row from the index */
     private record Page(List<Seen> seen, @Nullable Hit last, boolean more, int rounds) {}
 
-    /** @throws IndexFault when the index cannot be used */
+    /** @throws IndexFault if the index cannot be used */
     Mono<Found> find(LuceneIndex index, SearchQuery query, int limit, @Nullable Cursor after) {
         if (after != null) {
             return at(index, query, limit, after);
@@ -71,14 +71,14 @@ class IndexSearch {
         var now = clock.instant();
         var levels = query.terms().isEmpty() ? new SearchLevel[] {SearchLevel.exact} : SearchLevel.values();
         return first(index, query, limit, now, levels)
-                // What was written while it was guessed is no guess.
+                // Anything written since the guess is not a guess.
                 .flatMap(found -> found.guessed()
                         ? first(index, query, limit, now, SearchLevel.exact).defaultIfEmpty(found)
                         : Mono.just(found))
                 .defaultIfEmpty(Found.NOTHING);
     }
 
-    /** What is found on the first level that finds something. */
+    /** The results of the first level that finds something. */
     private Mono<Found> first(LuceneIndex index, SearchQuery query, int limit, Instant now, SearchLevel... levels) {
         return Flux.fromArray(levels)
                 .concatMap(level -> at(index, query, limit, new Cursor(level, now, Float.MAX_VALUE, 0)), 1)
@@ -99,7 +99,7 @@ class IndexSearch {
                 });
     }
 
-    /** Asks until there is one row more than is wanted, the index has no more, or most of what it has is gone. */
+    /** Repeats until there is one row more than wanted, the index has no more, or {@link #ROUNDS} is reached. */
     private Mono<Page> round(LuceneIndex index, SearchQuery query, int limit, Cursor from, Page page) {
         if (page.seen().size() > limit || !page.more() || page.rounds() == ROUNDS) {
             return Mono.just(page);
@@ -147,8 +147,8 @@ class IndexSearch {
     }
 
     /**
-     * Of these hits those that a person may see, in their order. Long texts are read a few at a time. What is not there any
-     * more never comes back, so the index forgets it.
+     * The hits that a person may see, in order. Long texts are read a few at a time. Rows that are gone never come
+     * back, so they are removed from the index.
      */
     private Mono<List<Seen>> seen(LuceneIndex index, Hits hits, SearchQuery query) {
         var gone = new HashSet<Long>();
@@ -174,14 +174,14 @@ class IndexSearch {
                         .toList());
     }
 
-    /** Whether or not it can be written now. */
+    /** Removes rows from the index, ignoring whether it can be written now. */
     private Mono<Void> forgotten(LuceneIndex index, Set<Long> gone) {
         return blocking.run(() -> gone.forEach(order -> index.remove(
                         IndexedRow.key(sources.get(IndexedRow.place(order)).name(), IndexedRow.id(order)))))
                 .onErrorComplete(IndexFault.class);
     }
 
-    /** The index may not have heard yet of what the row is now. */
+    /** Checks the row itself, because the index may be out of date. */
     private static boolean isWanted(FindableRow row, SearchFilter filter) {
         return row.visible()
                 && filter.shows(row)

@@ -14,10 +14,10 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.Term;
 
-/** A row as the index has it. */
+/** Converts rows to entries of the index. */
 final class IndexedRow {
 
-    /** Sources that there may ever be. */
+    /** Maximum number of sources, ever. */
     private static final int SOURCES = 64;
 
     private IndexedRow() {}
@@ -26,17 +26,17 @@ final class IndexedRow {
         return new Term(IndexField.KEY, keys(source).text() + id);
     }
 
-    /** What all keys of a source begin with. */
+    /** The prefix of all keys of a source. */
     static Term keys(String source) {
         return new Term(IndexField.KEY, source + ":");
     }
 
-    /** What is seen and gone together. @param holder the source of what holds it */
+    /** Rows that are shown and removed together. @param holder the source of their container */
     static Term container(String holder, long id) {
         return new Term(IndexField.CONTAINER, holder + ":" + id);
     }
 
-    /** @param place of the source among all, from 0 on */
+    /** @param place the position of the source among all sources, from 0 */
     static long order(int place, long id) {
         return id * SOURCES + place;
     }
@@ -49,7 +49,7 @@ final class IndexedRow {
         return order / SOURCES;
     }
 
-    /** Where the row can be seen. */
+    /** The section where the row can be seen. */
     static long state(FindableRow row) {
         if (!row.visible()) {
             return IndexField.UNSEEN;
@@ -62,7 +62,7 @@ final class IndexedRow {
         return SearchFilter.Section.values().length + 1L;
     }
 
-    /** Whether a row in that state can be seen in one of the sections; anywhere where there are none. */
+    /** Whether a row in that state can be seen in one of the sections; in any section if the set is empty. */
     static LongPredicate seenIn(Set<SearchFilter.Section> sections) {
         var states = sections.stream().map(section -> section.ordinal() + 1L).collect(Collectors.toSet());
         return state -> state != IndexField.UNSEEN && (states.isEmpty() || states.contains(state));

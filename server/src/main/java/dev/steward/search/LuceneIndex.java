@@ -36,31 +36,31 @@ import org.apache.lucene.util.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of the index. All calls block, and each fails with an {@link IndexFault}, whatever is wrong: what a damaged file
- * makes of a library is nobody's concern here, because the index can be made again.
+ * The files of the index. All calls block, and any failure becomes an {@link IndexFault}: how a damaged file makes the
+ * library fail does not matter, because the index can be rebuilt.
  *
- * <p>Most files are read and not mapped into the memory: what the operating system holds of them is its own then. What has a
- * few bytes for each row is small, and read here and there.
+ * <p>Most files are read and not memory-mapped, so what the operating system caches of them does not count as memory of
+ * this process. Files with a few bytes per row are small and randomly accessed, so they are mapped.
  */
 final class LuceneIndex implements AutoCloseable {
 
-    /** What the fields hold, and the version of the library: another one is rebuilt. */
+    /** The version of the fields, and that of the library: an index of any other version is rebuilt. */
     static final String FORMAT = "4 " + Version.LATEST;
 
     private static final String FORMAT_KEY = "format";
     private static final double BUFFER_MB = 8;
 
-    /** Of about the same size, before they become one: each word that is asked for is looked up in every segment. */
+    /** Segments of similar size before they are merged: each word of a query is looked up in every segment. */
     private static final int SEGMENTS = 4;
 
     /** Lengths of texts, and the numbers of rows. */
     private static final Set<String> MAPPED = Set.of("nvd", "dvd");
 
-    /** How rows lie in each segment: {@link RecencyCollector} lives on it. */
+    /** The order of rows in each segment, on which {@link RecencyCollector} depends. */
     private static final Sort NEWEST_FIRST =
             new Sort(new SortedNumericSortField(IndexField.TIME, SortField.Type.LONG, true));
 
-    /** A cache of what queries match would take memory, and words are typed once. */
+    /** A query cache would take memory, and queries are rarely repeated. */
     private static final SearcherFactory UNCACHED = new SearcherFactory() {
         @Override
         public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader before) {
@@ -89,17 +89,17 @@ final class LuceneIndex implements AutoCloseable {
         T run() throws IOException;
     }
 
-    /** Something to ask the index. */
+    /** A query for the index. */
     interface Question<T> {
         T ask(IndexSearcher searcher) throws IOException;
     }
 
-    /** The index that lies there. @throws IndexFault when there is none, it is of another format or it is damaged */
+    /** Opens the existing index. @throws IndexFault if there is none, or it has another format or is damaged */
     static LuceneIndex open(Path folder) {
         return guarded(() -> open(folder, IndexWriterConfig.OpenMode.APPEND));
     }
 
-    /** A new index in place of whatever lies there. */
+    /** Creates a new index in place of anything in the folder. */
     static LuceneIndex create(Path folder) {
         return guarded(() -> {
             Files.createDirectories(folder);
@@ -137,7 +137,7 @@ final class LuceneIndex implements AutoCloseable {
         return new FileSwitchDirectory(MAPPED, new MMapDirectory(folder), new NIOFSDirectory(folder), true);
     }
 
-    /** What the last commit said, once every byte of it has been compared with its sums. */
+    /** The data of the last commit, after verifying the checksums of its files. */
     private static Map<String, String> examined(Directory files) throws IOException {
         try (var reader = DirectoryReader.open(files)) {
             var said = reader.getIndexCommit().getUserData();
@@ -165,12 +165,12 @@ final class LuceneIndex implements AutoCloseable {
         return config;
     }
 
-    /** What was said with the commit that was opened; nothing of a new index. */
+    /** The data of the commit that was opened; empty for a new index. */
     Map<String, String> said() {
         return said;
     }
 
-    /** Puts rows in, in place of what was there of them. */
+    /** Adds rows, replacing earlier versions. */
     void put(List<Entry> rows) {
         using(() -> {
             for (var row : rows) {
@@ -180,7 +180,7 @@ final class LuceneIndex implements AutoCloseable {
         });
     }
 
-    /** Puts rows in that were never there, for half the work. */
+    /** Adds rows that were never in the index, at half the cost. */
     void add(List<Entry> rows) {
         using(() -> {
             for (var row : rows) {
@@ -190,15 +190,15 @@ final class LuceneIndex implements AutoCloseable {
         });
     }
 
-    /** A row as it goes in. */
+    /** A row to be written. */
     record Entry(Term key, Document document) {}
 
-    /** Removes all rows that have the term. */
+    /** Removes all rows with this term. */
     void remove(Term term) {
         using(() -> writer.deleteDocuments(term));
     }
 
-    /** Removes the rows of a source with a greater id. */
+    /** Removes the rows of a source with greater ids. */
     void removeAbove(String source, long id) {
         var above = new BooleanQuery.Builder()
                 .add(new PrefixQuery(IndexedRow.keys(source)), Occur.FILTER)
@@ -210,10 +210,10 @@ final class LuceneIndex implements AutoCloseable {
         using(() -> writer.deleteDocuments(above));
     }
 
-    /** Writes on all rows of a container where they can be seen. */
+    /** Sets where all rows of a container can be seen. */
     void show(Term container, long state) {
         using(() -> {
-            // The library refuses it for a field that no row has brought yet.
+            // The library rejects a field that no row has used yet.
             if (writer.getFieldNames().contains(IndexField.STATE)) {
                 writer.updateNumericDocValue(container, IndexField.STATE, state);
             }
@@ -221,7 +221,7 @@ final class LuceneIndex implements AutoCloseable {
         });
     }
 
-    /** Lets searches see what has been put in. */
+    /** Makes added rows visible to searches. */
     void refresh() {
         using(() -> {
             searchers.maybeRefreshBlocking();
@@ -229,7 +229,7 @@ final class LuceneIndex implements AutoCloseable {
         });
     }
 
-    /** Writes all of it down, with what is to be remembered beside it. */
+    /** Commits everything, together with this data. */
     void commit(Map<String, String> words) {
         var all = new HashMap<>(words);
         all.put(FORMAT_KEY, FORMAT);
@@ -239,7 +239,7 @@ final class LuceneIndex implements AutoCloseable {
         });
     }
 
-    /** Asks what searches see now. */
+    /** Runs a query on what searches currently see. */
     <T> T ask(Question<T> question) {
         return using(() -> {
             var searcher = searchers.acquire();
@@ -251,7 +251,7 @@ final class LuceneIndex implements AutoCloseable {
         });
     }
 
-    /** Ends writing; what was put in since the last commit is gone. Searches go on until it is closed. */
+    /** Stops writing and drops anything added since the last commit. Searches continue until the index is closed. */
     void stop() {
         using(() -> {
             writer.rollback();
@@ -259,7 +259,7 @@ final class LuceneIndex implements AutoCloseable {
         });
     }
 
-    /** Waits for the work that is under way. */
+    /** Waits for work in progress. */
     @Override
     public void close() {
         lock.writeLock().lock();

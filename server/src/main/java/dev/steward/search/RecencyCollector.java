@@ -17,16 +17,16 @@ import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopFieldDocs;
 
 /**
- * Collects the best rows that can be seen, and adds to what the words are worth how new a row is.
+ * Collects the best visible rows, adding a bonus for newness to the score of the words.
  *
- * <p>Rows lie in each segment with the newest first. What newness adds to the rows that are still to come is known
- * therefore, and the query is told what the words have to be worth at least: it leaves out whatever cannot be among the
- * best. That is nearly all, where a word is in every other row. As a part of the query newness would be worth its most in
- * every row until it has been looked at, and so would each be looked at.
+ * <p>In each segment the newest rows come first. So the bonus of the rows yet to come is bounded, and the query can be
+ * told the minimum score that their words need: it skips everything that cannot be among the best. That is nearly all
+ * rows if a word is in every other one. If newness were part of the query, every row could have the full bonus until it
+ * was looked at, so each one would have to be.
  */
 final class RecencyCollector implements CollectorManager<RecencyCollector.Each, TopFieldDocs> {
 
-    /** What was said so long ago is worth half of what is said now, beside what the words are worth. */
+    /** The age at which the bonus for newness is half that of a new row. */
     private static final double HALF = Duration.ofDays(60).toSeconds();
 
     private static final double NEW = 1.5;
@@ -37,7 +37,7 @@ final class RecencyCollector implements CollectorManager<RecencyCollector.Each, 
 
     /**
      * @param seen whether a row in that state is wanted
-     * @param now what is newer than that counts as of that moment
+     * @param now rows newer than this count as being from this time
      */
     RecencyCollector(TopFieldCollectorManager best, LongPredicate seen, Instant now) {
         this.best = best;
@@ -76,14 +76,14 @@ final class RecencyCollector implements CollectorManager<RecencyCollector.Each, 
         }
     }
 
-    /** Rows of one segment. */
+    /** The rows of one segment. */
     private final class Segment implements LeafCollector {
 
         private final LeafCollector best;
         private final NumericDocValues times;
         private final NumericDocValues states;
 
-        /** Of the row that is looked at: no row after it has more. */
+        /** Of the current row; no later row has more. */
         private float newness = (float) NEW;
 
         Segment(LeafCollector best, NumericDocValues times, NumericDocValues states) {
@@ -129,7 +129,7 @@ final class RecencyCollector implements CollectorManager<RecencyCollector.Each, 
             }
 
             private void narrow() throws IOException {
-                // The sum is rounded, and must not be taken for less than it is.
+                // The sum is rounded, and must not be underestimated.
                 float rest = (float) ((double) least - newness - Math.ulp(least));
                 if (rest > leastOfWords) {
                     leastOfWords = rest;

@@ -5,17 +5,17 @@ import dev.steward.findable.FindableRow.Text;
 import java.util.List;
 import java.util.Objects;
 
-/** Turns rows into results: says which of their texts was found, and shows the passage. */
+/** Turns rows into results: picks the text that matches and shows the passage. */
 final class Results {
 
     private Results() {}
 
-    /** Says where in a text what was looked for is, in order. */
+    /** Finds the matches in a text, in order. */
     interface Finder {
         List<Span> in(String text);
     }
 
-    /** The text that holds most of what was looked for, the first of those that hold as much. */
+    /** The result for the text that matches most terms, the first one on a tie. */
     static SearchRead.Result of(FindableRow row, Finder finder) {
         Text best = row.texts().getFirst();
         List<Span> spans = List.of();

@@ -5,23 +5,23 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Finds what was ever said, and the conversations themselves. */
+/** Searches everything ever said, and the conversations themselves. */
 @Service
 record Search(SearchIndex index, IndexFeed feed, IndexSearch indexed, DatabaseSearch database) {
 
     /**
-     * A page of what was found. The index answers, and the database while there is none that can be used.
+     * Returns a page of results. The index answers, or the database while there is no usable index.
      *
-     * @param typed as {@link SearchQuery} reads it
-     * @param limit results at the most
-     * @param after where an earlier answer ended; null for the first page
-     * @throws Problem.Invalid when {@code after} is from no answer
+     * @param typed the query, as {@link SearchQuery} parses it
+     * @param limit maximum results
+     * @param after the cursor of an earlier answer; null for the first page
+     * @throws Problem.Invalid if {@code after} is not from an answer
      */
     Mono<SearchRead> find(String typed, int limit, @Nullable String after) {
         return find(SearchQuery.of(typed), limit, after);
     }
 
-    /** The same of a query that was read. */
+    /** The same for a parsed query. */
     Mono<SearchRead> find(SearchQuery query, int limit, @Nullable String after) {
         var cursor = after == null ? null : Cursor.of(after);
         var found = query.isBlank()

@@ -13,10 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What someone wants to see of what is found. Sections and roles that are named together are alternatives; of several
- * dates the narrowest counts.
+ * Restricts the results. Several sections or roles are alternatives; of several dates the narrowest counts.
  *
- * @param closed what is not shown to whoever asks; nobody can type it
+ * @param closed parts hidden from the caller; cannot be typed
  */
 record SearchFilter(
         Set<Section> sections,
@@ -29,7 +28,7 @@ record SearchFilter(
     static final SearchFilter NONE =
             new SearchFilter(EnumSet.noneOf(Section.class), EnumSet.noneOf(Role.class), null, null, false, Set.of());
 
-    /** The keys, as in {@code in:topic}. */
+    /** The filter keys, as in {@code in:topic}. */
     enum Key {
         in,
         from,
@@ -47,7 +46,7 @@ record SearchFilter(
         }
     }
 
-    /** The parts of the product, by the words of the filter. */
+    /** The parts of the product, as named in the filter. */
     enum Section {
         topic("topics"),
         chat("chats"),
@@ -60,13 +59,13 @@ record SearchFilter(
             this.plural = plural;
         }
 
-        /** The word for it in results. Spec: DECISIONS, 57. */
+        /** The name used in results. Spec: DECISIONS, 57. */
         String plural() {
             return plural;
         }
     }
 
-    /** What may be shown or not: of a section, what it says of itself, or what was said in it. */
+    /** A part that may be hidden: the messages of a section, or everything else in it. */
     record Part(Section section, boolean said) {
 
         boolean has(FindableRow row) {
@@ -74,7 +73,7 @@ record SearchFilter(
         }
     }
 
-    /** Who says something. */
+    /** The author of a message. */
     enum Role {
         user,
         assistant
@@ -82,7 +81,7 @@ record SearchFilter(
 
     private static final Pattern DATE = Pattern.compile("(?!0000)([0-9]{4})(?:-([0-9]{1,2}))?(?:-([0-9]{1,2}))?");
 
-    /** The same with one more wish; empty when the value is none that the key knows. */
+    /** The filter with one more condition; empty if the key does not know the value. */
     Optional<SearchFilter> with(Key key, String value) {
         var word = value.toLowerCase(Locale.ROOT);
         return switch (key) {
@@ -100,12 +99,12 @@ record SearchFilter(
         };
     }
 
-    /** The same for whoever is not shown these. */
+    /** The filter with these parts hidden. */
     SearchFilter without(Set<Part> parts) {
         return new SearchFilter(sections, roles, after, before, attached, Set.copyOf(parts));
     }
 
-    /** Whether a row is among what is shown. */
+    /** Whether the row is not hidden. */
     boolean shows(FindableRow row) {
         return closed.stream().noneMatch(part -> part.has(row));
     }
@@ -128,7 +127,7 @@ record SearchFilter(
         };
     }
 
-    /** The first moment of a year, a month or a day, in UTC. */
+    /** The start of a year, month or day, in UTC. */
     private static Optional<Instant> date(String word) {
         var matcher = DATE.matcher(word);
         if (!matcher.matches()) {

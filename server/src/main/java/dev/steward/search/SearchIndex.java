@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The index as searches see it: there, or still being made. {@link IndexFeed} makes it. */
+/** The index as searches see it: ready, or still being built by {@link IndexFeed}. */
 @Component
 class SearchIndex {
 
@@ -12,14 +12,14 @@ class SearchIndex {
     private volatile @Nullable Built built;
     private @Nullable LuceneIndex dropped;
 
-    /** How many rows of all the next one has read, as far as their ids tell. */
+    /** How many of all rows the next index has read, estimated from their ids. */
     record Built(long read, long all) {
         double share() {
             return all == 0 ? 1 : Math.min(1, (double) read / all);
         }
     }
 
-    /** The index, where it holds all that it should. */
+    /** The index, if it is complete. */
     Optional<LuceneIndex> ready() {
         return Optional.ofNullable(ready);
     }
@@ -31,7 +31,7 @@ class SearchIndex {
                 : new SearchRead.Index(SearchRead.Index.State.ready, null);
     }
 
-    /** Lets searches use it, unless it was dropped, and closes the one that they used before. */
+    /** Makes searches use this index, unless it was dropped, and closes the previous one. */
     void use(LuceneIndex index) {
         var before = taken(index);
         if (before != index && before != null) {
@@ -39,7 +39,7 @@ class SearchIndex {
         }
     }
 
-    /** The one that was used before; the same one where there is nothing to close. */
+    /** The index used before; the same index if there is nothing to close. */
     private synchronized @Nullable LuceneIndex taken(LuceneIndex index) {
         if (index == dropped) {
             return index;
@@ -50,19 +50,19 @@ class SearchIndex {
         return before;
     }
 
-    /** Says how much of the next one is there. */
+    /** Reports how much of the next index is built. */
     void building(Built part) {
         built = part;
     }
 
-    /** How much of the next one is there; nothing where nobody can say. */
+    /** How much of the next index is built; empty if unknown. */
     Optional<Built> built() {
         return Optional.ofNullable(built);
     }
 
     /**
-     * Takes an index away from searches that cannot be used any more, for good, whatever work on it is under way; gives
-     * whether they used it.
+     * Permanently withdraws an unusable index from searches, whatever work on it is in progress. Returns whether
+     * searches were using it.
      */
     synchronized boolean drop(LuceneIndex index) {
         boolean used = ready == index;

@@ -1,11 +1,11 @@
 package dev.steward.search;
 
-/** How exactly is looked; each is tried where the one before it finds nothing. */
+/** How closely results must match; each level is tried if the one before finds nothing. */
 enum SearchLevel {
-    /** Every term as it is written. */
+    /** Every term as written. */
     exact,
-    /** Every term, or one that is spelled nearly so. */
+    /** Every term, or a similar spelling of it. */
     near,
-    /** Most of the terms, or such as are spelled nearly so. */
+    /** Most of the terms, or similar spellings of them. */
     most
 }

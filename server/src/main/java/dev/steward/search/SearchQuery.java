@@ -5,38 +5,38 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What someone typed, read. {@code "words in quotes"} are a phrase, {@code key:value} is a filter where both are known,
- * and all the rest is words. The last word is a prefix while nothing follows it. Nothing that can be typed is wrong, and
- * reading takes time in proportion to the length.
+ * A parsed query. {@code "words in quotes"} are a phrase, {@code key:value} is a filter if both are known, and
+ * everything else is words. The last word is a prefix while nothing follows it. Any input is valid, and parsing takes
+ * time proportional to its length.
  *
- * @param text what was typed, without blanks around it
+ * @param text the input without surrounding blanks
  * @param pieces what looks like a filter, in order
  */
 record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, List<Piece> pieces) {
 
-    /** Terms that are looked for; what comes after them is left out of account. */
+    /** Maximum terms searched; any further ones are ignored. */
     static final int MAX_TERMS = 32;
 
     private static final String QUOTES = "\"“”„«»";
 
-    /** Something that looks like a filter. @param understood whether it is one; else it is searched as words */
+    /** Something that looks like a filter. @param understood whether it is one; otherwise it is searched as words */
     record Piece(String text, boolean understood) {}
 
     static SearchQuery of(String typed) {
         return new Reading(typed).query();
     }
 
-    /** The same for whoever is not shown these. */
+    /** The query with these parts hidden. */
     SearchQuery without(Set<SearchFilter.Part> parts) {
         return new SearchQuery(text, terms, filter.without(parts), pieces);
     }
 
-    /** Whether there is nothing to look for. */
+    /** Whether there is nothing to search for. */
     boolean isBlank() {
         return terms.isEmpty() && filter.without(Set.of()).equals(SearchFilter.NONE);
     }
 
-    /** Reads from the left to the right, once. */
+    /** Parses from left to right, in one pass. */
     private static final class Reading {
 
         private final String typed;
@@ -64,7 +64,7 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
             return new SearchQuery(typed.strip(), List.copyOf(terms), filter, List.copyOf(pieces));
         }
 
-        /** A phrase that nobody has closed yet goes to the end. */
+        /** An unclosed phrase extends to the end. */
         private void phrase() {
             int from = at;
             while (at < typed.length() && !isQuote(typed.charAt(at))) {
@@ -99,7 +99,7 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
             return narrowed.isPresent();
         }
 
-        /** What has no letter and no digit is found nowhere. */
+        /** Text without letters, digits or symbols cannot be found. */
         private void add(SearchTerm.Kind kind, String text) {
             if (terms.size() < MAX_TERMS && text.codePoints().anyMatch(Reading::isFound)) {
                 terms.add(new SearchTerm(kind, text.strip()));

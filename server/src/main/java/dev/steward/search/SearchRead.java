@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What was found, on the wire. */
+/** Search results, as the API returns them. */
 @Schema(name = "SearchAnswer", description = "The results, best first")
 record SearchRead(
         @Schema(description = "The query, trimmed") String query,
@@ -23,7 +23,7 @@ record SearchRead(
 
         Index index) {
 
-    /** One thing that was found. */
+    /** A search result. */
     @Schema(name = "SearchResult", description = "A search result")
     record Result(
             @Schema(allowableValues = {"topics", "chats", "agents", "workflows"})
@@ -72,7 +72,7 @@ record SearchRead(
             @Schema(description = "Whether it is a filter; otherwise it is searched as words")
             boolean understood) {}
 
-    /** What answers. */
+    /** The source of the answer. */
     @Schema(name = "SearchIndex", description = "A source of the answer")
     record Index(
             @Schema(
@@ -101,7 +101,7 @@ record SearchRead(
                 index);
     }
 
-    /** A page of results. @param next what leads to the one after it; null at the end */
+    /** A page of results. @param next the cursor for the next page; null at the end */
     record Found(List<Result> results, @Nullable String next, boolean guessed) {
         static final Found NOTHING = new Found(List.of(), null, false);
     }

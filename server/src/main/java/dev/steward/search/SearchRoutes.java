@@ -8,11 +8,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Search over all that a person has. */
+/** Routes for searching everything a person has. */
 @Configuration(proxyBeanMethods = false)
 class SearchRoutes {
 
-    /** Results of an answer. */
+    /** Maximum results per answer. */
     static final int MAX = 40;
 
     @Bean

@@ -1,13 +1,13 @@
 package dev.steward.search;
 
-/** A part of what someone looks for. */
+/** A term of a query. */
 record SearchTerm(Kind kind, String text) {
 
     enum Kind {
         word,
         /** The beginning of a word that is still being typed. */
         prefix,
-        /** Words in their order, one right behind the other. */
+        /** Words in this order, directly next to each other. */
         phrase
     }
 }

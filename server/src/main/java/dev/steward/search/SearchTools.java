@@ -14,14 +14,14 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What hosts find: of each section only what is open to them. Spec: Platform, 10.3. */
+/** Lets hosts search, in each section only what is open to them. Spec: Platform, 10.3. */
 @Component
 record SearchTools(Search search) implements ExposedTools {
 
-    /** Results when nobody says. */
+    /** The default number of results. */
     private static final int STANDARD = 25;
 
-    /** A rough number of bytes that a result takes beside its texts, until it is written. */
+    /** Rough number of bytes that a result takes in addition to its texts, until it is written. */
     private static final int REST = 500;
 
     @Override
@@ -55,7 +55,7 @@ record SearchTools(Search search) implements ExposedTools {
                 .map(hits -> new ExposedSearch.Found(query.text(), hits, hits.size()));
     }
 
-    /** What a topic says of itself and what was said in it are two sections; a chat is one. */
+    /** A topic itself and the messages in it are two sections for hosts; a chat is one. */
     private static Set<SearchFilter.Part> closed(ExposedCall call) {
         var closed = new HashSet<SearchFilter.Part>();
         if (!call.opens(Section.TOPICS)) {

@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 
-/** The part of a text that tells best why it was found, in one line. */
+/** The part of a text that best shows why it was found, in one line. */
 record Snippet(String text, List<Mark> marks) {
 
-    /** Characters of the text that are shown. */
+    /** Characters of the text shown. */
     static final int LENGTH = 180;
 
     private static final int MAX_MARKS = 20;
@@ -17,7 +17,7 @@ record Snippet(String text, List<Mark> marks) {
     /** Spans further apart than this are not shown together. */
     private static final int TOGETHER = 140;
 
-    /** So far a cut is moved to stand between two words. */
+    /** How far a cut may move to fall between two words. */
     private static final int TO_A_BLANK = 16;
 
     private static final String CUT = "…";
@@ -26,12 +26,12 @@ record Snippet(String text, List<Mark> marks) {
     @Schema(name = "SearchMark", description = "A part of a snippet that matches, in UTF-16 units from its beginning")
     record Mark(int start, int end) {}
 
-    /** The whole text in one line. @param spans in their order */
+    /** The whole text in one line. @param spans in order */
     static Snippet whole(String text, List<Span> spans) {
         return line(text, 0, text.length(), spans);
     }
 
-    /** The best passage; the beginning where nothing matches. @param spans in their order */
+    /** The best passage; the beginning of the text if nothing matches. @param spans in order */
     static Snippet of(String text, List<Span> spans) {
         var best = best(spans);
         int length = best.isEmpty() ? 0 : best.getLast().end() - best.getFirst().start();
@@ -43,7 +43,7 @@ record Snippet(String text, List<Mark> marks) {
         return line(text, backTo(text, Math.min(from, Math.max(0, to - LENGTH))), onTo(text, to), spans);
     }
 
-    /** The spans that show most of the terms near to one another, the first of those that are as good. */
+    /** The group of nearby spans that covers the most terms; the first one on a tie. */
     private static List<Span> best(List<Span> spans) {
         List<Span> best = List.of();
         int most = 0;
@@ -93,7 +93,7 @@ record Snippet(String text, List<Mark> marks) {
                 && Character.isHighSurrogate(text.charAt(at - 1));
     }
 
-    /** The part with each run of blanks as one, and the spans where they are in it then. */
+    /** The part with each run of blanks collapsed, and the spans adjusted to it. */
     private static Snippet line(String text, int from, int to, List<Span> spans) {
         var line = new StringBuilder();
         if (!text.substring(0, from).isBlank()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** All that can be found, in an order that stays: the place of a source stands for it in the index. */
+/** Everything that can be searched, in a fixed order: the index refers to a source by its position. */
 @Component
 class Sources {
 
@@ -22,7 +22,7 @@ class Sources {
         return all;
     }
 
-    /** Their names in that order: an index of other ones is rebuilt. */
+    /** The names in that order: an index with other sources is rebuilt. */
     String names() {
         return all.stream().map(FindableSource::name).collect(Collectors.joining(","));
     }

@@ -1,4 +1,4 @@
 package dev.steward.search;
 
-/** A part of a text that matches. @param what which of the terms, so that different ones count for more */
+/** A part of a text that matches. @param what the index of the matching term */
 record Span(int start, int end, int what) {}

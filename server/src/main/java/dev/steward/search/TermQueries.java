@@ -21,34 +21,34 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
-/** Makes queries of terms. Each looks in titles, where a word is worth more, and in all other texts. */
+/** Builds queries from terms. Each searches titles, where a word counts more, and all other texts. */
 final class TermQueries {
 
     private static final float TITLE = 2.5f;
 
-    /** A word as it is written is worth more than one that begins so. */
+    /** An exact word counts more than a completion. */
     private static final float WHOLE = 2f;
 
-    /** Words that are looked at for those that begin so, and those of them that are asked for: the most frequent ones. */
+    /** Completions examined for a prefix, and those of them that are searched: the most frequent ones. */
     private static final int LOOKED_AT = 1_000;
 
     private static final int COMPLETIONS = 64;
 
-    /** Words of all terms that are asked for; what comes after them is left out of account. */
+    /** Maximum words of all terms that are searched; any further ones are ignored. */
     private static final int MAX = 64;
 
-    /** Near spellings of a word, and of all words: more alternatives than a query may have would make it fail. */
+    /** Similar spellings of a word, and of all words: a query with too many alternatives would fail. */
     private static final int SPELLINGS = 30;
 
     private static final int ALL_SPELLINGS = 400;
 
-    /** Shorter words have no near spelling: everything would be one. */
+    /** Shorter words have no similar spellings, because everything would match. */
     private static final int MIN_NEAR = 4;
 
-    /** Longer ones have none either: what it costs to find them grows with the length, and nobody mistypes such a word. */
+    /** Longer words have none either: the cost grows with the length, and nobody mistypes such a word. */
     private static final int MAX_NEAR = 64;
 
-    /** From this length on two letters may be wrong. */
+    /** From this length on, two letters may differ. */
     private static final int LONG = 8;
 
     private final IndexSearcher searcher;
@@ -59,18 +59,18 @@ final class TermQueries {
         this.level = level;
     }
 
-    /** Words with hyphens between them, which others write as one. */
+    /** Words joined by hyphens, which others write as one. */
     private static final Pattern HYPHENATED = Pattern.compile("[\\p{L}\\p{N}]+(?:[-\u2010\u2011][\\p{L}\\p{N}]+)+");
 
     /**
      * The words of a term.
      *
-     * @param begun whether the last of them is the beginning of one
-     * @param joined whether they may be written as one
+     * @param begun whether the last word is a prefix
+     * @param joined whether they may also be written as one word
      */
     private record Words(List<String> all, boolean begun, boolean joined) {}
 
-    /** What each term asks for; nothing where it holds no word. What is spelled nearly so may also stand apart. */
+    /** The query of each term, except those without a word. Words with similar spellings need not be adjacent. */
     List<Query> of(List<SearchTerm> terms) throws IOException {
         var asked = new ArrayList<Words>();
         int count = 0;
@@ -79,7 +79,7 @@ final class TermQueries {
                     .map(Analysis.Word::term)
                     .limit(MAX - count)
                     .toList();
-            // Letters with signs between them, as in R&D, are a word and not the beginning of one
+            // Letters separated by signs, as in R&D, are a word and not a prefix
             boolean begun = term.kind() == SearchTerm.Kind.prefix
                     && (words.size() < 2 || words.stream().anyMatch(word -> word.length() > 1));
             boolean joined = words.size() > 1 && HYPHENATED.matcher(term.text()).matches();
@@ -128,7 +128,7 @@ final class TermQueries {
         return anywhere.build();
     }
 
-    /** The best of them, all as frequent as the most frequent one. What adds them up cannot leave out any row. */
+    /** The best-scoring completion, all weighted like the most frequent one. A sum of them could not skip any row. */
     private static Query best(List<Term> completions) {
         var best = new BlendedTermQuery.Builder();
         completions.forEach(one -> best.add(one));
@@ -161,7 +161,7 @@ final class TermQueries {
         all.add(boost == 1 ? query : new BoostQuery(query, boost), Occur.SHOULD);
     }
 
-    /** A word that begins so, and how many texts hold it. */
+    /** A word with the prefix, and how many texts contain it. */
     private record Completion(Term term, int texts) {}
 
     private List<Term> completions(String field, String beginning) throws IOException {

@@ -5,17 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds words in a text. Of a long one no more is read than up to the end of the first piece in which there is any, and
- * not all of the longest.
+ * Finds words in a text. A long text is read only to the end of the first piece with a match, and up to a limit.
  *
- * @param words what each of them belongs to
+ * @param words which term each word belongs to
  */
 record TextFinder(Map<String, Integer> words) implements Results.Finder {
 
     private static final int PIECE = 20_000;
     private static final int MAX_PIECES = 25;
 
-    /** A piece begins a little before the end of the one before it. */
+    /** How far a piece overlaps with the one before it. */
     private static final int OVER = 200;
 
     @Override

@@ -15,10 +15,10 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 
 /**
- * Decides where words end that hold signs. {@code C++}, {@code C#} and {@code .NET} are words with their signs;
- * {@code node.js} and {@code e-mail} are two words each. What is stored is stored in all ways in which it may be asked for:
- * {@code getUserName} as a whole, and by its parts, {@code e-mail} as {@code email} too, {@code C++} as {@code C}. What is
- * asked for is asked for as it is written.
+ * Decides where words with signs end. {@code C++}, {@code C#} and {@code .NET} are words including their signs;
+ * {@code node.js} and {@code e-mail} are two words each. Words are stored in all forms that may be searched for:
+ * {@code getUserName} as a whole and by its parts, {@code e-mail} also as {@code email}, {@code C++} also as {@code C}.
+ * Queries are used as written.
  */
 final class WordParts extends TokenFilter {
 
@@ -27,7 +27,7 @@ final class WordParts extends TokenFilter {
     private static final char HYPHEN = '\u01c2';
     private static final char SHARP = '\u01c3';
 
-    /** Parts of a name of which all that stand together are stored; of one with more, only each. */
+    /** Names with at most this many parts are also stored by adjacent parts; longer ones only by single parts. */
     private static final int MAX_PARTS = 8;
 
     private static final String SOUTHEAST_ASIAN = StandardTokenizer.TOKEN_TYPES[StandardTokenizer.SOUTHEAST_ASIAN];
@@ -46,13 +46,13 @@ final class WordParts extends TokenFilter {
         this.stored = stored;
     }
 
-    /** A word at the place of the one before, or at the next one. */
+    /** A word at the same position as the one before, or at the next one. */
     private record Part(String term, int start, int end, int step, String type) {}
 
-    /** A run without signs. @param from where it begins in the token, and where it ends */
+    /** A run of characters without signs. @param from where it begins in the token, with {@code to} as its end */
     private record Piece(int from, int to) {}
 
-    /** The letter that stands for a sign until it is decided about; every other character is itself. */
+    /** The placeholder letter for a sign whose role is undecided; any other character is unchanged. */
     static char letter(char sign) {
         return switch (sign) {
             case '+', '\uff0b' -> PLUS;
@@ -63,7 +63,7 @@ final class WordParts extends TokenFilter {
         };
     }
 
-    /** Whether the script has no blanks between words. */
+    /** Whether the script has no spaces between words. */
     static boolean isWithoutBlanks(char sign) {
         return sign >= '\u0e00' && sign <= '\u0eff'
                 || sign >= '\u1000' && sign <= '\u109f'
@@ -77,7 +77,7 @@ final class WordParts extends TokenFilter {
                 return false;
             }
             if (type.type().equals(SOUTHEAST_ASIAN)) {
-                type.setType(IDEOGRAPHIC); // its signs are taken in pairs
+                type.setType(IDEOGRAPHIC); // its characters are taken in pairs
                 return true;
             }
             take(term.toString(), offset.startOffset(), position.getPositionIncrement(), type.type());
@@ -133,7 +133,7 @@ final class WordParts extends TokenFilter {
         return each >= PLUS && each <= SHARP;
     }
 
-    /** Where the word ends with the signs behind it that belong to it: after a letter, and before no other. */
+    /** The end of the word including trailing signs, which belong to it after a letter unless another letter follows. */
     private static int endWithSigns(String token, Piece piece) {
         int end = piece.to;
         while (end < token.length() && (token.charAt(end) == PLUS || token.charAt(end) == SHARP)) {
@@ -143,7 +143,7 @@ final class WordParts extends TokenFilter {
         return Character.isLetter(token.charAt(piece.to - 1)) && !goesOn ? end : piece.to;
     }
 
-    /** The word first, and then what it is stored as beside that. */
+    /** The word first, then the other forms in which it is stored. */
     private Set<String> words(String token, Piece piece, int end, boolean first) {
         var words = new LinkedHashSet<String>();
         var bare = token.substring(piece.from, piece.to);
@@ -160,7 +160,7 @@ final class WordParts extends TokenFilter {
         return words;
     }
 
-    /** The parts of a name in camel case: each, and those that stand together from its beginning or to its end. */
+    /** The parts of a name in camel case: each one, and those adjacent from its beginning or to its end. */
     private static List<String> partsOf(String name) {
         var ends = new ArrayList<Integer>();
         for (int i = 1; i < name.length(); i++) {
@@ -191,7 +191,7 @@ final class WordParts extends TokenFilter {
         return parts;
     }
 
-    /** What begins at this piece and has a hyphen between its parts, as one word: {@code email} of {@code e-mail}. */
+    /** The hyphenated word that begins at this piece, as one word: {@code email} for {@code e-mail}. */
     private static List<String> joined(String token, List<Piece> pieces, int first) {
         if (first > 0 && isHyphenated(token, pieces.get(first - 1), pieces.get(first))) {
             return List.of();

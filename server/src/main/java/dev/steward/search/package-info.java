@@ -1,4 +1,4 @@
-/** Search: anything ever said, wherever it was. */
+/** Search across everything ever said. */
 @NullMarked
 package dev.steward.search;
 

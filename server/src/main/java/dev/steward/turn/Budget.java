@@ -14,28 +14,28 @@ import java.util.Map;
 
 /**
  * Fits a prompt into what the model takes: system prompt, tool schemas, history and room for the reply together. The
- * newest question stays whole if it fits at all. Tools go first, the least used first, until they take no more than their
- * share; then history, the oldest first; then the tools that are left. A tool round goes or stays as a whole.
+ * newest question stays whole if it fits at all. Tools are dropped first, the least used first, until they take no more
+ * than their share; then history, oldest first; then the remaining tools. A tool round is kept or dropped as a whole.
  *
- * @param tokens what the whole request may hold, as {@link Estimate} counts
- * @param resultTokens what one tool result may hold
+ * @param tokens the limit for the whole request, as {@link Estimate} counts
+ * @param resultTokens the limit for one tool result
  */
 record Budget(int tokens, int resultTokens) {
 
-    /** What tools may keep while history has to go: without any tool a long conversation could do nothing any more. */
+    /** The share that tools keep while history is dropped: a long conversation without any tools could do nothing. */
     private static final int TOOLS_SHARE = 4;
 
-    /** What the system prompt keeps when not even the question fits. */
+    /** The share that the system prompt keeps if not even the question fits. */
     private static final int SYSTEM_SHARE = 4;
 
-    /** The remark in place of what was cut. */
+    /** Tokens for the remark that replaces cut text. */
     private static final int REMARK = 16;
 
     /**
      * What may be sent.
      *
-     * @param messages the prompt, in order, the system prompt first
-     * @param tools in the order in which they were given
+     * @param messages the prompt in order, system prompt first
+     * @param tools in the given order
      */
     record Fitted(List<PromptMessage> messages, List<ToolSpec> tools, LeftOut leftOut) {}
 
@@ -43,8 +43,8 @@ record Budget(int tokens, int resultTokens) {
      * What the model does not see.
      *
      * @param tools the names of the tools, the most used first
-     * @param messages how many messages of the history
-     * @param tokens how many tokens all of it would have taken, parts cut from long messages included
+     * @param messages how many messages of the history are missing
+     * @param tokens how many tokens all of this would have taken, including parts cut from long messages
      */
     record LeftOut(List<String> tools, int messages, int tokens) {
 
@@ -54,9 +54,9 @@ record Budget(int tokens, int resultTokens) {
     }
 
     /**
-     * What may be sent: the given messages in their order, shortened until they fit.
+     * Returns what may be sent: the given messages in order, shortened until they fit.
      *
-     * @param uses how often each tool was called lately, by name; calls within {@code history} count by themselves
+     * @param uses how often each tool was called lately, by name; calls within {@code history} are counted on top
      */
     Fitted fit(
             PromptMessage.System system, List<PromptMessage> history, List<ToolSpec> tools, Map<String, Integer> uses) {
@@ -82,7 +82,7 @@ record Budget(int tokens, int resultTokens) {
                         wanted + Estimate.ofTools(tools) - Estimate.ofMessages(messages) - Estimate.ofTools(offered)));
     }
 
-    /** The tools, the most used first; among equals in their own order. */
+    /** The tools, most used first; ties keep their order. */
     private static List<ToolSpec> ranked(List<ToolSpec> tools, List<PromptMessage> history, Map<String, Integer> uses) {
         var counts = new HashMap<>(uses);
         for (var message : history) {
@@ -95,7 +95,7 @@ record Budget(int tokens, int resultTokens) {
                 .toList();
     }
 
-    /** The first tools of the list that fit; a large one does not keep out smaller ones behind it. */
+    /** The first tools that fit; a large one does not keep out smaller ones behind it. */
     private static List<ToolSpec> first(List<ToolSpec> ranked, int room) {
         var kept = new ArrayList<ToolSpec>();
         int left = room;
@@ -120,7 +120,7 @@ record Budget(int tokens, int resultTokens) {
             return List.copyOf(kept);
         }
         var whole = (PromptMessage.User) history.get(question);
-        // As much of the system prompt as leaves the question whole, or its share when nothing does
+        // As much of the system prompt as leaves the question whole, or its share if nothing does
         int besides = left - Estimate.of(whole);
         var prompt = shortened(system, besides >= 0 ? besides : left / SYSTEM_SHARE);
         left -= Estimate.ofMessages(prompt);
@@ -137,7 +137,7 @@ record Budget(int tokens, int resultTokens) {
         return List.copyOf(kept);
     }
 
-    /** The system prompt within the room; none when there is no room for any. */
+    /** The system prompt cut to the room; empty if there is no room for any. */
     private static List<PromptMessage> shortened(PromptMessage.System system, int room) {
         if (Estimate.of(system) <= room) {
             return List.of(system);
@@ -146,7 +146,7 @@ record Budget(int tokens, int resultTokens) {
         return text.isEmpty() ? List.of() : List.of(new PromptMessage.System(text));
     }
 
-    /** A question that does not fit even alone: attachments go, for half a picture is none, and then the end of the text. */
+    /** Cuts a question that does not fit even alone: drops attachments, which cannot be halved, then the end of the text. */
     private static PromptMessage.User cut(PromptMessage.User question, int room) {
         return new PromptMessage.User(
                 cut(question.text(), room - Estimate.of(new PromptMessage.User(""))), List.of(), question.row());
@@ -182,7 +182,7 @@ record Budget(int tokens, int resultTokens) {
                 .toList();
     }
 
-    /** Messages that only make sense together: a tool round is the assistant's calls with their results. */
+    /** Groups messages that only make sense together: a tool round is the assistant's calls with their results. */
     private List<List<PromptMessage>> rounds(List<PromptMessage> history) {
         var rounds = new ArrayList<List<PromptMessage>>();
         for (var message : history) {
@@ -208,7 +208,7 @@ record Budget(int tokens, int resultTokens) {
         return -1;
     }
 
-    /** The text, or its beginning and a remark how much is missing, within the tokens. */
+    /** Returns the text, or its beginning with a remark saying how much is missing, within the tokens. */
     static String cut(String text, int tokens) {
         if (Tokens.of(text) <= tokens) {
             return text;

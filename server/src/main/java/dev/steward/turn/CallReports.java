@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What readers are told of calls while they run. For one turn. Nobody waits until it is written: of what a call reports
- * meanwhile only the newest is told, and nothing once it has its result.
+ * Sends readers what the calls of one turn report while they run. Callers do not wait for the write: only the newest
+ * progress report is sent, and nothing once the call has its result.
  */
 final class CallReports {
 
@@ -24,7 +24,7 @@ final class CallReports {
     private final TurnAllowance allowance;
     private final Blocking blocking;
 
-    /** Where the person was asked to sign in. */
+    /** Servers for which the person was asked to sign in. */
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
     CallReports(TurnLog log, OpenQuestions questions, TurnAllowance allowance, Blocking blocking) {
@@ -34,7 +34,7 @@ final class CallReports {
         this.blocking = blocking;
     }
 
-    /** The reports of a call that begins, to be closed before its result is shown. */
+    /** Opens the reports of a call; close them before its result is shown. */
     OfCall of(ToolCall call) {
         return new OfCall(call);
     }
@@ -51,7 +51,7 @@ final class CallReports {
             this.call = call;
         }
 
-        /** Tells it soon, from any thread. Of progress that is beyond what a turn may tell nothing is heard any more. */
+        /** Sends the report soon, from any thread. Progress beyond the limit of the turn is dropped. */
         void tell(ToolSignal signal) {
             switch (signal) {
                 case ToolSignal.Progress(var done, var total, var message) -> {
@@ -68,11 +68,11 @@ final class CallReports {
                 }
                 case ToolSignal.Asked(var question) ->
                     append(() -> asked(question), () -> question.answer().accept(new ToolAnswer.Dismissed()));
-                case ToolSignal.Result _ -> {} // the sink tells it
+                case ToolSignal.Result _ -> {} // sent by the sink
             }
         }
 
-        /** The question is open as soon as anybody can read of it. */
+        /** Opens the question before readers can see it. */
         private synchronized @Nullable TurnFrame asked(ToolQuestion question) {
             if (closed) {
                 return null;
@@ -82,18 +82,18 @@ final class CallReports {
             return new TurnFrame.Question(call.id(), id, question.server(), question.message(), question.fields());
         }
 
-        /** The log asks for the frame when it can be written, so that none follows a result. */
+        /** The log asks for the frame when it can be written, so none follows a result. */
         private void append(Supplier<@Nullable TurnFrame> frame) {
             append(frame, () -> {});
         }
 
-        /** @param lost runs when it could not be written */
+        /** @param lost runs if the frame could not be written */
         private void append(Supplier<@Nullable TurnFrame> frame, Runnable lost) {
             blocking.scheduler().schedule(() -> {
                 try {
                     log.append(() -> closed ? null : frame.get());
                 } catch (UncheckedIOException | TurnAllowance.Exceeded _) {
-                    // the next frame that matters meets the same journal, and the turn ends with that reason
+                    // the next important frame hits the same journal error and ends the turn with it
                     lost.run();
                 }
             });

@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which of the calls that a model asks for at once are carried out; the others are answered in words. */
+/** Decides which of the calls in a round are run; the others are answered with a refusal. */
 final class CallSieve {
 
-    /** Calls of one round that are carried out; the model can ask for more in the next one. */
+    /** Calls run per round; the model can ask for more in the next one. */
     static final int MAX = 64;
 
     private static final ToolResult ONE_TOO_MANY = ToolResult.error(
@@ -21,10 +21,10 @@ final class CallSieve {
 
     private CallSieve() {}
 
-    /** A call of a round. @param refusal what it is answered with in place of being carried out, if anything */
+    /** A call of a round. @param refusal the result it gets instead of being run, if any */
     record Asked(ToolCall call, @Nullable ToolResult refusal) {}
 
-    /** The calls in their order. Of the same call no more are carried out than would be a circle. */
+    /** Returns the calls in order. Repeats of a call are refused as soon as they would count as a loop. */
     static List<Asked> sift(List<ToolCall> calls, LoopGuard guard) {
         var same = new HashMap<String, Integer>();
         var sifted = new ArrayList<Asked>();

@@ -4,15 +4,15 @@ import dev.steward.platform.text.Tokens;
 import dev.steward.provider.PromptMessage;
 
 /**
- * The result of a tool as far as a model sees it: whole, or its head and its tail with a sentence between them, for outputs
- * end with what went wrong.
+ * Shortens a tool result for the model: whole if it fits, else its head and tail with a sentence in between, because
+ * outputs end with what went wrong.
  */
 public final class CutResult {
 
-    /** By which a model calls the tool that reads kept results. */
+    /** Name of the tool with which a model reads kept results. */
     public static final String READER = "results__read";
 
-    /** Tokens of the sentence. */
+    /** Tokens reserved for the sentence. */
     private static final int SENTENCE = 60;
 
     private static final double HEAD = 0.7;
@@ -20,8 +20,8 @@ public final class CutResult {
     private CutResult() {}
 
     /**
-     * @param tokens what it may take
-     * @param row where the whole of it is kept; 0 for nowhere
+     * @param tokens the limit for the result
+     * @param row where the whole result is kept; 0 for nowhere
      */
     public static String of(String text, int tokens, long row) {
         if (Tokens.of(text) <= tokens) {
@@ -34,12 +34,12 @@ public final class CutResult {
         return head + sentence(leftOut, head.length(), row) + tail;
     }
 
-    /** Whether a model that reads this may want to read on. */
+    /** Whether the message holds a cut result that the model may want to read on. */
     static boolean isIn(PromptMessage message) {
         return message instanceof PromptMessage.ToolResult(var _, var _, var text, var _) && text.contains(READER);
     }
 
-    /** About as many characters as a token takes in the head; fewer where the tail is denser. */
+    /** At most this many characters of the end; fewer if they exceed the tokens. */
     private static String tail(String text, int tokens, int characters) {
         int length = Math.min(text.length(), characters);
         while (length > 0 && Tokens.of(text.substring(text.length() - length)) > tokens) {

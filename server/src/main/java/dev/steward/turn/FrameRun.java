@@ -1,12 +1,12 @@
 package dev.steward.turn;
 
 /**
- * Neighbouring frames as one: pieces of a text, as long as they are short together, and reports of a call, of which the last
- * one says it all.
+ * Merges neighbouring frames: pieces of a text while they are short, and progress reports of a call, of which only the
+ * last one matters.
  */
 final class FrameRun {
 
-    /** A piece of text is no longer than this, and pieces that are shorter together are one. In chars. */
+    /** In chars. No piece of text is longer, and shorter pieces are merged until they reach it. */
     static final int CHARS = 8_192;
 
     private final StringBuilder text;
@@ -18,7 +18,7 @@ final class FrameRun {
         this.text = new StringBuilder(text(first));
     }
 
-    /** How many frames these are. */
+    /** How many frames were merged. */
     int frames() {
         return frames;
     }
@@ -27,7 +27,7 @@ final class FrameRun {
         return last instanceof TurnFrame.ToolProgress || (!text.isEmpty() && text.length() < CHARS);
     }
 
-    /** Whether the frame goes on with the text, or tells more of the same call. */
+    /** Whether the frame continues the text or is another report of the same call. */
     boolean takes(TurnFrame more) {
         return hasRoom() && more.getClass() == last.getClass() && isOfSameCall(more);
     }
@@ -52,13 +52,13 @@ final class FrameRun {
                 : new TurnFrame.Reasoning(text.toString());
     }
 
-    /** Where the next piece of a long text ends; it never splits a character. */
+    /** Returns where the next piece of a long text ends, without splitting a character. */
     static int endOfPiece(String text, int start) {
         int end = Math.min(text.length(), start + CHARS);
         return end < text.length() && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
     }
 
-    /** The text of a frame that is a piece of one; empty for all others. */
+    /** The text if the frame is a piece of text; empty for all others. */
     static String text(TurnFrame frame) {
         return switch (frame) {
             case TurnFrame.Delta(var text) -> text;

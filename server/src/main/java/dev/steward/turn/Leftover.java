@@ -12,20 +12,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What readers had been shown of the round that a crash cut, as its journal tells. A journal may be damaged anywhere: each
- * line is judged by its checksum, and what can be read is kept.
+ * What readers had been shown of a round that a crash cut, according to its journal. A journal may be damaged anywhere:
+ * each line is checked by its checksum, and what can be read is kept.
  *
- * @param text of the round that was under way, with a mark where some is missing
- * @param reasoning likewise, or null
- * @param roundId the stored row of the last round that asked for tools, of which readers had been told; 0 for none
+ * @param text the text of the unfinished round, with a mark where some is missing
+ * @param reasoning the reasoning of that round, or null
+ * @param roundId the stored row of the last round with tool calls that readers had been told of; 0 for none
  * @param damage how many lines could not be read
  */
 public record Leftover(String text, @Nullable String reasoning, long roundId, int damage) {
 
-    /** Stands where a part of an answer could not be read. */
+    /** Marks a part of an answer that could not be read. */
     static final String GAP = "[…]";
 
-    /** What a turn leaves that nobody was shown anything of. */
+    /** The leftover of a turn that readers had seen nothing of. */
     public static final Leftover NOTHING = new Leftover("", null, 0, 0);
 
     private static final int CHECKSUM = 8;
@@ -35,25 +35,25 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
     /** In bytes. The longest lines hold the arguments of all calls of a round. */
     private static final int MAX_LINE = 16 << 20;
 
-    /** More than a round brings, in chars: only what is no answer is longer. */
+    /** In chars. More than a round can hold, so only something that is not an answer is longer. */
     private static final int MAX_TEXT = 2_000_000;
 
-    /** Whether nothing had been shown. */
+    /** Whether readers had been shown nothing. */
     public boolean isEmpty() {
         return text.isEmpty() && reasoning == null;
     }
 
     /**
-     * What is not stored yet.
+     * Returns what is not stored yet.
      *
-     * @param newestRound the newest stored row that asked for tools: when readers had not been told of it, the text of the
-     *     journal is its text
+     * @param newestRound the newest stored row with tool calls: if readers had not been told of it, the journal's text
+     *     is its text and stored already
      */
     public Leftover after(long newestRound) {
         return newestRound > roundId ? new Leftover("", null, roundId, damage) : this;
     }
 
-    /** Reads what a turn left behind; nothing when it left no journal. Blocks. */
+    /** Reads what a turn left behind; nothing if it left no journal. Blocks. */
     static Leftover read(Path folder, long turnId, JsonMapper json) throws IOException {
         var file = TurnJournal.file(folder, turnId);
         if (!Files.exists(file)) {
@@ -64,7 +64,7 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
         }
     }
 
-    /** A last line without an end was never shown to anybody, so it is no damage. */
+    /** An unterminated last line was never shown to readers, so it does not count as damage. */
     static Leftover of(InputStream journal, JsonMapper json) throws IOException {
         var reading = new Reading(json);
         var line = new ByteArrayOutputStream();
@@ -84,7 +84,7 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
         return reading.leftover();
     }
 
-    /** A line that is longer than any was written is damaged; of that its beginning is enough. */
+    /** A line longer than any that was written is damaged, so its beginning is enough. */
     private static void keep(ByteArrayOutputStream line, byte[] block, int start, int end) {
         line.write(block, start, Math.min(end - start, MAX_LINE - line.size()));
     }
@@ -124,7 +124,7 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
             }
         }
 
-        /** The lost line belonged to the text, unless that has not begun. */
+        /** The lost line belonged to the text, unless the text had not begun. */
         private void gap() {
             int before = text.length() - GAP.length();
             if (!text.isEmpty() && (before < 0 || !text.substring(before).equals(GAP))) {

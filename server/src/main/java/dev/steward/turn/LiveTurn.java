@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** A turn while it runs: where its frames go, how it is asked to stop, when it began, when it is over. */
+/** A running turn: where its frames go, how it is asked to stop, when it began and when it is over. */
 public final class LiveTurn {
 
-    /** Why a turn has to end before it is done. */
+    /** Why a turn has to end early. */
     public enum Interruption {
         PERSON,
-        /** It is left as it is, to be taken up again once a person has decided about its calls. */
+        /** The turn is left as it is and resumed once a person has decided about its calls. */
         PAUSE,
         SHUTDOWN,
         DEADLINE
@@ -65,12 +65,12 @@ public final class LiveTurn {
         return log;
     }
 
-    /** What its calls want to know of the person. */
+    /** The questions that its calls ask the person. */
     public OpenQuestions questions() {
         return questions;
     }
 
-    /** What began the turn is on disk and announced: from now on readers may be shown what comes. */
+    /** Called once the start of the turn is on disk and announced: from now on readers may see its frames. */
     public void open(TurnFrame first) {
         log.appendFirst(first);
         opened.tryEmitEmpty();
@@ -80,19 +80,19 @@ public final class LiveTurn {
         return opened.asMono();
     }
 
-    /** Asks the turn to end. The first reason counts. */
+    /** Asks the turn to end. Only the first reason counts. */
     public void interrupt(Interruption reason) {
         if (interruption.compareAndSet(null, reason)) {
             interrupted.tryEmitValue(reason);
         }
     }
 
-    /** Why the turn must end, or null while nobody has asked. */
+    /** Why the turn must end, or null if nobody has asked it to. */
     public @Nullable Interruption interruption() {
         return interruption.get();
     }
 
-    /** The reason to end, as soon as there is one. */
+    /** Emits the reason to end as soon as there is one. */
     Mono<Interruption> interrupted() {
         return interrupted.asMono();
     }
@@ -102,7 +102,7 @@ public final class LiveTurn {
         over.tryEmitEmpty();
     }
 
-    /** The service stops and cannot wait any longer for the end to be stored; the next start stores it. */
+    /** Stops waiting for the end to be stored because the service stops; the next start stores it. */
     public void abandon() {
         abandoned.tryEmitEmpty();
     }
@@ -111,7 +111,7 @@ public final class LiveTurn {
         return abandoned.asMono();
     }
 
-    /** Notes that the end could not be stored yet; gives whether that is news. */
+    /** Notes that the end could not be stored yet. Returns whether this is new. */
     boolean waitsForStore() {
         return waiting.compareAndSet(false, true);
     }

@@ -7,28 +7,28 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Notices a model that goes round in circles: the same call, the same arguments, the same result. */
+/** Detects a model that loops: same call, same arguments, same result. */
 final class LoopGuard {
 
     /** The third time ends the turn. */
     static final int LIMIT = 3;
 
-    /** How often each result came of each call. Of both only a digest is kept: results are long. */
+    /** How often each call gave each result. Keeps only digests of the arguments and results, which are long. */
     private final Map<String, Map<String, Integer>> seen = new HashMap<>();
 
-    /** A finished call, as far as it matters here. @param result its digest */
+    /** A finished call. @param result the digest of its result */
     record Seen(ToolCall call, String result) {
         static Seen of(ToolCall call, ToolResult result) {
             return new Seen(call, Sha256.of(result.content()));
         }
     }
 
-    /** What makes two calls the same. */
+    /** The key that identical calls share. */
     static String key(ToolCall call) {
         return call.name() + " " + Sha256.of(call.arguments());
     }
 
-    /** How often the call, by its key, may be carried out in one round until it would be a circle. */
+    /** How often the call with this key may run in one round before it counts as a loop. */
     int room(String key) {
         return LIMIT
                 - seen.getOrDefault(key, Map.of()).values().stream()
@@ -37,7 +37,7 @@ final class LoopGuard {
                         .orElse(0);
     }
 
-    /** Counts a finished call; gives the reason to stop when it was one too many. */
+    /** Counts a finished call. Returns the reason to stop if it was one too many. */
     Optional<String> count(Seen finished) {
         int times = seen.computeIfAbsent(key(finished.call()), _ -> new HashMap<>())
                 .merge(finished.result(), 1, Integer::sum);

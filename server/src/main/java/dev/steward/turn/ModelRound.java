@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one round with the model gave.
+ * What one round with the model produced.
  *
  * @param text exactly what readers were shown
- * @param reasoning all that the model thought, or null
- * @param usage what it cost, if the provider said so, or it was estimated
- * @param pictures that the model has made
+ * @param reasoning everything the model thought, or null
+ * @param usage what it cost, as reported by the provider or estimated; null if unknown
+ * @param pictures the pictures that the model made
  */
 public record ModelRound(
         String text,
@@ -23,7 +23,7 @@ public record ModelRound(
         String finishReason,
         List<ToolResult.Picture> pictures) {
 
-    /** A round of which nothing has come. */
+    /** A round that produced nothing. */
     public static final ModelRound NOTHING = new ModelRound("", null, List.of(), List.of(), null, "stop", List.of());
 
     public ModelRound {
@@ -32,12 +32,12 @@ public record ModelRound(
         pictures = List.copyOf(pictures);
     }
 
-    /** The same round, of which nobody will carry out the calls. */
+    /** The same round without its calls, which will not be run. */
     ModelRound withoutCalls() {
         return new ModelRound(text, reasoning, List.of(), suggestions, usage, finishReason, pictures);
     }
 
-    /** The same round, of which this is taken to be the cost. */
+    /** The same round with this cost. */
     ModelRound with(Usage estimated) {
         return new ModelRound(text, reasoning, calls, suggestions, estimated, finishReason, pictures);
     }
@@ -47,7 +47,7 @@ public record ModelRound(
         return text.length() + (reasoning == null ? 0 : reasoning.length());
     }
 
-    /** Whether there is nothing that a person could read as an answer. */
+    /** Whether it holds nothing that a person could read as an answer. */
     public boolean isEmpty() {
         return text.isBlank() && suggestions.isEmpty();
     }

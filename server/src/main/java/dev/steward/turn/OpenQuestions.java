@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What the calls of one turn want to know of the person, while they wait for it. From any thread. */
+/** The questions that the calls of one turn are asking the person. Thread-safe. */
 public final class OpenQuestions {
 
     private final long turn;
@@ -23,9 +23,9 @@ public final class OpenQuestions {
     }
 
     /**
-     * Lets it be answered. Gives the id by which, which no question of another turn has.
+     * Opens a question. Returns its id, which is unique across turns.
      *
-     * @param answered is told the id when it is answered, before whoever asked is
+     * @param answered receives the id once the question is answered, before the answer is delivered
      */
     String open(ToolQuestion question, Consumer<String> answered) {
         var id = "%d-%d".formatted(turn, asked.incrementAndGet());
@@ -33,15 +33,15 @@ public final class OpenQuestions {
         return id;
     }
 
-    /** Nobody waits for an answer any more. */
+    /** Closes a question that needs no answer any more. */
     void close(String id) {
         open.remove(id);
     }
 
     /**
-     * Answers a question; of several answers one counts.
+     * Answers a question; only the first answer counts.
      *
-     * @throws Problem.Conflict when nobody waits for it
+     * @throws Problem.Conflict if the question is not open
      */
     public void answer(String id, Function<ToolQuestion, ToolAnswer> answering) {
         var asked = open.get(id);
@@ -56,7 +56,7 @@ public final class OpenQuestions {
         asked.question().answer().accept(answer);
     }
 
-    /** As nobody waits for an answer to it. */
+    /** The problem for a question that is no longer open. */
     public static Problem.Conflict closed() {
         return new Problem.Conflict(
                 "question-closed", "This answer is no longer needed: it was given elsewhere, or the call is over.");

@@ -3,13 +3,13 @@ package dev.steward.turn;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The newest frames of a turn in memory, by number. */
+/** Keeps the newest frames of a turn in memory, by number. */
 final class RecentFrames {
 
-    /** What they may cost together, but for those that are nowhere else. */
+    /** The limit for all frames together, except those that are stored nowhere else. */
     private static final int MAX_BYTES = 64 << 10;
 
-    /** What a frame costs beside its text. */
+    /** What a frame costs in addition to its text. */
     private static final int FRAME_BYTES = 200;
 
     private final TreeMap<Integer, Recent> frames = new TreeMap<>();
@@ -28,7 +28,7 @@ final class RecentFrames {
         bytes += added.bytes();
     }
 
-    /** Lets go of the oldest ones, which can be read elsewhere. */
+    /** Drops the oldest frames, which can be read from the journal. */
     void trim() {
         while (bytes > MAX_BYTES) {
             bytes -= frames.pollFirstEntry().getValue().bytes();
@@ -40,12 +40,12 @@ final class RecentFrames {
         return frames.get(number);
     }
 
-    /** The number of the oldest one that is here, or {@code otherwise} when none is. */
+    /** The number of the oldest frame held, or {@code otherwise} if there is none. */
     int first(int otherwise) {
         return frames.isEmpty() ? otherwise : frames.firstKey();
     }
 
-    /** What they cost now. */
+    /** What the frames cost. */
     int bytes() {
         return bytes;
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** One answer of the model within a turn: passes on what may be shown, and collects what will be stored. */
 final class Round {
 
-    /** The words of an answer that is only a picture: later rounds of the conversation are told that there was an answer. */
+    /** The text of an answer that is only a picture, so that later rounds know there was an answer. */
     private static final String PICTURE = "(A picture.)";
 
     private final TurnLog log;
@@ -30,14 +30,14 @@ final class Round {
     private boolean answering;
     private boolean rethought;
 
-    /** @param noticed the notices that readers of the turn have had */
+    /** @param noticed the notices that readers of the turn have already received */
     Round(TurnLog log, TurnAllowance allowance, Set<String> noticed) {
         this.log = log;
         this.allowance = allowance;
         this.noticed = noticed;
     }
 
-    /** @throws TurnAllowance.Exceeded when the turn may not take that much, which is then no part of the round */
+    /** @throws TurnAllowance.Exceeded if the turn may not take that much; the event is then not part of the round */
     void accept(ModelEvent event) {
         switch (event) {
             case ModelEvent.Notice(var sentence) -> {
@@ -68,13 +68,13 @@ final class Round {
         }
     }
 
-    /** What the model must be given back with this round, if anything. */
+    /** What must be sent back to the model with this round, if anything. */
     @Nullable
     ModelState state() {
         return state;
     }
 
-    /** The model has ended its answer: what was held back is shown or taken as suggestions. */
+    /** Completes the answer: held-back text is either shown or becomes suggestions. */
     ModelRound complete() {
         var ending = filter.end();
         String parsed = ending.parsed().text();
@@ -83,12 +83,12 @@ final class Round {
         return new ModelRound(parsed + more, thought(), calls, ending.parsed().items(), usage, finishReason, pictures);
     }
 
-    /** The round was cut: it is what was shown until now. Calls that nobody carried out are no part of it. */
+    /** Cuts the round down to what was shown so far. Calls that were not run are dropped. */
     ModelRound cut() {
         return new ModelRound(filter.shown(), thought(), List.of(), List.of(), usage, finishReason, pictures);
     }
 
-    /** What was shown as text is thought; readers begin once more with the question. */
+    /** Turns the text shown so far into reasoning; readers start again from the question. */
     private void rethink() {
         reasoning.append(filter.shown()).append(filter.end().rest());
         filter = new SuggestionFilter();
@@ -128,7 +128,7 @@ final class Round {
         }
     }
 
-    /** The calls with an id each: rows and results are told apart by it, and providers leave it out or repeat it. */
+    /** Gives every call a unique id, which rows and results refer to; providers omit or repeat ids. */
     private static List<ToolCall> named(List<ToolCall> asked) {
         var named = new LinkedHashMap<String, ToolCall>();
         for (var call : asked) {

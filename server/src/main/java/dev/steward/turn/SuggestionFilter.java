@@ -1,8 +1,8 @@
 package dev.steward.turn;
 
 /**
- * Lets the text of an answer through as it arrives, but holds back what may turn out not to belong to it: trailing white
- * space, and a block of suggested replies. So the text that was let through is always a beginning of what is stored.
+ * Passes on the text of an answer as it arrives, but holds back what may not belong to it: trailing white space and a
+ * block of suggested replies. The text passed on is always a prefix of what is stored.
  */
 final class SuggestionFilter {
 
@@ -13,10 +13,10 @@ final class SuggestionFilter {
     private int released;
     private int scanned;
 
-    /** Behind the last character that is no white space. */
+    /** The position after the last character that is not white space. */
     private int solid;
 
-    /** Where the block begins that was found undecided the last time, or -1: what stands before it is shown already. */
+    /** Start of the block that was undecided last time, or -1; the text before it has been shown. */
     private int undecided = -1;
 
     /** Takes a piece of the answer and returns what may be shown now, possibly nothing. */
@@ -36,12 +36,12 @@ final class SuggestionFilter {
         return release(from < text.length() ? withoutTrailingSpace(from) : solid);
     }
 
-    /** Everything let through so far. */
+    /** Everything passed on so far. */
     String shown() {
         return text.substring(0, released);
     }
 
-    /** Ends the answer: what was held back is either its rest or the suggestions. */
+    /** Ends the answer: held-back text is either its rest or the suggestions. */
     Ending end() {
         var parsed = Suggestions.parse(text.toString());
         var rest = parsed.text().substring(Math.min(released, parsed.text().length()));
@@ -49,7 +49,7 @@ final class SuggestionFilter {
         return new Ending(rest, parsed);
     }
 
-    /** The last piece to show, and the whole answer taken apart. */
+    /** The last piece to show, and the whole answer parsed. */
     record Ending(String rest, Suggestions parsed) {}
 
     private String release(int end) {
@@ -66,7 +66,7 @@ final class SuggestionFilter {
         return last;
     }
 
-    /** Where the first block starts that may be the suggestions, or the end of the text. */
+    /** Start of the first block that may be suggestions, or the end of the text. */
     private int undecidedFrom() {
         while (true) {
             int fence = text.indexOf("`", scanned);
@@ -84,7 +84,7 @@ final class SuggestionFilter {
         }
     }
 
-    /** What stands at a backtick: the suggestions perhaps, or something else that ends at {@code end}. */
+    /** What a backtick starts: possibly suggestions, or something else that ends at {@code end}. */
     private sealed interface Fence {
 
         record Undecided() implements Fence {}
@@ -117,7 +117,7 @@ final class SuggestionFilter {
         return close >= 0 && solid > end ? new Fence.Other(end) : new Fence.Undecided();
     }
 
-    /** Whether the text at the position is the word, or ends within it. */
+    /** Whether the text at the position is the word, or ends partway through it. */
     private boolean beginsWith(int from, String word) {
         int length = Math.clamp(text.length() - from, 0, word.length());
         return text.length() <= from || text.substring(from, from + length).equalsIgnoreCase(word.substring(0, length));

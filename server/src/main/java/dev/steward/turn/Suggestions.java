@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * An answer, taken apart into its text and the replies that it suggests in a fenced block at its very end.
+ * An answer, split into its text and the replies it suggests in a fenced block at its very end.
  *
- * @param text the answer without the block, without trailing white space
+ * @param text the answer without the block or trailing white space
  * @param items at most five replies, without duplicates
  */
 public record Suggestions(String text, List<String> items) {
 
     private static final int MAX_ITEMS = 5;
 
-    /** A longer block, in chars, is no suggestions but text: it is not held back while it arrives. */
+    /** In chars. A longer block counts as text, so it is not held back while it arrives. */
     static final int MAX_BLOCK = 4_000;
 
     private static final String FENCE = "```";
@@ -42,7 +42,7 @@ public record Suggestions(String text, List<String> items) {
         return new Suggestions(stripped.substring(0, open).stripTrailing(), items);
     }
 
-    /** Where the block that ends the text begins, or -1. Its body holds no fence, so it begins at the fence before. */
+    /** Start of the block that ends the text, or -1. Its body holds no fence, so it starts at the previous one. */
     private static int blockStart(String text) {
         if (!text.endsWith(FENCE)) {
             return -1;

@@ -23,12 +23,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The rounds of one turn: asks the model, runs the tools it asks for, shows it the results, and asks again, until it
- * answers, is interrupted, dies or has had all its rounds.
+ * Runs the rounds of one turn: asks the model, runs the tools it asks for, shows it the results, and asks again, until
+ * it answers, is interrupted, fails or has used up its rounds.
  */
 final class ToolLoop {
 
-    /** Calls of one round that run at the same time. */
+    /** Calls of one round that run concurrently. */
     private static final int CONCURRENT_CALLS = 8;
 
     private static final int PREFETCH = 256;
@@ -50,15 +50,15 @@ final class ToolLoop {
     private final LoopGuard guard = new LoopGuard();
     private final List<PromptMessage> history;
 
-    /** What readers were told besides the answer, which is said once a turn. */
+    /** Notices that readers have received; each is sent once per turn. */
     private final Set<String> noticed = new HashSet<>();
 
     private int rounds;
 
-    /** What the round that is under way has asked the model; null before it has. */
+    /** The request of the current round; null until it is sent. */
     private @Nullable ModelRequest sent;
 
-    /** What came of a step. */
+    /** The outcome of a step. */
     private sealed interface Step {
 
         /** The model is asked again. */
@@ -67,7 +67,7 @@ final class ToolLoop {
         record Over(TurnEnd end) implements Step {}
     }
 
-    /** A call with what came of it. @param shown what the model is shown of it */
+    /** A finished call. @param shown the part of its result that the model is shown */
     private record Done(CallSieve.Asked asked, String shown, LoopGuard.Seen seen) {
         ToolCall call() {
             return asked.call();
@@ -105,7 +105,7 @@ final class ToolLoop {
                 .next();
     }
 
-    /** How a turn ends that is interrupted. */
+    /** How an interrupted turn ends. */
     static TurnEnd interrupted(LiveTurn.Interruption reason, @Nullable String model, ModelRound partial) {
         return switch (reason) {
             case PERSON -> new TurnEnd.Stopped(model, partial);
@@ -114,7 +114,7 @@ final class ToolLoop {
         };
     }
 
-    /** A round that was stored and then cut is ended first, whoever began it. */
+    /** Finishes a round that was stored and then cut before any new round. */
     private Mono<Step> leftOpen() {
         var open = start.prompt().open();
         return open.isEmpty()
@@ -143,7 +143,7 @@ final class ToolLoop {
                 .onErrorResume(this::isOfTheTurn, error -> broken(error, round.cut()));
     }
 
-    /** A stream that was cancelled because the turn has to end may still say so as an error of its own. */
+    /** A stream that was cancelled because the turn must end may still report that as an error of its own. */
     private Mono<Step> broken(Throwable error, ModelRound partial) {
         var reason = live.interruption();
         if (reason != null && error instanceof ModelFault) {
@@ -155,8 +155,8 @@ final class ToolLoop {
     }
 
     /**
-     * The round with what it has cost. Where nobody else watches what is spent, nothing that a model did is free: what its
-     * provider has not counted is estimated.
+     * Returns the round with its cost. In an unattended turn nothing a model does is free: usage that its provider did
+     * not report is estimated.
      */
     private Mono<ModelRound> counted(ModelRound round) {
         var request = sent;
@@ -168,7 +168,7 @@ final class ToolLoop {
         return models.estimated(request, answer).map(round::with).publishOn(blocking.scheduler());
     }
 
-    /** The model is asked at once; nothing of its answer passes before what began the turn is on disk. */
+    /** Asks the model at once, but passes on nothing of its answer before the start of the turn is on disk. */
     private Flux<ModelEvent> answer() {
         var specs = start.tools().specs(history.stream().anyMatch(CutResult::isIn));
         var system = new PromptMessage.System(start.prompt().system());
@@ -194,7 +194,7 @@ final class ToolLoop {
                 .sum();
     }
 
-    /** Readers hear once a turn what its model does not see. */
+    /** Tells readers, once per turn, what the model does not see. */
     private Mono<Void> showNotices(Budget.LeftOut leftOut) {
         var frames = new ArrayList<TurnFrame>();
         start.tools().notices().forEach(notice -> frames.add(new TurnFrame.Notice(notice)));
@@ -222,7 +222,7 @@ final class ToolLoop {
                 : over(new TurnEnd.Completed(start.model(), answer));
     }
 
-    /** Until the round is stored its text is only what was shown; from then on it must not be stored again. */
+    /** Until the round is stored its text is only what was shown; afterwards it must not be stored again. */
     private Mono<Step> useTools(ModelRound asked, @Nullable ModelState state) {
         int length = asked.calls().stream()
                 .mapToInt(call -> call.arguments().length())
@@ -248,7 +248,7 @@ final class ToolLoop {
                 .onErrorResume(this::isOfTheTurn, error -> failed(faults.cause(error, live), ModelRound.NOTHING));
     }
 
-    /** Every call gets a result, which is stored as soon as it is there; in call order they are given back. */
+    /** Every call gets a result, which is stored as soon as it arrives; the results are returned in call order. */
     private Mono<List<Done>> results(List<ToolCall> calls) {
         return Flux.fromIterable(CallSieve.sift(calls, guard))
                 .flatMapSequential(
@@ -278,7 +278,7 @@ final class ToolLoop {
                 .next());
     }
 
-    /** Of the result only what the model is shown of it is kept. */
+    /** Stores a result and keeps only the part that the model is shown. */
     private Mono<Done> stored(CallSieve.Asked one, ToolResult given) {
         return Mono.defer(() -> {
             int length = given.length();
@@ -295,7 +295,7 @@ final class ToolLoop {
         });
     }
 
-    /** Where a result is kept; 0 when nowhere. */
+    /** The row of the stored result; 0 if there is none. */
     private static long row(List<TurnFrame> told) {
         return told.stream()
                 .mapToLong(frame -> frame instanceof TurnFrame.ToolResult kept ? kept.messageId() : 0)
@@ -303,7 +303,7 @@ final class ToolLoop {
                 .orElse(0);
     }
 
-    /** Adds the results to what the model sees next, unless it goes round in circles or has to end. */
+    /** Adds the results to what the model sees next, unless the model loops or the turn has to end. */
     private Step remember(List<Done> done) {
         for (var one : done) {
             allowance.take(one.shown().length());
@@ -327,12 +327,12 @@ final class ToolLoop {
         frames.forEach(live.log()::append);
     }
 
-    /** Heard off the event loop, for what follows it writes the journal. */
+    /** Observed off the event loop, because the steps that follow write the journal. */
     private Mono<LiveTurn.Interruption> interruption() {
         return live.interrupted().publishOn(blocking.scheduler());
     }
 
-    /** Whether the turn can still say how it ended. */
+    /** Whether the turn can still record how it ended. */
     private boolean isOfTheTurn(Throwable error) {
         return !(error instanceof TurnSink.TurnLost);
     }

@@ -3,25 +3,25 @@ package dev.steward.turn;
 import dev.steward.platform.memory.MemoryBudget;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** How much one turn may take: in all, and of the memory that it shares with everything else. Made for one turn. */
+/** Limits what one turn may take, in total and from the memory it shares with everything else. One instance per turn. */
 final class TurnAllowance implements AutoCloseable {
 
-    /** Text, thoughts, calls and results of all rounds, in chars. */
+    /** Text, reasoning, calls and results of all rounds, in chars. */
     static final int CHARS = 4_000_000;
 
-    /** Calls that are carried out in all rounds. */
+    /** Calls run in all rounds. */
     static final int CALLS = 1_000;
 
-    /** Reports of calls that readers are told. */
+    /** Progress reports sent to readers. */
     static final int REPORTS = 5_000;
 
-    /** A char of an answer is kept as it grows, with room to grow, and most answers have a sign that takes two bytes. */
+    /** Answers grow in buffers with spare room, and most contain a character that takes two bytes. */
     private static final int BYTES_OF_A_CHAR = 3;
 
-    /** So much every turn has, in chars: an answer as they mostly are finds its place however little memory is left. */
+    /** In chars. Every turn gets these uncounted, so a typical answer fits however little memory is left. */
     private static final int FREE = 16_000;
 
-    /** A longer text is counted while it is handed on as a row, a frame and a line of the journal. In chars. */
+    /** In chars. Longer texts are counted while they are passed on as a row, a frame and a journal line. */
     private static final int LONG = 64_000;
 
     private static final int COPIES = 6;
@@ -35,7 +35,7 @@ final class TurnAllowance implements AutoCloseable {
         this.memory = memory;
     }
 
-    /** More was taken than there is. @see #cause() */
+    /** The turn took more than it may. @see #cause() */
     static final class Exceeded extends RuntimeException {
 
         private final transient TurnEnd.Cause cause;
@@ -51,7 +51,7 @@ final class TurnAllowance implements AutoCloseable {
         }
     }
 
-    /** Takes so many chars, which are kept until the turn ends. @throws Exceeded when there are no more */
+    /** Takes this many chars until the turn ends. @throws Exceeded if there are not enough left */
     void take(int more) {
         if (more > CHARS - chars) {
             throw new Exceeded(TurnEnd.Cause.tooLong(CHARS));
@@ -60,7 +60,7 @@ final class TurnAllowance implements AutoCloseable {
         chars += more;
     }
 
-    /** Takes so many calls. @throws Exceeded when there are no more */
+    /** Takes this many calls. @throws Exceeded if there are not enough left */
     void takeCalls(int more) {
         if (more > CALLS - calls) {
             throw new Exceeded(TurnEnd.Cause.tooManyCalls(CALLS));
@@ -68,22 +68,22 @@ final class TurnAllowance implements AutoCloseable {
         calls += more;
     }
 
-    /** Whether readers are told one more report of a call, from any thread. */
+    /** Whether one more progress report may be sent to readers. Thread-safe. */
     boolean mayTell() {
         return reports.getAndIncrement() < REPORTS;
     }
 
-    /** Takes what a prompt of so many chars costs beyond what is usual. @throws Exceeded when there is no memory left */
+    /** Takes the memory that a prompt of this many chars needs beyond the usual. @throws Exceeded if no memory is left */
     void holdPrompt(long length) {
         hold(Math.max(0, length - LONG * 4L) * COPIES);
     }
 
-    /** Whether a result of so many chars can be handed on now; give it back with {@link #passedOn}. */
+    /** Whether a result of this many chars can be passed on now; release it with {@link #passedOn}. */
     boolean passOn(int length) {
         return length <= LONG || memory.grow((long) length * COPIES);
     }
 
-    /** The same. @throws Exceeded when it cannot */
+    /** Like {@link #passOn}. @throws Exceeded if it cannot be passed on */
     void passOnOrEnd(int length) {
         if (!passOn(length)) {
             throw new Exceeded(TurnEnd.Cause.noRoom());

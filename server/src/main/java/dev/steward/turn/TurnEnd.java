@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a turn ended.
  *
- * <p>Each end names the model that answered, as far as that was known by then.
+ * <p>Each end names the model that answered, if it was known by then.
  */
 public sealed interface TurnEnd {
 
-    /** The model that answered, or was to answer. */
+    /** The model that answered or was going to answer. */
     @Nullable
     String model();
 
-    /** The pictures that are stored with it. */
+    /** The pictures stored with this end. */
     default List<ToolResult.Picture> pictures() {
         return switch (this) {
             case Completed(var _, var answer) -> answer.pictures();
@@ -26,7 +26,7 @@ public sealed interface TurnEnd {
         };
     }
 
-    /** The text and thoughts that are stored with it, in chars. */
+    /** The length of the text and reasoning stored with this end, in chars. */
     default int length() {
         return switch (this) {
             case Completed(var _, var answer) -> answer.length();
@@ -38,19 +38,19 @@ public sealed interface TurnEnd {
     /** The model gave its final answer. */
     record Completed(String model, ModelRound answer) implements TurnEnd {}
 
-    /** The person stopped it. @param partial what had been shown of the round that was under way */
+    /** The person stopped it. @param partial what had been shown of the unfinished round */
     record Stopped(@Nullable String model, ModelRound partial) implements TurnEnd {}
 
-    /** It died. @param partial what had been shown of the round that was under way */
+    /** It failed. @param partial what had been shown of the unfinished round */
     record Failed(@Nullable String model, Cause cause, ModelRound partial) implements TurnEnd {}
 
     /**
-     * Why a turn died.
+     * Why a turn failed.
      *
      * @param kind a stable word
      * @param sentence for the person; never the message of an exception
      * @param retryAfterSeconds how long the provider asks to wait
-     * @param messageIdAtFault the row of the transcript that the provider refused, where it says which one
+     * @param messageIdAtFault the row of the transcript that the provider refused, if it says which one
      */
     record Cause(
             String kind,
@@ -59,12 +59,12 @@ public sealed interface TurnEnd {
             @Nullable Long messageIdAtFault) {
 
         public Cause {
-            sentence = WellFormed.repaired(sentence); // it may repeat what a provider says
+            sentence = WellFormed.repaired(sentence); // it may repeat text from a provider
         }
 
-        /** What may be over by the time of another try, though nobody does anything about it. */
+        /** Causes that may be gone by the next attempt without anyone acting. */
         private static final Set<String> PASSING = Set.of(
-                // of the provider and the way to it, see ModelFault
+                // of the provider and the connection to it, see ModelFault
                 "rate_limited",
                 "provider_down",
                 "unreachable",
@@ -73,7 +73,7 @@ public sealed interface TurnEnd {
                 "cut_off",
                 "malformed",
                 "not_available_for_integrator",
-                // of Steward
+                // of Steward itself
                 "no_room",
                 "storage",
                 "empty_answer",
@@ -82,8 +82,8 @@ public sealed interface TurnEnd {
                 "deadline");
 
         /**
-         * Whether another try may succeed without anybody's doing. A key that was rejected, a model that is not there, a request that
-         * was refused and whatever has no name here stay as they are until a person changes something.
+         * Whether another attempt may succeed on its own. A rejected key, a missing model, a refused request and any
+         * kind not listed here last until a person changes something.
          */
         public boolean passes() {
             return PASSING.contains(kind);
@@ -93,7 +93,7 @@ public sealed interface TurnEnd {
             return new Cause(kind, sentence, null, null);
         }
 
-        /** The data folder does not take what was to be written. */
+        /** The data folder cannot be written. */
         static Cause unwritable() {
             return of(
                     "storage",
@@ -118,7 +118,7 @@ public sealed interface TurnEnd {
             return of("unexpected", "Something went wrong inside Steward. The log has the details.");
         }
 
-        /** The turn brought more than is kept of one. */
+        /** The turn produced more than is kept of one turn. */
         static Cause tooLong(int chars) {
             return of(
                     "too_long",
@@ -130,7 +130,7 @@ public sealed interface TurnEnd {
             return of("call_limit", "Stopped after %,d tool calls.".formatted(calls));
         }
 
-        /** Everything together holds as much as the memory allows. */
+        /** The memory budget is used up. */
         static Cause noRoom() {
             return of(
                     "no_room",

@@ -19,8 +19,8 @@ import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /**
- * Runs turns: gathers the prompt, asks the model, runs the tools it asks for, and has the end stored, whatever happens. It
- * knows no table: a {@link TurnSink} stores. Once begun, a turn ends by itself or by {@link LiveTurn#interrupt}.
+ * Runs turns: gathers the prompt, asks the model, runs the tools it asks for, and has the end stored by a
+ * {@link TurnSink}, whatever happens. Once begun, a turn ends by itself or by {@link LiveTurn#interrupt}.
  */
 @Component
 public class TurnEngine {
@@ -30,7 +30,7 @@ public class TurnEngine {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final Duration MAX_PAUSE = Duration.ofSeconds(15);
 
-    /** In chars, and how many answers that are longer are stored at the same time. */
+    /** In chars; and how many longer answers may be stored at the same time. */
     private static final int LONG_ANSWER = 100_000;
 
     private final Semaphore longEnds = new Semaphore(4);
@@ -57,7 +57,7 @@ public class TurnEngine {
         this.faults = faults;
     }
 
-    /** Runs the turn and gives how it ended, once that is stored. Never fails but for {@link TurnSink.TurnLost}. */
+    /** Runs the turn and emits how it ended once that is stored. Fails only with {@link TurnSink.TurnLost}. */
     public Mono<TurnEnd> run(TurnPlan plan, TurnSink sink, LiveTurn live) {
         return Mono.using(
                 () -> new TurnAllowance(memory.open()),
@@ -76,7 +76,7 @@ public class TurnEngine {
                 })
                 .onErrorResume(error ->
                         Mono.just(new TurnEnd.Failed(plan.model(), faults.cause(error, live), ModelRound.NOTHING)))
-                // Nothing of the turn is shown, not its end either, before what began it is on disk.
+                // Nothing of the turn, not even its end, is shown before its start is on disk.
                 .delayUntil(_ -> live.opened())
                 .publishOn(blocking.scheduler())
                 .flatMap(end -> stored(sink, live, end).thenReturn(end));
@@ -92,7 +92,7 @@ public class TurnEngine {
         });
     }
 
-    /** What came of gathering the prompt. */
+    /** The outcome of gathering the prompt. */
     private sealed interface Ready {
         record ToRun(TurnStart start) implements Ready {}
 
@@ -134,9 +134,9 @@ public class TurnEngine {
     }
 
     /**
-     * How much a turn may show the model that it names.
+     * How much a turn may show this model.
      *
-     * @param model null names the one in the settings
+     * @param model null for the one in the settings
      * @param mostTokens as in {@link TurnPlan}
      */
     public Mono<PromptRoom> room(@Nullable String model, int mostTokens) {
@@ -151,8 +151,8 @@ public class TurnEngine {
     }
 
     /**
-     * Has the end stored, however long that takes: what readers were shown must not be lost because a disk is full for a
-     * while. Then readers are told. Only a stop of the service gives up; the journal remains for the next start.
+     * Stores the end, however long that takes: what readers were shown must not be lost because a disk is full for a
+     * while. Then tells readers. Only a stop of the service gives up; the journal remains for the next start.
      */
     private Mono<Void> stored(TurnSink sink, LiveTurn live, TurnEnd end) {
         return Mono.defer(() -> inTurn(end, sink.ended(end)))
@@ -167,7 +167,7 @@ public class TurnEngine {
                 .then();
     }
 
-    /** A long answer is a row, a frame and some copies on the way there, so not many are stored at the same time. */
+    /** A long answer takes a row, a frame and several copies, so only a few are stored at the same time. */
     private Mono<List<TurnFrame>> inTurn(TurnEnd end, Mono<List<TurnFrame>> stored) {
         return end.length() < LONG_ANSWER
                 ? stored

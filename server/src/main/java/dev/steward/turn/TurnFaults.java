@@ -12,20 +12,20 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
-/** What becomes of a turn when something fails: whether it is tried again, and in which words it ends. */
+/** Decides what happens when something fails in a turn: whether it is retried, and what message it ends with. */
 @Component
 record TurnFaults(StoreHealth store) {
 
     private static final Logger log = LoggerFactory.getLogger(TurnFaults.class);
 
-    /** With its pauses of up to six seconds together, beside the time that each try waits for the database. */
+    /** The pauses add up to about six seconds, plus the time each attempt waits for the database. */
     private static final int TRIES = 5;
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
 
     /**
-     * A turn that has begun has nobody who would ask once more, so what it reads is read again when the database could
-     * not be used: it was away for a moment, or hundreds of turns stood in line for it.
+     * Reads again if the database was unavailable: it may have been away for a moment or overloaded by hundreds of
+     * turns, and nobody else would retry for a turn that has begun.
      */
     <T> Mono<T> patiently(Mono<T> reading) {
         return reading.retryWhen(Retry.backoff(TRIES, FIRST_PAUSE)
@@ -33,7 +33,7 @@ record TurnFaults(StoreHealth store) {
                 .onRetryExhaustedThrow((_, last) -> last.failure()));
     }
 
-    /** Why a turn died of this. What comes of no fault that is known is in the log. */
+    /** Why the turn failed with this error. Unknown errors are logged. */
     TurnEnd.Cause cause(Throwable error, LiveTurn live) {
         return switch (error) {
             case ModelFault fault ->

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader of a turn is told, in order. Each is one server-sent event; the record is its data, whose {@code type} is
- * the name of the event.
+ * What readers of a turn receive, in order. Each frame is one server-sent event; the record is its data, and its
+ * {@code type} is the name of the event.
  */
 @Schema(
         description = "A frame of a turn: the data of one server-sent event, whose name is the type",
@@ -77,10 +77,10 @@ public sealed interface TurnFrame {
     }
 
     /**
-     * Always first: the stored question. A reader that sees it starts again.
+     * Always first: the stored question. A reader that receives it starts over.
      *
-     * @param createdAt when the question was asked for the first time
-     * @param startedAt when this turn began, which every reader counts from
+     * @param createdAt when the question was asked first
+     * @param startedAt when this turn began; readers count from it
      */
     @Schema(name = "TurnUserMessage", description = "Data of `user_message`: the stored question, always first")
     record UserMessage(long id, String content, List<Attachment> attachments, Instant createdAt, Instant startedAt)
@@ -98,11 +98,11 @@ public sealed interface TurnFrame {
             String originalFilename,
             Instant createdAt) {}
 
-    /** A piece of what the model thinks, before the deltas of the same round. */
+    /** A piece of the reasoning, before the deltas of the same round. */
     @Schema(name = "TurnReasoning", description = "Data of `reasoning`: a piece of the model's reasoning")
     record Reasoning(String content) implements TurnFrame {}
 
-    /** A piece of text; the pieces of a round together are the stored content of its row. */
+    /** A piece of text; the pieces of a round together make up the stored content of its row. */
     @Schema(name = "TurnDelta", description = "Data of `delta`: a piece of text")
     record Delta(String content) implements TurnFrame {}
 
@@ -114,16 +114,16 @@ public sealed interface TurnFrame {
     @Schema(name = "TurnToolCalls", description = "Data of `tool_calls`: the model asked for tools")
     record ToolCalls(long assistantId, List<Call> calls) implements TurnFrame {}
 
-    /** One asked-for call. */
+    /** One requested call. */
     @Schema(name = "TurnToolCall", description = "A tool call of the model; the arguments are JSON text")
     record Call(String id, String name, String arguments) {}
 
     /**
-     * How far a call is that runs; the newest one counts. Never after its result, and not stored.
+     * Progress of a running call; only the newest counts. Never sent after the result, and not stored.
      *
-     * @param done so much, in whatever the tool counts
-     * @param total of so much, more than nothing; null when nobody knows
-     * @param message what it is at, in at most 500 chars; null when it does not say
+     * @param done progress so far, in whatever unit the tool uses
+     * @param total the total in the same unit, greater than 0; null if unknown
+     * @param message the current step, at most 500 chars; null if the tool does not say
      */
     @Schema(name = "TurnToolProgress", description = "Data of `tool_progress`: the progress of a call; not stored")
     record ToolProgress(
@@ -133,11 +133,11 @@ public sealed interface TurnFrame {
             @Nullable String message) implements TurnFrame {}
 
     /**
-     * A call waits for a person to sign in, until it has its result. At most once a turn and server; not stored.
+     * A call waits for a person to sign in, until it has its result. Sent at most once per turn and server; not stored.
      *
-     * @param server where
+     * @param server the server to sign in to
      * @param message for the person
-     * @param tool the one that waits, by the name that the model knows
+     * @param tool the waiting tool, by the name that the model knows
      */
     @Schema(
             name = "TurnAuthRequired",
@@ -145,11 +145,11 @@ public sealed interface TurnFrame {
     record AuthRequired(String toolCallId, String server, String message, String tool) implements TurnFrame {}
 
     /**
-     * A call waits for what a person knows, until it is answered or has its result; not stored.
+     * A call waits for an answer from the person, until it is answered or has its result; not stored.
      *
-     * @param questionId what the answer names
-     * @param server who asks
-     * @param fields what is to be filled in; empty where only a yes is wanted
+     * @param questionId the id to answer with
+     * @param server the server that asks
+     * @param fields the fields to fill in; empty if only a yes is wanted
      */
     @Schema(
             name = "TurnQuestion",
@@ -157,7 +157,7 @@ public sealed interface TurnFrame {
     record Question(String toolCallId, String questionId, String server, String message, List<QuestionField> fields)
             implements TurnFrame {}
 
-    /** A question was answered, or someone would not answer it; what was said stays between them and the server. */
+    /** A question was answered or declined; the answer itself stays between the person and the server. */
     @Schema(name = "TurnAnswered", description = "Data of `tool_answered`: the question is closed; not stored")
     record Answered(String toolCallId, String questionId) implements TurnFrame {}
 
@@ -183,9 +183,9 @@ public sealed interface TurnFrame {
     /**
      * The prompt did not fit into what the model takes.
      *
-     * @param tools the tools that were not offered, by name
+     * @param tools the names of the tools that were not offered
      * @param messages how many of the oldest rows were not sent
-     * @param tokens about how much all of it would have taken
+     * @param tokens about how many tokens all of this would have taken
      */
     @Schema(name = "TurnLeftOut", description = "Data of `left_out`: what did not fit into the model's window")
     record LeftOut(List<String> tools, int messages, int tokens) implements TurnFrame {}
@@ -205,17 +205,17 @@ public sealed interface TurnFrame {
             List<Attachment> attachments)
             implements TurnFrame {}
 
-    /** Replies that the model proposes. */
+    /** Replies that the model suggests. */
     @Schema(name = "TurnSuggestions", description = "Data of `suggestions`: replies that the model proposes")
     record Suggestions(long messageId, List<String> items) implements TurnFrame {}
 
     /**
-     * The turn died; a system row {@code Error: <message>} is stored.
+     * The turn failed; a system row {@code Error: <message>} is stored.
      *
      * @param messageId the system row
-     * @param partialId the assistant row with the text that had arrived, if any had
+     * @param partialId the assistant row with the text that had arrived, if any
      * @param kind a stable word for the cause
-     * @param messageIdAtFault the row that the provider refused, where it says which one
+     * @param messageIdAtFault the row that the provider refused, if it says which one
      */
     @Schema(name = "TurnError", description = "Data of `error`: the turn failed; the reason is stored as a system row")
     record Failed(

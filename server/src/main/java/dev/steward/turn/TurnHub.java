@@ -24,15 +24,15 @@ import reactor.core.publisher.Flux;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Where running turns are found, by what they belong to. Every reader, the window that started the turn too, is only a
- * subscriber. Nothing is kept of a subject that has neither a turn nor a reader.
+ * Finds running turns by their subject. Every reader is only a subscriber, including the window that started the turn.
+ * Nothing is kept for a subject that has neither a turn nor a reader.
  */
 @Component
 public class TurnHub {
 
     private static final Logger log = LoggerFactory.getLogger(TurnHub.class);
 
-    /** What has a running turn, or readers that wait for one. */
+    /** A subject with a running turn or with readers that wait for one. */
     private static final class Channel {
         private final Signal signal = new Signal();
         private volatile @Nullable LiveTurn turn;
@@ -45,14 +45,14 @@ public class TurnHub {
     private final Blocking blocking;
     private final Path journals;
 
-    /** The journals that an earlier run of the process left. */
+    /** The journals left by an earlier run of the process. */
     private final Set<Long> old = ConcurrentHashMap.newKeySet();
 
     TurnHub(Clock clock, JsonMapper json, Blocking blocking, DataFolder folder) {
         this.clock = clock;
         this.json = json;
         this.blocking = blocking;
-        this.journals = folder.root().resolve("db/turns"); // beside the database: a part of what it will hold
+        this.journals = folder.root().resolve("db/turns"); // beside the database, which later holds the same answers
         try {
             Files.createDirectories(journals);
             old.addAll(left());
@@ -62,7 +62,7 @@ public class TurnHub {
         }
     }
 
-    /** Registers a turn that begins. @param subject what it belongs to, as in {@code topic:12} */
+    /** Registers a new turn. @param subject what it belongs to, as in {@code topic:12} */
     public LiveTurn begin(long turnId, String subject) {
         var begun = new LiveTurn[1];
         channels.compute(subject, (_, known) -> {
@@ -77,13 +77,13 @@ public class TurnHub {
         return begun[0];
     }
 
-    /** The turn that runs for the subject now. */
+    /** The running turn of the subject, if any. */
     public Optional<LiveTurn> running(String subject) {
         var channel = channels.get(subject);
         return channel == null ? Optional.empty() : Optional.ofNullable(channel.turn);
     }
 
-    /** All turns that run now. */
+    /** All running turns. */
     public List<LiveTurn> running() {
         var turns = new ArrayList<LiveTurn>();
         channels.values().forEach(channel -> {
@@ -97,7 +97,7 @@ public class TurnHub {
     /**
      * The frames of the running turn of the subject and of later ones.
      *
-     * @param lastId the frame that the reader saw last, or null
+     * @param lastId the last frame that the reader saw, or null
      */
     public Flux<TurnLog.Entry> follow(String subject, @Nullable String lastId) {
         return Flux.defer(() -> {
@@ -110,7 +110,7 @@ public class TurnHub {
         });
     }
 
-    /** Where journals are read. */
+    /** Runs journal work off the calling thread. */
     private void elsewhere(Runnable work) {
         blocking.scheduler().schedule(work);
     }
@@ -136,7 +136,7 @@ public class TurnHub {
         return !old.isEmpty();
     }
 
-    /** Removes what earlier runs left, but for the turns that are still open. Blocks. */
+    /** Removes what earlier runs left, except for turns that are still open. Blocks. */
     public void discardOld(Set<Long> open) throws IOException {
         for (var turnId : Set.copyOf(old)) {
             if (!open.contains(turnId)) {

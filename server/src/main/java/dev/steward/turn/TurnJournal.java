@@ -15,39 +15,39 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of a running turn on disk, one {@code <checksum> <json>} a line, written before anybody is shown them. The
- * database gets an answer when it is complete; the journal is what is left of it when the process is killed before. {@link
- * Leftover} reads it then, and {@link TurnLog} meanwhile for readers that are behind. Blocking: call it off the event loops.
+ * The frames of a running turn on disk, one {@code <checksum> <json>} per line, written before readers see them. If the
+ * process is killed before the answer is complete and in the database, {@link Leftover} reads what remains here; until
+ * then {@link TurnLog} reads it for readers that are behind. Blocking: call it off the event loops.
  */
 final class TurnJournal {
 
     static final String ENDING = ".journal";
 
-    /** What stands before the JSON of a line, in bytes. */
+    /** Bytes before the JSON of a line. */
     static final int HEAD = 9;
 
-    /** Read at once, if no line is longer. */
+    /** Bytes read at once, unless a line is longer. */
     private static final int BLOCK = 64 << 10;
 
     private final Path folder;
     private final Path file;
     private volatile @Nullable FileChannel channel;
 
-    /** Whether a line could not be written: what follows it would follow half a line. */
+    /** Set once a line could not be written: anything after it would follow half a line. */
     private boolean broken;
 
     private long size;
 
-    /** The turn itself and its readers; the file stays readable, though deleted, until all are gone. */
+    /** The turn itself and its readers; a deleted file stays readable until all have left. */
     private final AtomicInteger users = new AtomicInteger(1);
 
-    /** A journal that makes its file with the first line. */
+    /** Creates the file with the first line. */
     TurnJournal(Path folder, long turnId) {
         this.folder = folder;
         this.file = file(folder, turnId);
     }
 
-    /** Writes a line and gives where it begins. @throws UncheckedIOException when it cannot, from then on for every line */
+    /** Writes a line and returns its offset. @throws UncheckedIOException if that fails, and then for every later line */
     long append(byte[] json) {
         if (broken) {
             throw new UncheckedIOException(new IOException("a line before this one could not be written"));
@@ -76,7 +76,7 @@ final class TurnJournal {
     private FileChannel channel() throws IOException {
         var open = channel;
         if (open == null) {
-            // It may be missing: the disk was full at the start, for example
+            // The folder may be missing, for example because the disk was full at startup
             Files.createDirectories(folder);
             open = FileChannel.open(
                     file,
@@ -89,12 +89,12 @@ final class TurnJournal {
         return open;
     }
 
-    /** The bytes that are written. */
+    /** Bytes written so far. */
     long size() {
         return size;
     }
 
-    /** Whole lines from a place on where one begins, at least one. @param end where the last known line ends */
+    /** Reads whole lines, at least one, from an offset where a line begins. @param end where the last known line ends */
     byte[] read(long from, long end) throws IOException {
         var open = channel;
         if (open == null) {
@@ -103,7 +103,7 @@ final class TurnJournal {
         for (int wanted = BLOCK; ; wanted = Math.multiplyExact(wanted, 2)) {
             var block = ByteBuffer.allocate((int) Math.min(wanted, end - from));
             while (block.hasRemaining() && open.read(block, from + block.position()) >= 0) {
-                // on to the rest
+                // read on
             }
             int length = block.position();
             while (length > 0 && block.get(length - 1) != '\n') {
@@ -118,7 +118,7 @@ final class TurnJournal {
         }
     }
 
-    /** Where the line ends that begins there. */
+    /** The end of the line that begins there. */
     static int endOfLine(byte[] lines, int from) {
         int at = from;
         while (lines[at] != '\n') {
@@ -127,7 +127,7 @@ final class TurnJournal {
         return at;
     }
 
-    /** A reader comes; false when the file is gone already. Each that came must {@link #leave}. */
+    /** Registers a reader; false if the file is already gone. Every registered reader must {@link #leave}. */
     boolean enter() {
         return users.getAndUpdate(count -> count == 0 ? 0 : count + 1) > 0;
     }
@@ -143,11 +143,11 @@ final class TurnJournal {
                 open.close();
             }
         } catch (IOException e) {
-            // It was read and will be read no more
+            // It was only read, and nobody will read it again
         }
     }
 
-    /** Half a line would be told as damage at the next start. */
+    /** Removes half a line, which the next start would report as damage. */
     private void takeBack() {
         try {
             var open = channel;
@@ -155,11 +155,11 @@ final class TurnJournal {
                 open.truncate(size);
             }
         } catch (IOException e) {
-            // Then the line is damaged, and only that one is lost
+            // Then the line stays damaged, and only that one is lost
         }
     }
 
-    /** The turn is closed in the database: its journal has done its work. */
+    /** Deletes the journal once the turn is closed in the database. */
     void delete() {
         try {
             Files.deleteIfExists(file);

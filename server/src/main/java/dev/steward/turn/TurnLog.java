@@ -15,12 +15,12 @@ import reactor.core.publisher.Flux;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The frames of one turn, for anybody who joins at any point. Frame ids are {@code <turn>-<n>}. A reader that is behind gets
- * neighbouring deltas as one, under the id of the last of them, and of the reports of a call the last one.
+ * The frames of one turn, for readers that may join at any point. Frame ids are {@code <turn>-<n>}. A reader that is
+ * behind gets neighbouring deltas merged under the id of the last, and only the last progress report of a call.
  *
- * <p>The newest frames are kept in memory, a fixed amount of them; older ones are read back from the turn's
- * journal. So a turn costs a little and a reader a place in it, however long the answer is and however slowly it is read.
- * What could not be written to the journal stays in memory: that is at most how the turn began and ended.
+ * <p>A fixed amount of the newest frames is kept in memory; older ones are read back from the turn's journal. So a turn
+ * and its readers cost little, however long the answer and however slow the reading. Frames that could not be written
+ * to the journal stay in memory: at most those of the start and the end of the turn.
  */
 public final class TurnLog {
 
@@ -36,10 +36,10 @@ public final class TurnLog {
         }
     }
 
-    /** A turn's journal is at most this long. */
+    /** The maximum length of a turn's journal. */
     private static final long MAX_LENGTH = 64L << 20;
 
-    /** Of one frame in so many it is known where it stands in the journal. */
+    /** Every how many frames the journal offset is remembered. */
     private static final int MARKED = 128;
 
     private final long turnId;
@@ -48,10 +48,10 @@ public final class TurnLog {
     private final JsonMapper json;
     private final Executor elsewhere;
 
-    /** Whoever adds a frame writes to the disk with it; readers never wait for that. */
+    /** Held while a frame is written to disk; readers never wait for it. */
     private final ReentrantLock writing = new ReentrantLock();
 
-    /** By number, from 0. Like what follows guarded by this object, briefly. */
+    /** By number, from 0. Guarded by this object, briefly, as are the fields below. */
     private final RecentFrames recent = new RecentFrames();
 
     private volatile @Nullable TurnFrame first;
@@ -61,7 +61,7 @@ public final class TurnLog {
     private final List<Long> marks = new ArrayList<>();
     private boolean ended;
 
-    /** @param elsewhere reads the journal, which may take a while */
+    /** @param elsewhere runs journal reads, which may take a while */
     TurnLog(long turnId, Signal signal, TurnJournal journal, JsonMapper json, Executor elsewhere) {
         this.turnId = turnId;
         this.signal = signal;
@@ -71,16 +71,16 @@ public final class TurnLog {
     }
 
     /**
-     * Adds a frame: first to the journal, so that nobody is shown what a crash could take away.
+     * Adds a frame, to the journal first, so readers never see what a crash could lose.
      *
-     * @throws UncheckedIOException when the journal cannot be written, from then on for every frame
-     * @throws TurnAllowance.Exceeded when it would be too long
+     * @throws UncheckedIOException if the journal cannot be written, and then for every later frame
+     * @throws TurnAllowance.Exceeded if the journal would become too long
      */
     void append(TurnFrame frame) {
         append(() -> frame);
     }
 
-    /** The same with the frame that is the newest one when it can be written, or with none. */
+    /** Adds the frame that is the newest once it can be written; adds nothing if that is null. */
     void append(Supplier<@Nullable TurnFrame> newest) {
         writing.lock();
         try {
@@ -96,7 +96,7 @@ public final class TurnLog {
             long start = journal.append(bytes);
             synchronized (this) {
                 if (inJournal < count) {
-                    return; // the end was told meanwhile, and nothing follows that
+                    return; // the end has been sent meanwhile, and nothing may follow it
                 }
                 if (inJournal % MARKED == 0) {
                     marks.add(start);
@@ -112,17 +112,17 @@ public final class TurnLog {
         signal.raise();
     }
 
-    /** Adds the frame that readers see first. It repeats what the database has, so a journal that fails is not its concern. */
+    /** Adds the frame that readers see first. Its content is in the database, so a failing journal is ignored here. */
     void appendFirst(TurnFrame frame) {
         first = frame;
         try {
             append(frame);
         } catch (UncheckedIOException _) {
-            appendLast(frame); // the next frame meets the same disk, and the turn ends with that reason
+            appendLast(frame); // the next frame fails on the same disk, and the turn ends with that reason
         }
     }
 
-    /** Adds the first frame once more: what readers were shown since then does not count. */
+    /** Adds the first frame again: what readers have been shown since no longer counts. */
     void again() {
         var frame = first;
         if (frame != null) {
@@ -130,7 +130,7 @@ public final class TurnLog {
         }
     }
 
-    /** Adds a frame of a turn that the database has closed, or cannot close: the journal is of no use any more. */
+    /** Adds a frame without the journal, for a turn that the database has closed or cannot close. */
     void appendLast(TurnFrame frame) {
         var data = json.writeValueAsString(frame);
         synchronized (this) {
@@ -147,12 +147,12 @@ public final class TurnLog {
         signal.raise();
     }
 
-    /** The turn is closed in the database and needs no journal any more; readers that are behind still have it. */
+    /** Deletes the journal of a turn that is closed in the database; readers that are behind can still read it. */
     void deleteJournal() {
         journal.delete();
     }
 
-    /** The frames after the one with that id, or all of them, until the turn ends. */
+    /** The frames after the one with this id, or all of them, until the turn ends. */
     public Flux<Entry> follow(@Nullable String lastId) {
         return Flux.defer(() -> {
             var reader = reader(lastId);
@@ -160,12 +160,12 @@ public final class TurnLog {
         });
     }
 
-    /** A reader of the frames after the one with that id, or of all of them. To be closed. */
+    /** A reader of the frames after the one with this id, or of all of them. The caller must close it. */
     Reader reader(@Nullable String lastId) {
         return new Reader(positionAfter(lastId));
     }
 
-    /** How many frames a reader who saw that id has seen; none when the id is not of this turn. */
+    /** How many frames a reader that saw this id has seen; 0 if the id is not of this turn. */
     private synchronized int positionAfter(@Nullable String lastId) {
         var prefix = turnId + "-";
         if (lastId == null || !lastId.startsWith(prefix)) {
@@ -187,7 +187,7 @@ public final class TurnLog {
         return recent.first(count);
     }
 
-    /** A place in the log. Called by one thread at a time, but for closing. */
+    /** A position in the log. Used by one thread at a time, except for closing. */
     final class Reader implements AutoCloseable {
 
         private static final long UNKNOWN = -1;
@@ -195,17 +195,17 @@ public final class TurnLog {
         private final boolean hasJournal = journal.enter();
         private boolean closed;
 
-        /** The number of the next frame, and where it stands in the journal. */
+        /** The number of the next frame, and its offset in the journal. */
         private int next;
 
         private long offset = UNKNOWN;
 
         private Reader(int next) {
-            // Whoever comes after all is over, and all others have gone, finds the end: it repeats the answer
+            // A reader that comes after all others have left a finished turn finds only the end: it repeats the answer
             this.next = hasJournal ? next : Math.max(next, firstRecent());
         }
 
-        /** The next frame, or those next to each other as one; the reader moves on behind it. */
+        /** Returns the next frame, or neighbouring ones merged into one, and moves past it. */
         Signal.Step<Entry> next() {
             synchronized (TurnLog.this) {
                 if (next >= count) {
@@ -260,7 +260,7 @@ public final class TurnLog {
             }
         }
 
-        /** @param known how many frames the journal has */
+        /** @param known how many frames are in the journal */
         private Entry fromBlock(byte[] block, int start, long from, int known) {
             int end = TurnJournal.endOfLine(block, start);
             var run = new FrameRun(frame(block, start, end));

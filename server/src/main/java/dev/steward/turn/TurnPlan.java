@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * What a turn is to do. It knows no conversation, no agent and no table.
+ * What a turn should do. It knows no conversation, agent or table.
  *
  * @param model the model that answers; null for the one in the settings
- * @param prompt what the model is shown, gathered within the turn so that a stop is heard meanwhile
- * @param tools whose tools the model is offered
- * @param attendance whether someone can be asked
- * @param deadline how long the turn may take as a whole; null for as long as it needs
- * @param effort how long the model thinks, as {@link ModelOptions} has it; null for what the settings say
- * @param mostTokens of one round, where the settings and the model allow more; {@link #AS_MANY_AS_ALLOWED} for all of them
- * @param gate asked before each call of a tool
+ * @param prompt gathers what the model is shown, within the turn so that a stop takes effect meanwhile
+ * @param tools the scope of the tools that the model is offered
+ * @param attendance whether a person can be asked
+ * @param deadline how long the whole turn may take; null for no limit
+ * @param effort how long the model thinks, as in {@link ModelOptions}; null for the setting
+ * @param mostTokens limit per round if the settings and the model allow more; {@link #AS_MANY_AS_ALLOWED} for none
+ * @param gate asked before each tool call
  */
 public record TurnPlan(
         @Nullable String model,
@@ -36,7 +36,7 @@ public record TurnPlan(
     /** No limit of its own. */
     public static final int AS_MANY_AS_ALLOWED = Integer.MAX_VALUE;
 
-    /** One that thinks as the settings say, and whose calls nobody decides about. */
+    /** A plan that thinks as the settings say and whose calls need no approval. */
     public TurnPlan(
             @Nullable String model,
             PromptSource prompt,
@@ -46,21 +46,21 @@ public record TurnPlan(
         this(model, prompt, tools, attendance, deadline, null, AS_MANY_AS_ALLOWED, ToolGate.OPEN);
     }
 
-    /** Gathers the prompt. It may be asked for less than there is. */
+    /** Gathers the prompt, possibly only part of it. */
     @FunctionalInterface
     public interface PromptSource {
 
-        /** @param tokens how much the model takes at the most; what is certain to be left out need not be read */
+        /** @param tokens the most that the model takes; what certainly will not fit need not be read */
         Mono<Prompt> read(int tokens);
     }
 
     /**
      * What the model is shown.
      *
-     * @param system what it is told before everything else
-     * @param history what was said so far, the question included, oldest first
-     * @param open the calls of the newest round of the history that have no result there yet: they are carried out before
-     *     the model is asked
+     * @param system the system prompt
+     * @param history the conversation so far, including the question, oldest first
+     * @param open the calls of the newest round in the history that have no result yet; they are run before the model
+     *     is asked
      */
     public record Prompt(String system, List<PromptMessage> history, List<ToolCall> open) {
         public Prompt {
@@ -68,7 +68,7 @@ public record TurnPlan(
             open = List.copyOf(open);
         }
 
-        /** One to which the model answers next. */
+        /** A prompt without open calls. */
         public Prompt(String system, List<PromptMessage> history) {
             this(system, history, List.of());
         }

@@ -7,24 +7,24 @@ import java.util.Set;
 import reactor.core.publisher.Mono;
 
 /**
- * Where a turn's rounds, results and its end are stored: rows of a transcript, the log of an agent's run, nowhere. What is
- * given back are the frames that tell readers of it; they are shown once the sink has completed.
+ * Stores a turn's rounds, results and end: as rows of a transcript, in the log of an agent's run, or nowhere. Returns
+ * the frames that tell readers about them; they are shown once the sink has completed.
  *
- * <p>A sink that fails is asked again for the end of the turn until it takes it. One that has lost the turn to another
- * process fails with {@link TurnLost}.
+ * <p>A sink that fails to store the end of the turn is asked again until it succeeds. A sink that has lost the turn to
+ * another process fails with {@link TurnLost}.
  */
 public interface TurnSink {
 
     /** The model asked for tools. @param reading the ids of the calls whose server says that they change nothing */
     Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading);
 
-    /** A call of the round is finished, or was cut. */
+    /** A call of the round has finished or was cut. */
     Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result);
 
     /** The turn is over. */
     Mono<List<TurnFrame>> ended(TurnEnd end);
 
-    /** The turn belongs to another process, or what it belonged to is gone: nothing of it can be stored any more. */
+    /** The turn belongs to another process, or its subject is gone: nothing of it can be stored any more. */
     final class TurnLost extends RuntimeException {
         public TurnLost() {
             super("The turn belongs to nobody here any more", null, false, false);

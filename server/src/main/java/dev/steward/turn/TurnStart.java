@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a turn's rounds start from.
  *
- * @param wishedModel the model of this turn; null for the one in the settings
+ * @param wishedModel the model chosen for this turn; null for the one in the settings
  * @param model the model that answers
  * @param maxRounds how often the model may be asked
- * @param effort how long the model thinks; null for what the settings say
- * @param gate asked before each call of a tool
+ * @param effort how long the model thinks; null for the setting
+ * @param gate asked before each tool call
  */
 record TurnStart(
         @Nullable String wishedModel,
@@ -26,7 +26,7 @@ record TurnStart(
         @Nullable String effort,
         ToolGate gate) {
 
-    /** How the model is to answer. */
+    /** How the model should answer. */
     ModelOptions options() {
         return effort == null ? ModelOptions.STANDARD : new ModelOptions(effort, null, null);
     }

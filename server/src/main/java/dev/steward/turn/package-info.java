@@ -1,4 +1,4 @@
-/** The streamed turn: context, rounds, tool calls, stop, re-attach and the closing of turns that a crash cut. */
+/** Streamed turns: context, rounds, tool calls, stopping, re-attaching, and closing turns that a crash cut. */
 @NullMarked
 package dev.steward.turn;
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a text is, which says what is to be watched when it is put into better words. */
+/** The kind of a text, with guidance for a model that rewrites it. */
 enum RefineKind {
     chat_message("It is a message to an assistant: make what is asked for clear, and keep it a message of the person."),
     system_prompt("It tells a model who it is. Keep it addressed to the model; make each rule short and unambiguous."),
@@ -39,7 +39,7 @@ enum RefineKind {
                 .orElse(null);
     }
 
-    /** What a model is told to do with a text of the kind. */
+    /** What a model is told to do with a text of this kind. */
     static String task(@Nullable RefineKind kind) {
         return kind == null ? TASK : TASK + "\n\n" + kind.guidance;
     }

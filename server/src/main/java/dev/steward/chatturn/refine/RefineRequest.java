@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A text that is to be put into better words. @param kind what it is; one that is not known says nothing */
+/** A text to rewrite. @param kind the kind of text; an unknown one is ignored */
 record RefineRequest(
         @Schema(
                 minLength = 1,
@@ -33,7 +33,7 @@ record RefineRequest(
                 .verify();
     }
 
-    /** A text in better words. @param model the one that wrote it */
+    /** A rewritten text. @param model the model that wrote it */
     @Schema(name = "RefinedText", description = "A rewritten text")
     record Refined(String text, String model) {}
 }

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Texts in better words; the notes beside each kind of conversation have a route of their own. */
+/** Routes that rewrite texts; the notes of each kind of conversation have a route of their own. */
 @Configuration(proxyBeanMethods = false)
 class RefineRoutes {
 

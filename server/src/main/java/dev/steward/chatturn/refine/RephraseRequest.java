@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A text that is to be put into better words. @param instruction what the person wants of them */
+/** A text to rewrite. @param instruction how the person wants it */
 record RephraseRequest(
         @Schema(minLength = 1, maxLength = RephraseRequest.MAX_LENGTH)
         String text,
@@ -23,7 +23,7 @@ record RephraseRequest(
                 .verify();
     }
 
-    /** A text in other words. */
+    /** A rewritten text. */
     @Schema(name = "RephrasedText", description = "An edited text")
     record Rephrased(String text) {}
 }

@@ -13,24 +13,24 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Has a model write a text again. Nothing of it is stored but what it cost. */
+/** Has a model rewrite a text. Only the cost is stored. */
 @Component
 record Rewriting(Models models, OneAnswer answers) {
 
-    /** For a slow model that thinks before it writes. */
+    /** Allows for a slow model that thinks before it writes. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    /** Bytes of a character of the answer, and of the text that it grows in. */
+    /** Bytes per character of the answer, including the buffer it grows in. */
     private static final int BYTES = 4;
 
     /**
-     * What is to be written again.
+     * A text to rewrite.
      *
-     * @param source how it shows in the ledger of what models cost
+     * @param source the source recorded in the usage ledger
      * @param container the conversation that it belongs to; null for none
      * @param task what the model is told to do
-     * @param instruction what the person wants besides
-     * @param most characters that are read of the answer
+     * @param instruction what else the person wants
+     * @param most how many characters of the answer are read
      */
     record Wish(
             String source,
@@ -47,15 +47,15 @@ record Rewriting(Models models, OneAnswer answers) {
         }
     }
 
-    /** A text in other words. @param model the one that wrote it */
+    /** A rewritten text. @param model the model that wrote it */
     record Rewritten(String text, String model) {}
 
     /**
-     * The text in other words; the text itself when the model says nothing.
+     * Returns the rewritten text; the text itself if the model says nothing.
      *
-     * @param memory of whoever waits for it; refuses what it has no room for
-     * @return fails with a {@link ModelFault} when the model could not be asked, was not done after five minutes, or
-     *     wrote only the beginning: it takes the place of all that the person wrote
+     * @param memory the share of the waiting caller; refuses what it has no room for
+     * @return fails with a {@link ModelFault} if the model could not be asked, was not done after five minutes, or
+     *     wrote only the beginning, since the result replaces everything that the person wrote
      */
     Mono<Rewritten> rewrite(Wish wish, MemoryBudget.Share memory) {
         var request = new ModelRequest(

@@ -1,4 +1,4 @@
-/** Texts of a person in better words, by a model and outside of any turn. */
+/** Rewriting a person's texts with a model, outside of any turn. */
 @NullMarked
 package dev.steward.chatturn.refine;
 

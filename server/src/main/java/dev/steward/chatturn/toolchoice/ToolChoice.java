@@ -8,10 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tool servers a conversation may use, as it is stored, asked for and told.
+ * The tool servers that a conversation may use, as stored and as in the API.
  *
- * @param servers the only ones, each once, by name; empty for none, null for every one that is on. A name that no server has
- *     matches nothing.
+ * @param servers the allowed ones by name, without duplicates; empty for none, null for all enabled ones. A name that
+ *     no server has matches nothing.
  */
 @Schema(name = "ToolChoice", description = "Which tool servers the turns of a conversation may use")
 public record ToolChoice(
@@ -24,7 +24,7 @@ public record ToolChoice(
 
     static final int MAX = 200;
 
-    /** Every server that is on. */
+    /** Every enabled server. */
     static final ToolChoice ALL = new ToolChoice(null);
 
     public ToolChoice {

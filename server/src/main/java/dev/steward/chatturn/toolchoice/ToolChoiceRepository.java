@@ -14,7 +14,7 @@ record ToolChoiceRepository(Sql sql) {
 
     private static final TypeReference<List<String>> NAMES = new TypeReference<>() {};
 
-    /** Nothing where the conversation may use every server. */
+    /** Empty if the conversation may use every server. */
     Mono<ToolChoice> find(Container container) {
         return sql.statement("select servers from tool_choices where conversation_id = :conversation")
                 .with("conversation", container.id())
@@ -45,7 +45,7 @@ record ToolChoiceRepository(Sql sql) {
                 .then();
     }
 
-    /** The choice of one conversation for another one that has none. */
+    /** Copies the choice of one conversation to another one that has none. */
     Mono<Void> copy(Container from, Container to) {
         return sql.statement("""
                         insert into tool_choices (conversation_id, servers, updated_at)
@@ -57,7 +57,7 @@ record ToolChoiceRepository(Sql sql) {
                 .then();
     }
 
-    /** Names hold nothing that would have to be escaped, so a quoted one stands for itself. */
+    /** Names contain nothing that would need escaping, so matching the quoted name is enough. */
     Mono<Void> rename(String name, String next) {
         return sql.statement("""
                         update tool_choices set servers = replace(servers, :name, :next)

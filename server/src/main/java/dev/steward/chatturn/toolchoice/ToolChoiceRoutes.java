@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** The tool servers of each kind of conversation. */
+/** Routes for the tool servers of each kind of conversation. */
 @Configuration(proxyBeanMethods = false)
 class ToolChoiceRoutes {
 

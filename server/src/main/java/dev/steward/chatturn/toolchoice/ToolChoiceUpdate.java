@@ -9,7 +9,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a person chooses. Every server has to be asked for in words: a field that was forgotten never lets more in. */
+/** A person's choice. Allowing every server must be explicit: a forgotten field never lets more in. */
 record ToolChoiceUpdate(
         @ArraySchema(
                 schema = @Schema(maxLength = ServerName.MAX_LENGTH),
@@ -20,7 +20,7 @@ record ToolChoiceUpdate(
                                 description = "The allowed ones; empty for none, null for all enabled ones"))
         Patch<@Nullable List<String>> servers) {
 
-    /** @throws Problem.Invalid when it says nothing, or what is no choice */
+    /** @throws Problem.Invalid if it says nothing or is not a valid choice */
     ToolChoice choice() {
         new Check()
                 .that(

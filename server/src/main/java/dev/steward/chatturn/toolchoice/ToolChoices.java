@@ -13,7 +13,7 @@ import java.util.Set;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Which tool servers the turns of a conversation may use. It can only narrow what is switched on for all. */
+/** Decides which tool servers the turns of a conversation may use. A choice can only narrow what is enabled for all. */
 @Service
 public class ToolChoices implements ServerRenames, ForkHook {
 
@@ -31,7 +31,7 @@ public class ToolChoices implements ServerRenames, ForkHook {
         this.clock = clock;
     }
 
-    /** What a turn of the conversation may use. */
+    /** The tools that a turn of the conversation may use. */
     public Mono<ToolScope> scope(Container container) {
         return choices.find(container)
                 .flatMap(choice -> Mono.justOrEmpty(choice.servers()))
@@ -39,7 +39,7 @@ public class ToolChoices implements ServerRenames, ForkHook {
                 .defaultIfEmpty(ToolScope.ALL);
     }
 
-    /** @throws Problem.NotFound when there is no such conversation */
+    /** @throws Problem.NotFound if there is no such conversation */
     Mono<ToolChoice> of(Container container) {
         return conversations
                 .require(container)
@@ -47,7 +47,7 @@ public class ToolChoices implements ServerRenames, ForkHook {
                 .defaultIfEmpty(ToolChoice.ALL);
     }
 
-    /** Counts from the next turn on. @throws Problem.NotFound when there is no such conversation */
+    /** Takes effect with the next turn. @throws Problem.NotFound if there is no such conversation */
     Mono<ToolChoice> choose(Container container, ToolChoice choice) {
         var servers = choice.servers();
         var stored = conversations

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file of a conversation.
  *
- * @param mime its type, as Steward decided it
+ * @param mime its type, as determined by Steward
  * @param place what it belongs to
- * @param outcome what came of reading its text; null for what is no document, and before it was read
- * @param encoding what was guessed for a text that names none, or null
+ * @param outcome the result of reading its text; null if it is not a document, or has not been read yet
+ * @param encoding the guessed encoding of a text that names none, or null
  */
 public record Attachment(
         long id,
@@ -25,7 +25,7 @@ public record Attachment(
         Extract.@Nullable Outcome outcome,
         @Nullable String encoding) {
 
-    /** What a file belongs to: one of these, or nothing while the message that it is meant for is being written. */
+    /** What a file belongs to: one of these, or nothing while its message is still being written. */
     public record Place(
             @Nullable Long message,
             @Nullable Long queued,
@@ -33,7 +33,7 @@ public record Attachment(
 
         static final Place NONE = new Place(null, null, null);
 
-        /** Whether the file can still be taken away, or be sent. */
+        /** Whether the file can still be removed or sent. */
         boolean isNone() {
             return message == null && queued == null && noteDraft == null;
         }

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What stands in the files of conversations, as a model is given it. */
+/** Reads the files of conversations for models. */
 @Service
 public class AttachmentContents {
 
@@ -27,7 +27,7 @@ public class AttachmentContents {
         this.blocking = blocking;
     }
 
-    /** What the files say that are no pictures, by their ids; without those of which it cannot be found out now. */
+    /** The texts of the files that are not pictures, by file id; without those that cannot be read now. */
     public Mono<Map<Long, Extract>> texts(List<Attachment> files) {
         var told = files.stream()
                 .filter(file -> !AttachmentType.isPicture(file.mime()))
@@ -54,7 +54,7 @@ public class AttachmentContents {
                 .onErrorResume(IOException.class, _ -> Mono.empty());
     }
 
-    /** The bytes of a file; nothing when they are gone. */
+    /** The bytes of a file; empty if they are gone. */
     public Mono<byte[]> bytes(Attachment file) {
         return blobs.file(file.blob())
                 .flatMap(path -> blocking.call(() -> Files.readAllBytes(path)))

@@ -36,7 +36,7 @@ record AttachmentHandler(Attachments attachments) {
         return attachments.openOfNotes(Requests.id(request, "id")).flatMap(opened -> give(request, opened));
     }
 
-    /** Only what can do nothing is shown in its place; everything else is saved. */
+    /** Only harmless files are shown inline; everything else is downloaded. */
     private static Mono<ServerResponse> give(ServerRequest request, Attachments.Opened opened) {
         var file = opened.attachment();
         var shown =

@@ -32,7 +32,7 @@ public record AttachmentRead(
                 example = "windows-1252")
         String encoding) {
 
-    /** The file as it goes over the wire. */
+    /** The file as the API returns it. */
     public static AttachmentRead of(Container container, Attachment attachment) {
         var outcome = attachment.outcome();
         return new AttachmentRead(

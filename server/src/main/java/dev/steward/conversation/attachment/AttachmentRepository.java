@@ -36,7 +36,7 @@ record AttachmentRepository(Sql sql) {
         return insert(conversation, new Attachment.Place(null, null, noteDraft), mime, blob, filename, encoding, now);
     }
 
-    /** A file that belongs to a message from the beginning. */
+    /** Stores a file that belongs to a message from the start. */
     Mono<Attachment> insertFor(long conversation, long message, String mime, Blob blob, String filename, Instant now) {
         return insert(conversation, new Attachment.Place(message, null, null), mime, blob, filename, null, now);
     }
@@ -69,7 +69,7 @@ record AttachmentRepository(Sql sql) {
                 .map(id -> new Attachment(id, conversation, place, mime, blob, filename, now, null, encoding));
     }
 
-    /** A file that someone may see: not one of what was deleted. */
+    /** Finds a file, unless it belongs to something deleted. */
     Mono<Attachment> find(long id) {
         return sql.statement(ROWS + """
                         join conversations c on c.id = a.conversation_id and c.kind <> 'deleted'
@@ -78,12 +78,12 @@ record AttachmentRepository(Sql sql) {
                         """).with("id", id).one(Attachment::of);
     }
 
-    /** The files of the messages from one id to another, those of the newest first, in each in their order. */
+    /** The files of the messages between two ids, newest message first, latest file first within each. */
     Flux<Attachment> ofMessages(long conversation, long from, long to, int limit) {
         return ofMessages("", conversation, from, to, limit);
     }
 
-    /** The same of questions alone: what tools gave may be many times as much. */
+    /** The same for questions only: the files from tools may be many times as many. */
     Flux<Attachment> ofQuestions(long conversation, long from, long to, int limit) {
         return ofMessages(OF_QUESTIONS, conversation, from, to, limit);
     }
@@ -100,7 +100,7 @@ record AttachmentRepository(Sql sql) {
                 .all(Attachment::of);
     }
 
-    /** The files that wait with texts in the queue. */
+    /** The files of queued messages. */
     Flux<Attachment> ofQueue(long conversation) {
         return sql.statement(ROWS + "where a.conversation_id = :conversation and a.queued_id is not null order by a.id")
                 .with("conversation", conversation)
@@ -121,7 +121,7 @@ record AttachmentRepository(Sql sql) {
                         """).with("conversation", conversation).one(row -> row.number("files"));
     }
 
-    /** Gives unbound files to a message. Of two who want one the database lets one have it. */
+    /** Assigns unbound files to a message. If two callers want the same file, the database gives it to one. */
     Mono<Long> bind(long conversation, Collection<Long> ids, long message, Instant now) {
         return ids.isEmpty()
                 ? Mono.just(0L)
@@ -136,7 +136,7 @@ record AttachmentRepository(Sql sql) {
                         .update();
     }
 
-    /** Gives unbound files to a text that waits. */
+    /** Assigns unbound files to a queued message. */
     Mono<Long> queue(long conversation, Collection<Long> ids, long queued, Instant now) {
         return ids.isEmpty()
                 ? Mono.just(0L)
@@ -151,7 +151,7 @@ record AttachmentRepository(Sql sql) {
                         .update();
     }
 
-    /** Gives what waits with a text to the message that the text has become. */
+    /** Assigns the files of a queued message to the message it has become. */
     Mono<Long> bindQueued(long queued, long message, Instant now) {
         return sql.statement("""
                         update attachments set message_id = :message, queued_id = null, updated_at = :now
@@ -163,7 +163,7 @@ record AttachmentRepository(Sql sql) {
                 .update();
     }
 
-    /** Frees what waits with a text that is taken back: it can be sent with another one. */
+    /** Releases the files of a queued message that is taken back, so that they can be sent with another one. */
     Mono<Long> unqueue(long queued, Instant now) {
         return sql.statement("update attachments set queued_id = null, updated_at = :now where queued_id = :queued")
                 .with("now", now)
@@ -171,7 +171,7 @@ record AttachmentRepository(Sql sql) {
                 .update();
     }
 
-    /** Gives files of the conversation's notes to a message. */
+    /** Assigns files of the conversation's notes to a message. */
     Mono<Long> bindNotes(long conversation, Collection<Long> ids, long message, Instant now) {
         return ids.isEmpty()
                 ? Mono.just(0L)
@@ -186,7 +186,7 @@ record AttachmentRepository(Sql sql) {
                         .update();
     }
 
-    /** Gives a message the files of another one as well; with {@code ids}, those of them. */
+    /** Copies the files of one message to another; if {@code ids} is given, only those. */
     Mono<Long> copy(long from, @Nullable Collection<Long> ids, long to, Instant now) {
         if (ids != null && ids.isEmpty()) {
             return Mono.just(0L);
@@ -206,8 +206,8 @@ record AttachmentRepository(Sql sql) {
     }
 
     /**
-     * Gives the rows of a conversation that begins as another one did the files of these: the n-th row of the one is the
-     * n-th of the line that is shown in the other.
+     * Copies the files to a conversation that begins as a copy of another: the n-th row of the original corresponds to
+     * the n-th row of the visible line in the copy.
      */
     Mono<Long> copyAll(long conversation, long upTo, long into, Instant now) {
         return sql.statement("""
@@ -243,7 +243,7 @@ record AttachmentRepository(Sql sql) {
                 .hasElement();
     }
 
-    /** Removes a file that belongs to nothing; gives whether it did. */
+    /** Deletes a file that belongs to nothing. Returns whether it did. */
     Mono<Boolean> deleteUnbound(long id) {
         return sql.statement("delete from attachments where id = :id and " + UNBOUND)
                 .with("id", id)
@@ -251,7 +251,7 @@ record AttachmentRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Removes a file of the conversation's notes; gives whether there was one. */
+    /** Deletes a file of the conversation's notes. Returns whether there was one. */
     Mono<Boolean> deleteOfNotes(long conversation, long id) {
         return sql.statement("""
                         delete from attachments
@@ -263,21 +263,21 @@ record AttachmentRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Removes all files of notes; gives how many there were. */
+    /** Deletes all files of the notes. Returns how many there were. */
     Mono<Long> deleteAllOfNotes(long draft) {
         return sql.statement("delete from attachments where note_draft_id = :draft")
                 .with("draft", draft)
                 .update();
     }
 
-    /** Removes files that have belonged to nothing since then. */
+    /** Deletes files that have belonged to nothing since then. */
     Mono<Long> deleteForgotten(Instant then) {
         return sql.statement("delete from attachments where updated_at < :then and " + UNBOUND)
                 .with("then", then)
                 .update();
     }
 
-    /** Those of the hashes that a row names. */
+    /** Returns those of the hashes that a row refers to. */
     Flux<String> named(Collection<String> hashes) {
         return sql.statement("select distinct sha256 from attachments where sha256 in (:hashes)")
                 .with("hashes", hashes)

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** The files of each kind of conversation. */
+/** Routes for the files of each kind of conversation. */
 @Configuration(proxyBeanMethods = false)
 class AttachmentRoutes {
 

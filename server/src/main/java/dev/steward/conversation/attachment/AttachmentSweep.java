@@ -7,17 +7,17 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Forgets files that were attached to a message that was never sent. Their bytes go when nothing else names them. */
+/** Deletes files attached to messages that were never sent. Their bytes are deleted once nothing else refers to them. */
 @Component
 record AttachmentSweep(AttachmentRepository attachments, Tx tx) implements PeriodicTask {
 
-    /** So long someone may write on a message. */
+    /** How long a person may take to write a message. */
     static final Duration KEPT = Duration.ofDays(1);
 
     private static final Duration FIRST_LOOK = Duration.ofMinutes(1);
     private static final Duration LOOK = Duration.ofHours(1);
 
-    /** Forgets what has belonged to nothing for long enough. */
+    /** Deletes what has belonged to nothing for long enough. */
     @Override
     public Mono<Void> run(Instant now) {
         return tx.underWay(attachments.deleteForgotten(now.minus(KEPT))).then();

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What kind of file someone attaches: decided by how it begins, then by its name and by what its sender says. */
+/** Determines the type of an attached file: from its first bytes, then from its name and the declared type. */
 public final class AttachmentType {
 
     static final String PDF = "application/pdf";
@@ -21,13 +21,13 @@ public final class AttachmentType {
     static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     static final String OPEN = "application/vnd.oasis.opendocument.";
 
-    /** What is taken, in the words of a refusal. */
+    /** The accepted types, as worded in a refusal. */
     static final String TAKEN =
             "Steward takes pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx), OpenDocument (.odt, .ods, .odp), and files of text or code.";
 
     private static final Set<String> PICTURES = Set.of("image/png", "image/jpeg", "image/webp", "image/gif");
 
-    /** Types of text that do not begin with {@code text/}, without their {@code application/}. */
+    /** Text types that do not begin with {@code text/}, without their {@code application/}. */
     private static final Set<String> TEXTS = Set.of(
             "json",
             "ld+json",
@@ -46,7 +46,7 @@ public final class AttachmentType {
             "x-ndjson",
             "csv");
 
-    /** Stored types of texts by the endings of names, whatever else is said about them. */
+    /** Stored types of text files by file extension, whatever type is declared. */
     private static final Map<String, String> ENDINGS = endings(
             "text/plain: txt text log ini cfg conf env properties vue svelte bat proto dockerfile makefile mk gitignore gradle",
             "text/markdown: md markdown mdx",
@@ -89,7 +89,7 @@ public final class AttachmentType {
             "text/x-tex: tex",
             "application/graphql: graphql gql");
 
-    /** Files that are no text, by the endings of names, where nobody says what they are. */
+    /** Types of other files by file extension, used if no type is declared. */
     private static final Map<String, String> OTHERS = endings(
             PDF + ": pdf",
             DOCX + ": docx",
@@ -103,7 +103,7 @@ public final class AttachmentType {
             "image/webp: webp",
             "image/gif: gif");
 
-    /** What the first bytes tell of a file that is of such a type. */
+    /** Types recognizable by their first bytes, with their description. */
     private static final Map<String, String> BY_THEIR_BYTES = Map.of(
             "image/png",
             "a PNG picture",
@@ -116,7 +116,7 @@ public final class AttachmentType {
             PDF,
             "a PDF");
 
-    /** What says nothing. */
+    /** Declared types without information. */
     private static final Set<String> ANYTHING = Set.of("", "application/octet-stream", "binary/octet-stream");
 
     private AttachmentType() {}
@@ -132,14 +132,14 @@ public final class AttachmentType {
     }
 
     /**
-     * The type that the file is stored as; empty when it is none that is taken.
+     * The type to store the file as; empty if it is not accepted.
      *
-     * @param declared what its sender says, or null
-     * @param head how it begins, some hundred bytes where it has so many; empty where that is not known
+     * @param declared the type the sender declares, or null
+     * @param head its first few hundred bytes, or as many as there are; empty if unknown
      */
     static Optional<String> of(String name, @Nullable String declared, byte[] head) {
         var ending = ending(name);
-        // A picture and a PDF say themselves what they are, and are believed.
+        // Pictures and PDFs are identified by their bytes.
         var seen = looksLike(head);
         if (seen.isPresent()) {
             return seen;
@@ -153,15 +153,15 @@ public final class AttachmentType {
         if (isTaken(type) && (head.length == 0 || isText == isText(type))) {
             return Optional.of(type);
         }
-        // Text of whatever ending is text, but not what is said to be a picture.
+        // Text with any extension is text, unless it is declared to be a picture or PDF.
         return isText && !BY_THEIR_BYTES.containsKey(type) ? Optional.of("text/plain") : Optional.empty();
     }
 
     /**
-     * Why a file is of no type that is taken, in a sentence for people.
+     * Why the file's type is not accepted, as a sentence for people.
      *
-     * @param declared what its sender says, or null
-     * @param head how it begins, as for {@link #of}
+     * @param declared the type the sender declares, or null
+     * @param head its first bytes, as for {@link #of}
      */
     static String refusal(String name, @Nullable String declared, byte[] head) {
         var type = named(name, declared);
@@ -173,7 +173,7 @@ public final class AttachmentType {
         return (type.isEmpty() ? "Files of this type" : "Files of type " + type) + " are not taken. " + TAKEN;
     }
 
-    /** In words, as far as the first bytes tell. */
+    /** The content in words, as far as the first bytes show. */
     private static String content(byte[] head) {
         if (begins(head, 0, 'P', 'K', 3, 4)) {
             return "a ZIP archive";
@@ -181,13 +181,13 @@ public final class AttachmentType {
         return TextEncoding.isText(head) ? "text" : "of another type";
     }
 
-    /** The type that its sender gives the file, or its name where the sender says nothing; empty when neither does. */
+    /** The declared type, or the one from the name if none is declared; empty if there is neither. */
     private static String named(String name, @Nullable String declared) {
         var said = plain(declared);
         return ANYTHING.contains(said) ? OTHERS.getOrDefault(ending(name), "") : said;
     }
 
-    /** Whether it is no picture and no document. */
+    /** Whether it is neither a picture nor a document. */
     static boolean isText(String type) {
         return !isPicture(type) && document(type).isEmpty();
     }
@@ -227,7 +227,7 @@ public final class AttachmentType {
         return true;
     }
 
-    /** In small letters and without parameters; empty when it is no type at all. */
+    /** The type in lowercase and without parameters; empty if it is not a valid type. */
     private static String plain(@Nullable String declared) {
         var type = declared == null ? "" : declared.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
         return type.equals("image/jpg") ? "image/jpeg" : type.length() > 127 || !isOfType(type) ? "" : type;
@@ -237,17 +237,17 @@ public final class AttachmentType {
         return type.matches("[a-z0-9!#$&^_.+-]+/[a-z0-9!#$&^_.+-]+");
     }
 
-    /** What stands behind the last dot, in small letters; the whole name where there is none. */
+    /** The part after the last dot, in lowercase; the whole name if there is no dot. */
     private static String ending(String name) {
         return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a browser may show it as it is: nothing in it can act. */
+    /** Whether a browser may show it inline: nothing in it can run. */
     public static boolean isPicture(String type) {
         return PICTURES.contains(type);
     }
 
-    /** How its text is read; empty when it is a picture, or text already. */
+    /** How its text is read; empty if it is a picture, or already text. */
     public static Optional<Kind> document(String type) {
         return switch (type) {
             case PDF -> Optional.of(Kind.PDF);

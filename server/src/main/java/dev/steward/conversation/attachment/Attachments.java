@@ -32,27 +32,27 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The files of conversations. */
+/** Manages the files of conversations. */
 @Service
 public class Attachments implements BlobReferences {
 
-    /** Bytes of one file. */
+    /** Maximum bytes per file. */
     public static final long MAX_BYTES = 8L * 1024 * 1024;
 
-    /** The event for files that come to notes, and leave them. */
+    /** The event for files added to or removed from notes. */
     public static final String NOTES_CHANGED = "notes.changed";
 
     private static final Pattern OF_NOTES = Pattern.compile("/api/notes/attachments/(\\d{1,19})(?!\\d)");
 
     public static final String TOO_LARGE = "File too large (max 8 MB).";
 
-    /** Files that one message takes. */
+    /** Maximum files per message. */
     public static final int MAX_AT_ONCE = 20;
 
-    /** Files of a conversation that are not part of a message. */
+    /** Maximum files of a conversation that are not part of a message. */
     private static final int MAX_LOOSE = 100;
 
-    /** More than a page of messages may have would be a list without an end. */
+    /** Limits the files listed for a page of messages. */
     static final int MAX_OF_A_PAGE = 2_000;
 
     private final Semaphore looking = new Semaphore(1);
@@ -84,29 +84,29 @@ public class Attachments implements BlobReferences {
         this.clock = clock;
     }
 
-    /** A file that arrives. */
+    /** A file being uploaded. */
     @FunctionalInterface
     public interface Incoming {
 
-        /** Writes its bytes and gives what its sender says about it. */
+        /** Writes its bytes to the sink and returns what the sender says about it. */
         Mono<SentFile> into(ByteSink sink);
     }
 
     /**
      * Stores a file for a message that is being written.
      *
-     * @throws Problem.NotFound when there is no such conversation
-     * @throws Problem.BadRequest when the file is empty
-     * @throws Problem.TooLarge when it has more than 8 MiB, or more pixels than models take
-     * @throws Problem.UnsupportedType when it is of no type that is taken, or a picture that is damaged
-     * @throws Problem.Conflict when too many files wait in the conversation already
-     * @throws Problem.DiskFull when there is no room for it
+     * @throws Problem.NotFound if there is no such conversation
+     * @throws Problem.BadRequest if the file is empty
+     * @throws Problem.TooLarge if it has more than 8 MiB, or more pixels than models take
+     * @throws Problem.UnsupportedType if its type is not accepted, or it is a damaged picture
+     * @throws Problem.Conflict if too many files are already waiting in the conversation
+     * @throws Problem.DiskFull if there is no room for it
      */
     Mono<Attachment> upload(Container container, Incoming incoming) {
         return upload(container, incoming, Mono.empty());
     }
 
-    /** The same for the notes of the conversation. @param noteDraft gives their row, in the same transaction */
+    /** The same for the notes of the conversation. @param noteDraft returns their row, in the same transaction */
     public Mono<Attachment> upload(Container container, Incoming incoming, Mono<Long> noteDraft) {
         return requireRoom(container)
                 .then(Mono.usingWhen(
@@ -148,7 +148,7 @@ public class Attachments implements BlobReferences {
                 .flatMap(blob -> guessed(blob, type.get(), named.language())
                         .flatMap(encoding -> tx.durable(conversations
                                 .lock(container)
-                                // Once more: others may have arrived while this one did.
+                                // Checked again: other files may have arrived meanwhile.
                                 .then(requireFew(container))
                                 .then(noteDraft.singleOptional())
                                 .flatMap(owner -> attachments.insert(
@@ -161,7 +161,7 @@ public class Attachments implements BlobReferences {
                                         clock.instant())))));
     }
 
-    /** A picture is looked at before, one at a time: it is in memory meanwhile. */
+    /** Checks pictures first, one at a time, because they are held in memory. */
     private Blob kept(BlobDraft draft, String name, String type) throws IOException, InterruptedException {
         if (AttachmentType.isPicture(type)) {
             looking.acquire();
@@ -174,7 +174,7 @@ public class Attachments implements BlobReferences {
         return draft.keep();
     }
 
-    /** The encoding that had to be guessed; nothing for what says itself how it is read. */
+    /** The encoding, if it had to be guessed; empty if the file declares it. */
     private Mono<Optional<String>> guessed(Blob blob, String type, Locale language) {
         return AttachmentType.isText(type)
                 ? blobs.file(blob)
@@ -186,12 +186,12 @@ public class Attachments implements BlobReferences {
                 : Mono.just(Optional.empty());
     }
 
-    /** With what came of reading its text, so that its sender hears of a lock before someone is asked about it. */
+    /** Reads the text at once, so the sender hears of a password before a question is asked about the file. */
     private Mono<Attachment> read(Attachment stored) {
         return Mono.justOrEmpty(AttachmentType.document(stored.mime()))
                 .flatMap(kind -> texts.read(stored.blob(), kind))
                 .map(extract -> stored.read(extract.outcome()))
-                // The file is stored, whatever becomes of its text.
+                // The file is stored, even if its text cannot be read.
                 .onErrorResume(_ -> Mono.empty())
                 .defaultIfEmpty(stored);
     }
@@ -199,24 +199,24 @@ public class Attachments implements BlobReferences {
     /** A file with its bytes. */
     record Opened(Attachment attachment, Path path) {}
 
-    /** @throws Problem.NotFound when there is no such file, or its bytes are gone */
+    /** @throws Problem.NotFound if there is no such file, or its bytes are gone */
     Mono<Opened> open(long id) {
         return attachments.find(id).switchIfEmpty(missing()).flatMap(found -> blobs.file(found.blob())
                 .map(path -> new Opened(found, path))
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Attachment content"))));
     }
 
-    /** @throws Problem.NotFound when no notes have such a file, or its bytes are gone */
+    /** @throws Problem.NotFound if no notes have such a file, or its bytes are gone */
     Mono<Opened> openOfNotes(long id) {
         return open(id).flatMap(
                         opened -> opened.attachment().place().noteDraft() == null ? missing() : Mono.just(opened));
     }
 
     /**
-     * Removes a file that was not sent.
+     * Deletes a file that was not sent.
      *
-     * @throws Problem.NotFound when there is no such file
-     * @throws Problem.Conflict when it belongs to something
+     * @throws Problem.NotFound if there is no such file
+     * @throws Problem.Conflict if it belongs to something
      */
     Mono<Void> delete(long id) {
         return tx.durable(attachments
@@ -230,7 +230,7 @@ public class Attachments implements BlobReferences {
                 .then());
     }
 
-    /** The files of the messages from one id to another, by message and then in their order. */
+    /** The files of the messages between two ids, by message and then in their order. */
     public Mono<List<Attachment>> ofMessages(Container container, long from, long to) {
         return attachments
                 .ofMessages(container.id(), from, to, MAX_OF_A_PAGE)
@@ -238,7 +238,7 @@ public class Attachments implements BlobReferences {
                 .map(List::reversed);
     }
 
-    /** The same of questions alone, for as many of the newest. */
+    /** The same for questions only, up to this many of the newest files. */
     public Mono<List<Attachment>> ofQuestions(Container container, long from, long to, int most) {
         return attachments
                 .ofQuestions(container.id(), from, to, most)
@@ -251,7 +251,7 @@ public class Attachments implements BlobReferences {
         return ofMessages(container, message, message);
     }
 
-    /** Files by the message that they belong to. */
+    /** Groups files by the message they belong to. */
     public static Map<Long, List<Attachment>> byMessage(List<Attachment> files) {
         return files.stream()
                 .filter(file -> file.place().message() != null)
@@ -264,24 +264,24 @@ public class Attachments implements BlobReferences {
         return attachments.ofNotes(noteDraft);
     }
 
-    /** Removes a file of the conversation's notes, in the caller's transaction. @throws Problem.NotFound when they have none such */
+    /** Deletes a file of the conversation's notes, in the caller's transaction. @throws Problem.NotFound if there is none */
     public Mono<Void> deleteOfNotes(Container container, long id) {
         return attachments.deleteOfNotes(container.id(), id).flatMap(deleted -> deleted ? Mono.empty() : missing());
     }
 
-    /** Removes all files of notes, in the caller's transaction; gives how many there were. */
+    /** Deletes all files of the notes, in the caller's transaction. Returns how many there were. */
     public Mono<Long> deleteAllOfNotes(long noteDraft) {
         return attachments.deleteAllOfNotes(noteDraft);
     }
 
-    /** The files that wait with texts in the queue. */
+    /** The files of queued messages. */
     public Flux<Attachment> ofQueue(Container container) {
         return attachments.ofQueue(container.id());
     }
 
     /**
-     * Gives files to a message, in the caller's transaction, which has locked the conversation: unbound ones of it, and
-     * such as belong to its notes. Others are left where they are.
+     * Assigns files to a message, in the caller's transaction, which has locked the conversation: unbound files of the
+     * conversation and files of its notes. Other files are left alone.
      */
     public Mono<List<Attachment>> bind(
             Container container, long message, Collection<Long> ids, Collection<Long> ofNotes) {
@@ -292,7 +292,7 @@ public class Attachments implements BlobReferences {
                 .then(ofMessage(container, message));
     }
 
-    /** What is written in notes, with the links to files that leave the notes led to where they are then. */
+    /** The text of notes, with links to the files that leave them changed to their new addresses. */
     public static String movedOut(String text, Collection<Long> ofNotes) {
         return ofNotes.isEmpty()
                 ? text
@@ -303,7 +303,7 @@ public class Attachments implements BlobReferences {
                                         : Matcher.quoteReplacement(link.group()));
     }
 
-    /** Gives a question in other words the files that it had, or those of them that are named, and new ones. As {@link #bind}. */
+    /** Copies a question's files, all or the given ones, to its reworded version, and adds new ones. As {@link #bind}. */
     public Mono<List<Attachment>> bindReworded(
             Container container, long original, long message, @Nullable Collection<Long> ids) {
         return attachments
@@ -311,7 +311,7 @@ public class Attachments implements BlobReferences {
                 .then(bind(container, message, Objects.requireNonNullElse(ids, List.of()), List.of()));
     }
 
-    /** Gives the rows of a conversation, which are those of another one up to an id, its files, in the caller's transaction. */
+    /** Copies the files to a conversation that is a copy of another one up to an id, in the caller's transaction. */
     public Mono<Void> copy(Container from, long upTo, Container to) {
         return attachments
                 .any(from.id())
@@ -319,17 +319,17 @@ public class Attachments implements BlobReferences {
                 .then();
     }
 
-    /** Gives unbound files to a text that waits, in the caller's transaction. */
+    /** Assigns unbound files to a queued message, in the caller's transaction. */
     public Mono<Void> queue(Container container, long queued, Collection<Long> ids) {
         return attachments.queue(container.id(), ids, queued, clock.instant()).then();
     }
 
-    /** Gives a message what waited with the text that it was, in the caller's transaction. */
+    /** Assigns the files of a queued message to the message it became, in the caller's transaction. */
     public Mono<List<Attachment>> bindQueued(Container container, long queued, long message) {
         return attachments.bindQueued(queued, message, clock.instant()).then(ofMessage(container, message));
     }
 
-    /** Frees what waits with a text that is taken back, in the caller's transaction. */
+    /** Releases the files of a queued message that is taken back, in the caller's transaction. */
     public Mono<Void> unqueue(long queued) {
         return attachments.unqueue(queued, clock.instant()).then();
     }

@@ -16,11 +16,11 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What documents say: read once for each content, and kept in the table {@code document_texts}. */
+/** Reads the text of documents, once per content, and keeps it in the table {@code document_texts}. */
 @Component
 record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clock) {
 
-    /** What is known of the contents with these hashes. */
+    /** The stored texts of the contents with these hashes. */
     Flux<Map.Entry<String, Extract>> known(Collection<String> hashes) {
         return hashes.isEmpty()
                 ? Flux.empty()
@@ -31,7 +31,7 @@ record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clo
                                 new Extract(row.word("outcome", Extract.Outcome.class), row.text("text"))));
     }
 
-    /** What the document says; empty when that cannot be found out now. */
+    /** The text of the document; empty if it cannot be read now. */
     Mono<Extract> read(Blob blob, Kind kind) {
         return known(List.of(blob.sha256()))
                 .next()
@@ -41,7 +41,7 @@ record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clo
                         .delayUntil(extract -> keep(blob, extract)));
     }
 
-    /** Of two who have read the same document at once one keeps it, and the other need not. */
+    /** If two callers read the same document at once, one stores it and the other need not. */
     private Mono<Void> keep(Blob blob, Extract extract) {
         var kept = sql.statement("""
                         insert into document_texts (sha256, outcome, text, created_at)
@@ -57,7 +57,7 @@ record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clo
                 .then();
     }
 
-    /** Forgets what was read of contents that are gone. */
+    /** Deletes the texts of contents that are gone. */
     Mono<Void> forget(Collection<String> hashes) {
         return tx.nonDurable(sql.statement("delete from document_texts where sha256 in (:hashes)")
                         .with("hashes", hashes)

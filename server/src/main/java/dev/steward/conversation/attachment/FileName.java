@@ -4,28 +4,28 @@ import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.util.regex.Pattern;
 
-/** The name of a file that someone sent, as it can be stored, shown and given back. */
+/** Cleans the name of an uploaded file so that it can be stored, shown and returned. */
 final class FileName {
 
     static final int MAX_LENGTH = 255;
 
     private static final String NAMELESS = "file";
 
-    /** Neither control characters nor what turns the direction of the text around it, which hides an ending. */
+    /** Control characters, and characters that change the text direction, which can hide an extension. */
     private static final Pattern UNSEEN = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]");
 
     private static final int MAX_ENDING = 16;
 
     private FileName() {}
 
-    /** What a sender wrote, without what nobody sees, at most 1,000 characters of it. */
+    /** The sender's name without invisible characters, from its first 1,000 characters. */
     static String cleaned(String sent) {
         return UNSEEN.matcher(WellFormed.repaired(Truncate.to(sent, 1_000).replace("\0", "")))
                 .replaceAll("")
                 .strip();
     }
 
-    /** The last part of a path, without what nobody sees, at most 255 characters with its ending. */
+    /** The last part of a path without invisible characters, at most 255 characters including its extension. */
     static String of(String sent) {
         var unified = sent.replace('\\', '/');
         var last = unified.substring(unified.lastIndexOf('/') + 1);

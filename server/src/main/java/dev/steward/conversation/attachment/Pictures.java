@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Pictures that come with a row of a conversation which no person has written. */
+/** Stores pictures of transcript rows that no person has written. */
 @Component
 public class Pictures {
 
@@ -47,10 +47,10 @@ public class Pictures {
     }
 
     /**
-     * Puts a picture on the disk; nothing where it is none that can be shown, or there is no room for it: a picture less is
-     * better than an answer less.
+     * Stores a picture; empty if it cannot be shown or there is no room for it: losing a picture is better than losing
+     * an answer.
      *
-     * @param type what its sender says that it is; its bytes decide
+     * @param type the declared type; the bytes decide
      */
     public Mono<Kept> keep(String type, byte[] bytes) {
         return blocking.call(() -> kept(type, bytes)).flatMap(Mono::justOrEmpty).onErrorResume(e -> {
@@ -60,10 +60,10 @@ public class Pictures {
     }
 
     /**
-     * Refuses a picture that nobody could be shown. Blocks.
+     * Refuses a picture that cannot be shown. Blocks.
      *
-     * @throws Problem.UnsupportedType when it is damaged
-     * @throws Problem.TooLarge when it has more pixels than models take
+     * @throws Problem.UnsupportedType if it is damaged
+     * @throws Problem.TooLarge if it has more pixels than models take
      */
     static void requireSound(String name, byte[] bytes) {
         var facts = PictureFacts.of(bytes);
@@ -97,7 +97,7 @@ public class Pictures {
         }
     }
 
-    /** Gives pictures to a row, in the caller's transaction. */
+    /** Attaches pictures to a row, in the caller's transaction. */
     public Mono<List<Attachment>> give(Container container, long row, List<Kept> pictures) {
         return Flux.fromIterable(pictures)
                 .concatMap(each -> attachments.insertFor(

@@ -1,7 +1,7 @@
 /**
- * Files of conversations: uploads, types, the text in them, and which message, queued text or note they belong to. {@code
- * Attachments} holds the use cases, {@code Pictures} stores those of models and tools. A new type of file is a line in {@code
- * AttachmentType}.
+ * Files of conversations: uploads, types, the text in them, and which message, queued message or note they belong to.
+ * {@code Attachments} holds the use cases; {@code Pictures} stores those of models and tools. To add a file type, add a
+ * line to {@code AttachmentType}.
  */
 @NullMarked
 package dev.steward.conversation.attachment;

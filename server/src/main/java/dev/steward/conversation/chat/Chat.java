@@ -8,24 +8,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored chat.
  *
- * @param unnamed whether the title only stands in for one that a model may still find
+ * @param unnamed whether the title is only a placeholder that a model may still replace
  */
 public record Chat(long id, Address address, Content content, boolean unnamed, Seen seen, Times times) {
 
-    /** Characters of a description. */
+    /** Maximum characters of a description. */
     public static final int MAX_DESCRIPTION = Topic.MAX_DESCRIPTION;
 
-    /** Characters of it that a list shows. */
+    /** Characters of a description shown in a list. */
     public static final int LISTED_DESCRIPTION = Topic.LISTED_DESCRIPTION;
 
-    /** Where it is found. The public id never changes; the slug only when a person changes it. */
+    /** How it is addressed. The public id never changes; the slug only if a person changes it. */
     record Address(String publicId, String slug) {}
 
     /**
-     * What a person says about it.
+     * What a person says about the chat.
      *
-     * @param instructs whether the description is what every question begins with, instead of a note about the chat
-     * @param roleId null for the role that applies where no other does
+     * @param instructs whether the description is prepended to every question, instead of being a note about the chat
+     * @param roleId null for the default role
      */
     record Content(
             String title,
@@ -48,15 +48,15 @@ public record Chat(long id, Address address, Content content, boolean unnamed, S
         }
     }
 
-    /** What nobody has looked at yet, and when someone looked last. */
+    /** How much is unread, and when it was last read. */
     record Seen(int unread, @Nullable Instant lastReadAt) {
         static final Seen NOTHING = new Seen(0, null);
     }
 
-    /** When it was used, changed and put away. */
+    /** When it was archived, used and changed. */
     record Times(@Nullable Instant archivedAt, Instant lastActivityAt, Instant createdAt, Instant updatedAt) {}
 
-    /** A row of the table with what {@code conversations} knows of it. */
+    /** A row of the table, with its unread state from {@code conversations}. */
     static Chat of(Columns row) {
         return new Chat(
                 row.number("id"),
@@ -71,7 +71,7 @@ public record Chat(long id, Address address, Content content, boolean unnamed, S
                         row.instant("updated_at")));
     }
 
-    /** The same with another address and role. */
+    /** The same chat with another address and role. */
     Chat at(Address address, @Nullable Long role) {
         return new Chat(id, address, content.with(role), unnamed, seen, times);
     }

@@ -5,7 +5,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A new chat. Without a slug it gets one that says nothing. */
+/** A new chat. Without a slug it gets a random one. */
 record ChatCreate(
         @Schema(minLength = 1, maxLength = 255) String title,
 

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Chats that begin as another one did and go on differently. */
+/** Forks chats: the fork begins as a copy and continues on its own. */
 @Service
 record ChatForks(Chats chats, Forks forks, ConversationRoles roles, Tx tx) {
 
     /**
-     * A new chat with the description and the role of the other one and its transcript up to a row, in the line that is shown.
+     * Creates a chat with the description and role of another one, and its transcript up to a row, in the visible line.
      *
-     * @throws Problem.NotFound when there is no such chat, or no such row in it
-     * @throws Problem.BadRequest when the row is neither a question nor an answer
+     * @throws Problem.NotFound if there is no such chat, or no such row in it
+     * @throws Problem.BadRequest if the row is neither a question nor an answer
      */
     Mono<Chat> fork(long id, long upTo, ForkRequest wish) {
         var from = Container.chat(id);

@@ -9,7 +9,7 @@ import java.time.Clock;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Chats as conversations of one kind. */
+/** Implements the conversation kind of chats. */
 @Component
 record ChatKind(ChatRepository chats, Clock clock) implements ConversationKind {
 
@@ -39,7 +39,7 @@ record ChatKind(ChatRepository chats, Clock clock) implements ConversationKind {
                         chat.times().createdAt()));
     }
 
-    /** The slug of most chats says nothing. */
+    /** The slug of most chats is random. */
     private static String fileName(Chat chat) {
         var words = Slug.of(chat.title());
         return words.isEmpty() ? chat.address().slug() : words;

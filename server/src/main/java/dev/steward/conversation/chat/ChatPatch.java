@@ -7,7 +7,7 @@ import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a chat: what the body leaves out stays, an explicit null clears a description, or a role. */
+/** A change to a chat: anything the body leaves out stays, an explicit null clears a description or a role. */
 record ChatPatch(
         @Schema(minLength = 1, maxLength = 255) Patch<String> title,
         @Schema(maxLength = Chat.MAX_DESCRIPTION) Patch<@Nullable String> description,

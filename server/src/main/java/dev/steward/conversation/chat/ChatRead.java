@@ -5,7 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A chat on the wire. */
+/** A chat as the API returns it. */
 @Schema(description = "A quick conversation with no place in the tree")
 record ChatRead(
         long id,
@@ -36,7 +36,7 @@ record ChatRead(
         @Schema(description = "Whether the description is cut here, as in lists; the chat alone has it")
         boolean truncated) {
 
-    /** As a list shows it. */
+    /** The chat as shown in a list. */
     static ChatRead listed(Chat chat) {
         var description = chat.content().description();
         return description == null || description.length() <= Chat.LISTED_DESCRIPTION

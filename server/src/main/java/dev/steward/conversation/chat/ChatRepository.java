@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code chats}. What nobody has read yet stands in {@code conversations}, which each read joins. */
+/** The table {@code chats}. The unread state is in {@code conversations}, which each read joins. */
 @Repository
 record ChatRepository(Sql sql, FindableChanges findable) {
 
@@ -20,7 +20,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
             select c.*, o.unread, o.last_read_at from chats c join conversations o on o.id = c.id
             """;
 
-    /** Of a description, one character more than a list shows. */
+    /** With one character more of a description than a list shows. */
     private static final String LISTED = """
             select c.id, c.public_id, c.title, c.slug, substring(c.description from 1 for %d) as description,
                 c.description_as_system_prompt, c.pinned, c.role_id, c.archived_at, c.autoname_pending, c.last_activity_at,
@@ -32,7 +32,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
         "id", "title", "description", "description_as_system_prompt", "pinned", "role_id", "autoname_pending"
     };
 
-    /** Stores a chat whose conversation is there already. */
+    /** Stores a chat whose conversation already exists. */
     Mono<Chat> insert(Chat chat) {
         var content = chat.content();
         var times = chat.times();
@@ -76,9 +76,9 @@ record ChatRepository(Sql sql, FindableChanges findable) {
     }
 
     /**
-     * Chats, the newest first whatever happens in them, or those that were archived last.
+     * Lists chats by creation, newest first, or archived ones, most recently archived first.
      *
-     * @param pattern that the title is like, {@code %} for all
+     * @param pattern a pattern for the title, {@code %} for all
      * @param page the chats that follow the one with the id {@code before} in that order
      */
     Flux<Chat> list(boolean archived, String pattern, KeysetPage page) {
@@ -96,7 +96,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
         return (after.isEmpty() ? statement : statement.with("before", page.before())).all(Chat::of);
     }
 
-    /** Moves the chat up and gives what a model is told about it, in one statement; nothing when there is no such chat. */
+    /** Moves the chat up and returns what a model is told about it, in one statement; empty if there is no such chat. */
     Mono<Subject> touch(long id, Instant now) {
         return sql.statement("update chats set last_activity_at = :now where id = :id")
                 .with("now", now)
@@ -110,8 +110,8 @@ record ChatRepository(Sql sql, FindableChanges findable) {
     }
 
     /**
-     * Writes the columns that the patch names, and the slug where there is a new one. A title that a person gives is
-     * never replaced by a model. Gives whether the chat is there.
+     * Writes the columns that the patch names, and the slug if there is a new one. A title set by a person is never
+     * replaced by a model. Returns whether the chat exists.
      */
     Mono<Boolean> update(long id, ChatPatch patch, @Nullable String slug, Instant now) {
         var changes = sql.changes("chats")
@@ -125,7 +125,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
         return noted(id, (slug == null ? named : named.set("slug", slug)).where("id", id));
     }
 
-    /** Gives the chat its name where nobody has named it meanwhile; gives whether that was so. */
+    /** Sets the name unless the chat has been named meanwhile. Returns whether it was set. */
     Mono<Boolean> name(long id, String title, Instant now) {
         return noted(
                 id,
@@ -140,7 +140,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                         .map(rows -> rows > 0));
     }
 
-    /** Gives the chat another title where it still has the one that is known; gives whether that was so. */
+    /** Changes the title if it is still the known one. Returns whether it was. */
     Mono<Boolean> rename(long id, String known, String title, Instant now) {
         return noted(
                 id,
@@ -156,12 +156,12 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                         .map(rows -> rows > 0));
     }
 
-    /** What is found by its title has to be looked at again. */
+    /** Marks the chat for reindexing if it has changed. */
     private Mono<Boolean> noted(long id, Mono<Boolean> change) {
         return change.delayUntil(changed -> changed ? findable.changed(Conversations.FINDABLE, id) : Mono.empty());
     }
 
-    /** Puts the chat away, or back into the list with null. */
+    /** Archives the chat, or unarchives it if the time is null. */
     Mono<Long> archive(long id, @Nullable Instant at, Instant now) {
         return sql.statement("update chats set archived_at = :at, updated_at = :now where id = :id")
                 .with("at", Instant.class, at)
@@ -171,7 +171,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                 .delayUntil(_ -> findable.changed(Conversations.FINDABLE, id));
     }
 
-    /** The slugs that begin with the base: the free number is looked for among them. */
+    /** The slugs that begin with the base, among which a free number is chosen. */
     Flux<String> slugsLike(String base) {
         return sql.statement("select slug from chats where slug = :base or slug like :pattern escape '!'")
                 .with("base", base)

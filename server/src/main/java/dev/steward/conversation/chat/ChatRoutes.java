@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Chats. The fixed words come before {@code {id}}. */
+/** Routes for chats. Fixed words come before {@code {id}}. */
 @Configuration(proxyBeanMethods = false)
 class ChatRoutes {
 

@@ -5,7 +5,7 @@ import dev.steward.conversation.Subject;
 import dev.steward.library.PromptSection;
 import java.util.ArrayList;
 
-/** What a model is told about a chat. */
+/** Builds what a model is told about a chat. */
 final class ChatSubject {
 
     /** Spec: the description is introduced as a mandatory instruction, and prepended to every question. */
@@ -19,13 +19,13 @@ final class ChatSubject {
 
     private ChatSubject() {}
 
-    /** @param unnamed whether the title only stands in for one that a model may find */
+    /** @param unnamed whether the title is only a placeholder that a model may replace */
     static Subject of(long id, Chat.Content content, boolean unnamed) {
         var title = content.title();
         var description = content.description();
         var sections = new ArrayList<PromptSection>();
         if (!unnamed) {
-            // A title that stands in for another one is the first words of the question, which the model sees anyway.
+            // A placeholder title is the beginning of the question, which the model sees anyway.
             sections.add(new PromptSection(PromptSection.Kind.title, "The chat that this conversation is: " + title));
         }
         var text = description == null || description.isBlank() ? null : description.strip();

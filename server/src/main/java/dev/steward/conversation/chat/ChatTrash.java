@@ -7,7 +7,7 @@ import dev.steward.history.trash.Trashable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Chats in the trash. */
+/** Restores and erases chats in the trash. */
 @Component
 record ChatTrash(Chats chats, Conversations conversations) implements Trashable {
 

@@ -24,7 +24,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
-/** Chats: what a person does with them. */
+/** Manages chats. */
 @Service
 record Chats(
         ChatRepository chats,
@@ -37,35 +37,35 @@ record Chats(
         Clock clock,
         Ids ids) {
 
-    /** As many as a page has when nobody says, and at the most: more than anybody goes through. */
+    /** Default and maximum page size: more than a person looks through. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(5_000, 5_000);
 
-    /** What stands at the place of a slug in addresses of the web client. */
+    /** Words that the web client uses in addresses in place of a slug. */
     private static final Set<String> TAKEN = Set.of("new");
 
     private static final TypeReference<Chat> TRASHED = new TypeReference<>() {};
 
-    /** @throws Problem.NotFound when there is no such chat */
+    /** @throws Problem.NotFound if there is no such chat */
     Mono<Chat> get(long id) {
         return chats.find(id).switchIfEmpty(missing());
     }
 
-    /** @throws Problem.NotFound when there is no such chat */
+    /** @throws Problem.NotFound if there is no such chat */
     Mono<Chat> bySlug(String slug) {
         return chats.bySlug(slug).switchIfEmpty(missing());
     }
 
-    /** @throws Problem.NotFound when there is no such chat */
+    /** @throws Problem.NotFound if there is no such chat */
     Mono<Chat> byPublicId(String publicId) {
         return chats.byPublicId(publicId).switchIfEmpty(missing());
     }
 
-    /** A page of the chats, those with the newest activity first; with {@code part}, those whose title contains it. */
+    /** Lists a page of chats, newest first; if {@code part} is given, only those whose title contains it. */
     Flux<Chat> list(@Nullable String part, KeysetPage page) {
         return chats.list(false, pattern(part), page);
     }
 
-    /** The same of those that were put away, the last one first. */
+    /** The same for archived chats, most recently archived first. */
     Flux<Chat> archived(@Nullable String part, KeysetPage page) {
         return chats.list(true, pattern(part), page);
     }
@@ -75,10 +75,10 @@ record Chats(
     }
 
     /**
-     * A chat whose public id was given is created once: the second time it is the one that is there.
+     * Creates a chat. If the public id is already in use, returns the existing chat instead.
      *
-     * @throws Problem.Conflict when that one has become a topic meanwhile
-     * @throws Problem.BadRequest when the role does not exist
+     * @throws Problem.Conflict if that chat has become a topic meanwhile
+     * @throws Problem.BadRequest if the role does not exist
      */
     Mono<Chat> create(ChatCreate wish) {
         var stored = roles.require(wish.roleId())
@@ -96,10 +96,10 @@ record Chats(
     }
 
     /**
-     * Writes what the patch names and nothing else.
+     * Updates only what the patch names.
      *
-     * @throws Problem.NotFound when there is no such chat
-     * @throws Problem.BadRequest when the role does not exist
+     * @throws Problem.NotFound if there is no such chat
+     * @throws Problem.BadRequest if the role does not exist
      */
     Mono<Chat> update(long id, ChatPatch patch) {
         var stored = get(id).delayUntil(_ -> roles.require(patch.roleId().value()))
@@ -111,12 +111,12 @@ record Chats(
         return tx.durable(stored, Slug.TAKEN);
     }
 
-    /** Puts the chat away. Once more puts it on top of those. @throws Problem.NotFound when there is no such chat */
+    /** Archives the chat; doing so again moves it to the top of the archive. @throws Problem.NotFound if there is no such chat */
     Mono<Chat> archive(long id) {
         return archived(id, clock.instant());
     }
 
-    /** Puts the chat back into the list. @throws Problem.NotFound when there is no such chat */
+    /** Unarchives the chat. @throws Problem.NotFound if there is no such chat */
     Mono<Chat> unarchive(long id) {
         return archived(id, null);
     }
@@ -126,7 +126,7 @@ record Chats(
     }
 
     /**
-     * Deletes the chat with its messages. A turn that runs in it is stopped. For a while it can be brought back with
+     * Deletes the chat with its messages, and stops a turn running in it. For a while it can be brought back with
      * {@link #restore}.
      */
     Mono<Void> delete(long id) {
@@ -142,9 +142,9 @@ record Chats(
     }
 
     /**
-     * Brings a deleted chat back. Its slug gets a number when another chat has taken it.
+     * Restores a deleted chat. Its slug gets a number if another chat has taken it.
      *
-     * @throws Problem.NotFound when it was not deleted, or too long ago, or is there all the same
+     * @throws Problem.NotFound if it was not deleted, or too long ago, or still exists
      */
     Mono<Chat> restore(long id) {
         var container = Container.chat(id);
@@ -157,7 +157,7 @@ record Chats(
         return tx.durable(stored, Slug.TAKEN);
     }
 
-    /** As it is after it was deleted: with an address that is free, and without a role that is gone. */
+    /** The chat adjusted for what changed since its deletion: with a free address, and without a role that is gone. */
     private Mono<Chat> placed(Chat chat) {
         return Mono.zip(
                         freeAddress(chat.address()),
@@ -165,7 +165,7 @@ record Chats(
                 .map(now -> chat.at(now.getT1(), now.getT2().orElse(null)));
     }
 
-    /** Whoever said once more that it is to be there has made another one with its public id. */
+    /** A repeated create request may have made another chat with its public id. */
     private Mono<Chat.Address> freeAddress(Chat.Address was) {
         var publicId =
                 chats.byPublicId(was.publicId()).map(_ -> ids.uuid().toString()).defaultIfEmpty(was.publicId());
@@ -177,7 +177,7 @@ record Chats(
         return own.isEmpty() ? ids.uuid().toString().replace("-", "") : own;
     }
 
-    /** The slug that the chat gets, or nothing when it keeps its own. */
+    /** The new slug, or empty if the chat keeps its own. */
     private Mono<String> newSlug(Chat chat, Patch<String> wish) {
         var wished = wish.value();
         return wished == null

@@ -14,26 +14,25 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
 /**
- * Makes topics of chats. The conversation stays the same one, with its id: only its kind is another, so that all that hangs
- * on it goes along.
+ * Turns chats into topics. The conversation keeps its id and only changes its kind, so everything attached to it stays.
  */
 @Service
 record Promotion(
         Chats chats, ChatRepository rows, TopicActions topics, Conversations conversations, Tx tx, EventBus bus) {
 
     /**
-     * The topic that the chat becomes, with its id, its public id, title, description, pin, role and all that was said in it.
+     * Turns the chat into a topic with the same id, public id, title, description, pin, role and messages.
      *
-     * @param parent the topic that it lies below, or null for the top
-     * @param collection that it stands in when it lies at the top; one that does not exist is General
-     * @throws Problem.NotFound when there is no such chat, or it is a topic already
+     * @param parent the parent topic, or null for the top level
+     * @param collection its collection at the top level; General if that does not exist
+     * @throws Problem.NotFound if there is no such chat, or it is already a topic
      * @throws Problem.Conflict while an answer is being written in it
-     * @throws Problem.BadRequest when the parent does not exist
-     * @throws Problem.Invalid when it lies so deep that nothing fits below it
+     * @throws Problem.BadRequest if the parent does not exist
+     * @throws Problem.Invalid if it would lie so deep that nothing fits below it
      */
     Mono<Topic> promote(long id, @Nullable Long parent, @Nullable Long collection) {
         var container = Container.chat(id);
-        // The tree before the conversation, as a deletion takes them.
+        // The tree is locked before the conversation, as in a deletion.
         var stored = topics.lockTree()
                 .then(conversations.lockIdle(container))
                 .then(chats.get(id))

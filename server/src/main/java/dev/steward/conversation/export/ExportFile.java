@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A conversation in a file of its own, as it is read back; written it is piece by piece. */
+/** A conversation in a file of its own. This form is for reading; writing is done piece by piece. */
 @Schema(name = "ConversationFile", description = "A conversation in a file of its own")
 record ExportFile(
         @Schema(allowableValues = FORMAT) String format,
@@ -17,7 +17,7 @@ record ExportFile(
 
     static final String FORMAT = "steward.conversation";
 
-    /** Which conversation it was. */
+    /** The exported conversation. */
     @Schema(name = "ExportedConversation", description = "The conversation a file was exported from")
     record Conversation(
             @Schema(allowableValues = {"topic", "chat"}) String kind,

@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How a conversation is written down: a beginning, its rows with something between two of them, and an end. */
+/** Writes a conversation: a beginning, the rows with separators, and an end. */
 sealed interface ExportFormat {
 
-    /** The formats by the word that names them. */
+    /** The formats, by name. */
     enum Word {
         markdown("md", ExportMarkdown.MEDIA_TYPE),
         json("json", "application/json");
@@ -44,12 +44,12 @@ sealed interface ExportFormat {
 
     String row(Container container, TranscriptRow shown);
 
-    /** Between two rows. */
+    /** The separator between two rows. */
     String between();
 
     String end();
 
-    /** For people, and for any program that reads Markdown. What the model thought is left out. */
+    /** For people, and for any program that reads Markdown. Leaves out reasoning. */
     record Markdown() implements ExportFormat {
 
         @Override
@@ -73,12 +73,12 @@ sealed interface ExportFormat {
         }
     }
 
-    /** For programs: every row as the API gives it. */
+    /** For programs: every row as the API returns it. */
     record Json(JsonMapper json) implements ExportFormat {
 
         private static final int VERSION = 1;
 
-        /** After the messages, which are the last thing in the file. */
+        /** After the messages, which come last in the file. */
         private static final String END = "]}";
 
         @Override

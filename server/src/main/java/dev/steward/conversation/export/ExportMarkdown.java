@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A conversation as Markdown. Each text stays within its section, whatever it holds; where a section begins stands in a line
- * that nobody sees ({@link MarkdownMarks}), so that the file can be read again.
+ * Writes a conversation as Markdown. Each text stays within its section, whatever it contains; invisible lines mark
+ * where sections begin ({@link MarkdownMarks}), so that the file can be imported again.
  */
 public final class ExportMarkdown {
 
@@ -24,10 +24,10 @@ public final class ExportMarkdown {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** As a file, which is read again. */
+    /** For files that can be imported again. */
     static final ExportMarkdown FILE = new ExportMarkdown(true);
 
-    /** As a text for someone who reads it, without the lines that only a file needs. */
+    /** For readers, without the lines that only a file needs. */
     public static final ExportMarkdown TEXT = new ExportMarkdown(false);
 
     private final boolean isMarked;

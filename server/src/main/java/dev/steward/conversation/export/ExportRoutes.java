@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Each kind of conversation as a file. */
+/** Routes that export each kind of conversation as a file. */
 @Configuration(proxyBeanMethods = false)
 class ExportRoutes {
 

@@ -13,22 +13,22 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Conversations as files. However long one is, a few rows of it are held at a time; what is said meanwhile may or may not
- * be in the file.
+ * Exports conversations as files. Holds only a few rows at a time, however long the conversation is; what is said
+ * meanwhile may or may not be included.
  */
 @Service
 record Exports(Conversations conversations, TranscriptPages transcript, Clock clock) {
 
-    /** @throws Problem.NotFound when there is no such conversation */
+    /** @throws Problem.NotFound if there is no such conversation */
     Mono<ExportHead> head(Container container) {
         return conversations.head(container);
     }
 
     /**
-     * The file, piece by piece, of all rows of the line that is shown.
+     * The file, piece by piece, with all rows of the visible line.
      *
-     * @param memory of whoever holds a piece
-     * @throws Problem.Unavailable through the Flux when there is no memory for one
+     * @param memory the share of the caller that holds a piece
+     * @throws Problem.Unavailable through the Flux if there is no memory for a piece
      */
     Flux<String> pieces(ExportHead head, ExportFormat format, MemoryBudget.Share memory) {
         var rows = transcript
@@ -37,7 +37,7 @@ record Exports(Conversations conversations, TranscriptPages transcript, Clock cl
                         run -> run.map(row -> format.row(head.container(), row))
                                 .collect(Collectors.joining(format.between())),
                         0)
-                .filter(text -> !text.isEmpty()) // all of them were deleted meanwhile
+                .filter(text -> !text.isEmpty()) // all rows were deleted meanwhile
                 .index((index, text) -> (index == 0 ? "" : format.between()) + text);
         return Flux.concat(
                 Mono.fromSupplier(() -> format.begin(head, clock.instant())), rows, Mono.fromSupplier(format::end));

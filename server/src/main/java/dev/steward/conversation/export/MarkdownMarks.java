@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines in a conversation that is written as Markdown which say what begins behind them. They are comments, so that nobody
- * sees them; a line within a text that looks like one has a backslash in front.
+ * Lines in a Markdown export that say what follows. They are comments, so readers do not see them; a line of a text
+ * that looks like one is escaped with a backslash.
  */
 public final class MarkdownMarks {
 
@@ -18,27 +18,27 @@ public final class MarkdownMarks {
 
     private MarkdownMarks() {}
 
-    /** What begins. */
+    /** The part that begins. */
     public enum Part {
         user,
         assistant,
-        /** What a tool gave. */
+        /** The result of a tool. */
         tool,
         notice,
-        /** What an answer asked a tool for. */
+        /** A tool call of an answer. */
         call,
-        /** The names of files that a question came with. */
+        /** The names of the files of a question. */
         files
     }
 
-    /** A line that says so. */
+    /** A parsed mark. */
     public record Mark(Part part, String at) {}
 
     static String line(Part part, Instant at) {
         return "<!-- steward: %s %s -->\n".formatted(part.name(), at.truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** The text with a backslash before what looks like one of these lines. */
+    /** The text with a backslash before lines that look like marks. */
     static String quoted(String text) {
         return text.contains("<!-- steward: ")
                 ? text.lines()
@@ -47,7 +47,7 @@ public final class MarkdownMarks {
                 : text;
     }
 
-    /** The mark that the line is; null when it is text. */
+    /** The mark in the line; null if it is text. */
     public static @Nullable Mark of(String line) {
         if (!line.startsWith("<!-- steward: ")) {
             return null;
@@ -56,7 +56,7 @@ public final class MarkdownMarks {
         return mark.matches() ? new Mark(Part.valueOf(mark.group(1)), mark.group(2)) : null;
     }
 
-    /** A line of a text as it was. */
+    /** A line of a text without the added backslash. */
     public static String unquoted(String line) {
         return line.startsWith("\\") && LOOKS_SO.matcher(line).matches() ? line.substring(1) : line;
     }

@@ -1,6 +1,6 @@
 /**
- * Conversations as files. A new format is a constant and a case of {@code ExportFormat}; {@code MarkdownMarks} marks the parts of
- * a Markdown file, so that an import can tell them apart.
+ * Conversations as files. To add a format, add a constant and a case to {@code ExportFormat}; {@code MarkdownMarks}
+ * marks the parts of a Markdown file, so that an import can tell them apart.
  */
 @NullMarked
 package dev.steward.conversation.export;

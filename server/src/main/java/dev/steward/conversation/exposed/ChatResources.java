@@ -6,7 +6,7 @@ import dev.steward.exposed.Section;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Chats as texts that hosts read. */
+/** Offers chats to hosts as resources. */
 @Component
 class ChatResources extends ConversationResources {
 

@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Conversations of one kind as texts that hosts read, by their ids, and by their slugs for those who know them. */
+/** Offers conversations of one kind to hosts as resources, by id, and by slug for hosts that know it. */
 abstract class ConversationResources implements ExposedResources {
 
-    /** Lines of a page. */
+    /** Lines per page. */
     static final int PAGE = 100;
 
     private final Container.Kind kind;

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What hosts do with topics and chats. Spec: Platform, 10.3. */
+/** Lets hosts use topics and chats. Spec: Platform, 10.3. */
 @Component
 record ConversationTools(ExposedLists lists, ExposedTranscripts transcripts, Notes notes) implements ExposedTools {
 
-    /** Rows of a transcript when nobody says. */
+    /** The default number of transcript rows. */
     private static final int PAGE = 50;
 
     @Override

@@ -21,7 +21,7 @@ record ExposedChat(
         @Schema(description = "Whether the description is cut here, as in lists; get_chat has all of it")
         boolean truncated) {
 
-    /** A rough number of bytes that a chat takes beside its texts, until it is written. */
+    /** Rough number of bytes that a chat takes in addition to its texts, until it is written. */
     private static final int REST = 600;
 
     /** @param most characters of the description */
@@ -39,7 +39,7 @@ record ExposedChat(
                 description != null && description.length() > most);
     }
 
-    /** What it takes of the memory. */
+    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, description);
     }

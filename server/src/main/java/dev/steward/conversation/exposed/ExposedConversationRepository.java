@@ -14,7 +14,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Topics and chats as hosts see them, in pages that begin with the newest activity. */
+/** Reads topics and chats for hosts, in pages by newest activity first. */
 @Repository
 class ExposedConversationRepository {
 
@@ -42,12 +42,12 @@ class ExposedConversationRepository {
     }
 
     /**
-     * Which ones are listed.
+     * Selects what is listed.
      *
-     * @param part what their titles contain, in any case; null for all
-     * @param archived whether those in the archive are among them
-     * @param collection the one in which topics stand; null for all
-     * @param limit rows
+     * @param part what the titles contain, ignoring case; null for all
+     * @param archived whether archived ones are included
+     * @param collection the collection of the topics; null for all
+     * @param limit maximum rows
      */
     record Wish(
             @Nullable String part,
@@ -56,10 +56,10 @@ class ExposedConversationRepository {
             ListCursor after,
             int limit) {}
 
-    /** One that was listed, and its place. */
+    /** A listed row with its position. */
     record Placed<T>(T row, ListCursor place) {}
 
-    /** What one is called. */
+    /** The names of a conversation. */
     record Named(long id, String slug, String title) {}
 
     Flux<Placed<ExposedTopic>> topics(Wish wish) {
@@ -110,13 +110,13 @@ class ExposedConversationRepository {
                 .one(row -> ExposedChat.of(row, Chat.MAX_DESCRIPTION));
     }
 
-    /** Those in use by their names. */
+    /** The conversations in use, with their names. */
     Flux<Placed<Named>> names(Container.Kind kind, ListCursor after, int limit) {
         var wish = new Wish(null, false, null, after, limit);
         return page(NAMES.formatted(table(kind)), wish, Map.of(), ExposedConversationRepository::named);
     }
 
-    /** Those in use whose slug or title begins so, in any case, those with the newest activity first. */
+    /** Those in use whose slug or title begins with this text, ignoring case, newest activity first. */
     Flux<Named> beginning(Container.Kind kind, String beginning, int limit) {
         return sql.statement(NAMES.formatted(table(kind)) + """
                         where t.archived_at is null
@@ -129,7 +129,7 @@ class ExposedConversationRepository {
                 .all(ExposedConversationRepository::named);
     }
 
-    /** The one with that id, or else with that slug, whether or not it is in use. */
+    /** The one with that id, or else with that slug, whether in use or not. */
     Mono<Named> known(Container.Kind kind, String key) {
         return sql.statement(NAMES.formatted(table(kind)) + """
                         where t.id = :id or t.slug = :key

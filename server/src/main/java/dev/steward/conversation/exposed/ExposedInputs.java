@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What hosts give to the tools of conversations, and what they are given. */
+/** The inputs and results of the conversation tools. */
 final class ExposedInputs {
 
     private static final String BEFORE = "Only messages with smaller ids: `next` of an earlier answer";
@@ -16,7 +16,7 @@ final class ExposedInputs {
     private static final String NEXT = "What to give as `before` for the messages before these; null where none are";
     private static final String OFFSET = "The character to begin with, from 0 on";
 
-    /** Beyond every text. */
+    /** Beyond the end of any text. */
     private static final int FURTHEST = 1_000_000_000;
 
     private ExposedInputs() {}
@@ -107,7 +107,7 @@ final class ExposedInputs {
         }
     }
 
-    /** A message from a character on. */
+    /** A message from a given character on. */
     record MessagePart(
             ExposedMessage message,
 
@@ -142,6 +142,6 @@ final class ExposedInputs {
         }
     }
 
-    /** A note that is a message of the topic now. */
+    /** A note that has become a message of the topic. */
     record NoteAppended(long topicId, long messageId, Instant createdAt) {}
 }

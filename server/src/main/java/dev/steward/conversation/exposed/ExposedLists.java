@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Topics and chats as hosts list them. */
+/** Lists topics and chats for hosts. */
 @Service
 record ExposedLists(ExposedConversationRepository conversations, TopicActions actions) {
 
     private static final int MAX_CURSOR = 64;
 
-    /** Which topics a host wants. */
+    /** A host's request for topics. */
     record TopicsRequest(
             @Nullable @Schema(maxLength = 255, description = "What the title contains, in any case")
             String q,
@@ -45,7 +45,7 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
         }
     }
 
-    /** Which chats a host wants. */
+    /** A host's request for chats. */
     record ChatsRequest(
             @Nullable @Schema(maxLength = 255, description = "What the title contains, in any case")
             String q,
@@ -65,7 +65,7 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
         }
     }
 
-    /** Topics, those with the newest activity first. */
+    /** Topics, newest activity first. */
     record TopicsFound(
             List<ExposedTopic> topics,
             int count,
@@ -73,7 +73,7 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
             @Nullable @Schema(description = "What to give as `after` for those that come next; null at the end")
             String next) {}
 
-    /** Chats, those with the newest activity first. */
+    /** Chats, newest activity first. */
     record ChatsFound(
             List<ExposedChat> chats,
             int count,
@@ -82,10 +82,10 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
             String next) {}
 
     /**
-     * @param memory of whoever holds the list
-     * @throws Problem.NotFound when there is no such collection
-     * @throws Problem.Invalid when {@code after} is from no list
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @param memory the share of the caller that holds the list
+     * @throws Problem.NotFound if there is no such collection
+     * @throws Problem.Invalid if {@code after} is not from a list
+     * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<TopicsFound> topics(TopicsRequest wish, MemoryBudget.Share memory) {
         var name = wish.collection();
@@ -101,7 +101,7 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
                 .map(found -> new TopicsFound(shown(found), shown(found).size(), next(found)));
     }
 
-    /** The same of chats. */
+    /** The same for chats. */
     Mono<ChatsFound> chats(ChatsRequest wish, MemoryBudget.Share memory) {
         return conversations
                 .chats(wished(wish.q(), wish.includeArchived(), null, ListCursor.of(wish.after())))
@@ -110,7 +110,7 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
                 .map(found -> new ChatsFound(shown(found), shown(found).size(), next(found)));
     }
 
-    /** One row more than is shown says whether there are more. */
+    /** Asks for one row more than is shown, to see whether there are more. */
     private static ExposedConversationRepository.Wish wished(
             @Nullable String part, @Nullable Boolean archived, @Nullable Long collection, ListCursor after) {
         return new ExposedConversationRepository.Wish(
@@ -133,12 +133,12 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
         return Problem.NotFound.saying("There is no collection called “%s”.".formatted(collection));
     }
 
-    /** A topic as a whole. @throws Problem.NotFound when there is no such topic */
+    /** A whole topic. @throws Problem.NotFound if there is no such topic */
     Mono<ExposedTopic> topic(long id) {
         return conversations.topic(id).switchIfEmpty(Mono.error(Container.topic(id)::missing));
     }
 
-    /** A chat as a whole. @throws Problem.NotFound when there is no such chat */
+    /** A whole chat. @throws Problem.NotFound if there is no such chat */
     Mono<ExposedChat> chat(long id) {
         return conversations.chat(id).switchIfEmpty(Mono.error(Container.chat(id)::missing));
     }

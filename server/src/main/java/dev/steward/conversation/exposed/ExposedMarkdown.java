@@ -14,22 +14,22 @@ import java.util.List;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** A conversation as one Markdown text, as in its file; of a long one, the last part. */
+/** Builds one Markdown text from a conversation, as in its export file; of a long one, only the last part. */
 @Service
 record ExposedMarkdown(Conversations conversations, TranscriptPages transcript) {
 
-    /** Rows of it at the most, which are looked at together. */
+    /** Maximum rows, which are read together. */
     static final int ROWS = 500;
 
-    /** Characters of one text of a row. */
+    /** Characters of one text in a row. */
     static final int MAX_LENGTH = 50_000;
 
     /**
-     * The head, and the newest rows for which there is room.
+     * The head, and as many of the newest rows as fit.
      *
-     * @param memory of whoever holds the text
-     * @throws Problem.NotFound when there is no such conversation
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @param memory the share of the caller that holds the text
+     * @throws Problem.NotFound if there is no such conversation
+     * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<String> of(Container container, MemoryBudget.Share memory) {
         return conversations.head(container).flatMap(head -> transcript
@@ -54,7 +54,7 @@ record ExposedMarkdown(Conversations conversations, TranscriptPages transcript) 
                                 "\n", all.stream().map(row -> row(row, shown)).toList()));
     }
 
-    /** How many of these rows, the newest first, there is room for: one at the least. */
+    /** How many of these rows fit, counting from the newest; at least one. */
     static int fitting(List<RowLengths> lengths) {
         long room = Bounds.CHARACTERS;
         int rows = 0;

@@ -7,7 +7,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a transcript as hosts see it. */
+/** A row of a transcript as shown to hosts. */
 record ExposedMessage(
         long id,
         @Nullable Long topicId,
@@ -24,13 +24,13 @@ record ExposedMessage(
         @Schema(description = "Whether the content is cut here; its last line says how to read the rest")
         boolean truncated) {
 
-    /** A rough number of bytes that a row takes beside its text, until it is written. */
+    /** Rough number of bytes that a row takes in addition to its text, until it is written. */
     static final int REST = 400;
 
     /** A row, and the part of its text that was read. @param length characters of the whole text */
     record Read(ExposedMessage message, TextPart part, long length) {}
 
-    /** @param characters that were read of its text, from the offset on */
+    /** @param characters how many characters of its text were read, from the offset on */
     static Read of(Container container, Columns row, long offset, long characters) {
         long length = row.number("length");
         var part = TextPart.cut(row.text("content"), offset, characters, length);
@@ -48,7 +48,7 @@ record ExposedMessage(
         return new Read(message, part, length);
     }
 
-    /** As it stands in a list: a text that goes on says so, and how. */
+    /** The row as shown in a list: a cut text says so, and how to read on. */
     static ExposedMessage listed(Read read) {
         var it = read.message;
         var next = read.part.next();

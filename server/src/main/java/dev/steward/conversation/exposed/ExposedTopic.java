@@ -7,7 +7,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A topic as hosts see it. */
+/** A topic as shown to hosts. */
 record ExposedTopic(
         long id,
         String slug,
@@ -36,7 +36,7 @@ record ExposedTopic(
         @Schema(description = "Whether the description is cut here, as in lists; get_topic has all of it")
         boolean truncated) {
 
-    /** A rough number of bytes that a topic takes beside its texts, until it is written. */
+    /** Rough number of bytes that a topic takes in addition to its texts, until it is written. */
     private static final int REST = 700;
 
     /** @param most characters of the description */
@@ -63,7 +63,7 @@ record ExposedTopic(
                 truncated);
     }
 
-    /** What it takes of the memory. */
+    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, description);
     }

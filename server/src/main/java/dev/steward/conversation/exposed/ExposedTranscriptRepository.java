@@ -6,7 +6,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Rows of the table {@code messages} as hosts see them: of the chosen line, without what the model thought. */
+/** Reads rows of the table {@code messages} for hosts: from the chosen line, without reasoning. */
 @Repository
 record ExposedTranscriptRepository(Sql sql) {
 
@@ -14,7 +14,7 @@ record ExposedTranscriptRepository(Sql sql) {
             id, role, prompt_tokens, completion_tokens, created_at, cast(char_length(content) as bigint) as length,
             substring(content from :start for :characters) as content""";
 
-    /** How many characters a row has. */
+    /** The number of characters of a row. */
     record Length(long id, long characters) {}
 
     /** The lengths of the newest rows below an id, newest first. */
@@ -23,7 +23,7 @@ record ExposedTranscriptRepository(Sql sql) {
                 .all(row -> new Length(row.number("id"), row.number("length")));
     }
 
-    /** The same rows with so many characters of their texts. */
+    /** The same rows, with this many characters of their texts. */
     Flux<ExposedMessage.Read> rows(Container container, long beforeId, int limit, int characters) {
         return newest(COLUMNS, container, beforeId, limit)
                 .with("start", 1)
@@ -31,7 +31,7 @@ record ExposedTranscriptRepository(Sql sql) {
                 .all(row -> ExposedMessage.of(container, row, 0, characters));
     }
 
-    /** One row with so many characters of its text from an offset on; nothing when it is not shown in the conversation. */
+    /** One row, with this many characters of its text from an offset on; empty if the conversation does not show it. */
     Mono<ExposedMessage.Read> row(Container container, long id, int offset, int characters) {
         return newest(COLUMNS, container, id + 1, 1)
                 .with("start", offset + 1)
@@ -40,7 +40,7 @@ record ExposedTranscriptRepository(Sql sql) {
                 .filter(read -> read.message().id() == id);
     }
 
-    /** It orders by every column of its index, or H2 would sort. */
+    /** Orders by every column of the index, or H2 would sort. */
     private Sql.Statement newest(String columns, Container container, long beforeId, int limit) {
         return sql.statement("""
                         select %s from messages

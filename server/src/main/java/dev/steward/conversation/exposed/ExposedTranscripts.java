@@ -11,28 +11,28 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Transcripts as hosts read them: a page or a row at a time, each no longer than a model can make use of. */
+/** Reads transcripts for hosts: a page or a row at a time, limited to what a model can use. */
 @Service
 record ExposedTranscripts(ExposedTranscriptRepository rows, Conversations conversations) {
 
     /** Characters of a row in a list. */
     static final int LISTED = 20_000;
 
-    /** Characters of a row that is asked for alone. */
+    /** Characters of a row that is read on its own. */
     static final int ALONE = 100_000;
 
-    /** Bytes for each character that is held, and for each of a text that the database reads as a whole before it cuts. */
+    /** Bytes per character held, and per character of a text that the database reads whole before it cuts it. */
     private static final int HELD = 3;
 
-    /** Rows, oldest first. @param next the id before which the page before it ends; null where the conversation begins */
+    /** Rows, oldest first. @param next the id before which the previous page ends; null at the start of the conversation */
     record Page(List<ExposedMessage> rows, @Nullable Long next) {}
 
     /**
-     * The newest rows below an id. Texts that are long together are cut, all to the same length.
+     * The newest rows below an id. If their texts are too long in total, they are cut to the same length.
      *
-     * @param memory of whoever holds the page
-     * @throws Problem.NotFound when the conversation does not exist
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @param memory the share of the caller that holds the page
+     * @throws Problem.NotFound if the conversation does not exist
+     * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<Page> page(Container container, long before, int limit, MemoryBudget.Share memory) {
         return conversations
@@ -69,10 +69,10 @@ record ExposedTranscripts(ExposedTranscriptRepository rows, Conversations conver
     }
 
     /**
-     * One row from a character on.
+     * One row from a given character on.
      *
-     * @throws Problem.NotFound when there is no such conversation, or no such row in it
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @throws Problem.NotFound if there is no such conversation, or no such row in it
+     * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<ExposedMessage.Read> row(Container container, long id, int offset, MemoryBudget.Share memory) {
         return conversations

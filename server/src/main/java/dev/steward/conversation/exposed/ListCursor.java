@@ -6,10 +6,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where a page of conversations ended, the newest activity being first: it stays a place also when that one is gone. */
+/** The position where a page of conversations by newest activity ended; it stays valid if that conversation is deleted. */
 record ListCursor(Instant at, long id) {
 
-    /** Before all that there is. */
+    /** Before the first conversation. */
     static final ListCursor START = new ListCursor(Instant.parse("9999-12-31T00:00:00Z"), Long.MAX_VALUE);
 
     private static final Pattern WRITTEN = Pattern.compile("([0-9]{1,17})-([0-9]{1,18})");
@@ -18,7 +18,7 @@ record ListCursor(Instant at, long id) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, at) + "-" + id;
     }
 
-    /** Reads what {@link #written} gave. @throws Problem.Invalid when it is something else */
+    /** Parses the result of {@link #written}. @throws Problem.Invalid if it is anything else */
     static ListCursor of(@Nullable String after) {
         if (after == null) {
             return START;

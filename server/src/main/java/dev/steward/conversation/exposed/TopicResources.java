@@ -6,7 +6,7 @@ import dev.steward.exposed.Section;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Topics as texts that hosts read. */
+/** Offers topics to hosts as resources. */
 @Component
 class TopicResources extends ConversationResources {
 

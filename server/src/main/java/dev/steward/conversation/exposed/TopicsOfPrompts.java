@@ -6,7 +6,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The topics that prompts may be about. */
+/** Finds the topics that prompts may be about. */
 @Component
 record TopicsOfPrompts(ExposedConversationRepository conversations) implements PromptTopics {
 

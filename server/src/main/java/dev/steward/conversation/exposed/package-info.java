@@ -1,6 +1,6 @@
 /**
- * Conversations as tool hosts and prompts see them: the tools ({@code ConversationTools}) and the resources ({@code
- * ConversationResources}), both shorter than what the API returns. Uses all other parts.
+ * Conversations as tool hosts and prompts see them: the tools ({@code ConversationTools}) and the resources
+ * ({@code ConversationResources}), both shorter than the API's responses. Uses all other parts.
  */
 @NullMarked
 package dev.steward.conversation.exposed;

@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What of the notes becomes part of the conversation. @param attachmentIds files of the notes */
+/** The part of the notes to add to the conversation. @param attachmentIds files of the notes */
 @Schema(name = "NotesAppend", description = "The part of the notes to add to the conversation")
 record NoteAppend(
         @Nullable @Schema(maxLength = Notes.MAX_LENGTH) String text,

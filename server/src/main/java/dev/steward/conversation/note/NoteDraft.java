@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What someone writes beside a conversation.
+ * Notes written beside a conversation.
  *
- * @param text null once it was removed
- * @param revision how often it was written or removed
+ * @param text null after they were removed
+ * @param revision how often they were written or removed
  */
 record NoteDraft(long id, @Nullable String text, long revision, Instant updatedAt) {
 

@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 @Component
 record NoteHandler(Notes notes) {
 
-    /** The longest notes, each character of which may take six bytes as an escape. */
+    /** Fits the longest notes with every character escaped to six bytes. */
     private static final int BODY = 1024 * 1024;
 
     private static Container container(Container.Kind kind, ServerRequest request) {

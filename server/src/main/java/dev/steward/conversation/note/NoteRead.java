@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The notes of a conversation on the wire. */
+/** The notes of a conversation, as the API returns them. */
 @Schema(name = "Notes", description = "The notes of a conversation")
 record NoteRead(
         @Nullable String text,
@@ -51,7 +51,7 @@ record NoteRead(
         }
     }
 
-    /** A text and files that became a row of the transcript. */
+    /** A row of the transcript made from a text and files. */
     @Schema(name = "AppendedNotes", description = "The message made from the notes")
     record Appended(MessageRead message) {}
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
-/** The table {@code note_drafts}: at most one row a conversation. */
+/** The table {@code note_drafts}: at most one row per conversation. */
 @Repository
 record NoteRepository(Sql sql) {
 
@@ -30,7 +30,7 @@ record NoteRepository(Sql sql) {
                 .map(id -> new NoteDraft(id, text, revision, now));
     }
 
-    /** Writes the next revision; nothing when someone else has. @param text null for none any more */
+    /** Writes the next revision; empty if another caller has written it. @param text null to remove the text */
     Mono<NoteDraft> write(NoteDraft known, @Nullable String text, Instant now) {
         return sql.statement("""
                         update note_drafts set text = :text, revision = revision + 1, updated_at = :now

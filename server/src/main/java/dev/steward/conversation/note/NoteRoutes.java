@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** The notes beside each kind of conversation. */
+/** Routes for the notes of each kind of conversation. */
 @Configuration(proxyBeanMethods = false)
 class NoteRoutes {
 

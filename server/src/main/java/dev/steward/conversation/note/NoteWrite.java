@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The notes as someone wants them. @param revision the one that the writer had before its eyes */
+/** The new text of the notes. @param revision the revision that the writer saw */
 @Schema(name = "NotesWrite", description = "The new text of the notes")
 record NoteWrite(
         @Nullable @Schema(maxLength = Notes.MAX_LENGTH, description = "Empty when left out")

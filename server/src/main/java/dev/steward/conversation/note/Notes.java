@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What someone writes beside a conversation, with files, before it becomes part of it. */
+/** Manages the notes beside a conversation, with their files, until they become part of it. */
 @Service
 public class Notes {
 
-    /** Characters of the notes of a conversation: some fifty pages. */
+    /** Maximum characters of the notes of a conversation: some fifty pages. */
     public static final int MAX_LENGTH = 100_000;
 
     private static final String HEADING = "**Notes**";
@@ -51,12 +51,12 @@ public class Notes {
         this.clock = clock;
     }
 
-    /** Notes with their files. @param draft null while nothing was written */
+    /** Notes with their files. @param draft null before anything is written */
     record Kept(@Nullable NoteDraft draft, List<Attachment> files) {
         static final Kept NOTHING = new Kept(null, List.of());
     }
 
-    /** @throws Problem.NotFound when there is no such conversation */
+    /** @throws Problem.NotFound if there is no such conversation */
     Mono<Kept> get(Container container) {
         return conversations
                 .require(container)
@@ -72,15 +72,15 @@ public class Notes {
     /**
      * Writes the notes.
      *
-     * @param basedOn the revision that the writer had before its eyes, 0 for none; null to write over whatever is there
-     * @throws Problem.NotFound when there is no such conversation
-     * @throws Problem.Conflict when someone has written another revision meanwhile
+     * @param basedOn the revision that the writer saw, 0 for none; null to overwrite any revision
+     * @throws Problem.NotFound if there is no such conversation
+     * @throws Problem.Conflict if another revision has been written meanwhile
      */
     Mono<Kept> write(Container container, String text, @Nullable Long basedOn) {
         var written = notes.find(container.id())
                 .flatMap(known -> basedOn == null || basedOn == known.revision()
                         ? notes.write(known, text, clock.instant()).switchIfEmpty(changed())
-                        // Whose answer was lost sends the same once more.
+                        // A client that lost the response sends the same text again.
                         : text.equals(known.text()) ? Mono.just(known) : changed())
                 .switchIfEmpty(Mono.defer(() -> basedOn == null || basedOn == 0
                         ? notes.insert(container.id(), text, 1, clock.instant())
@@ -97,7 +97,7 @@ public class Notes {
                 "notes-changed", "The notes were changed in another window. Reload them before you save."));
     }
 
-    /** Removes the notes with their files, as their next revision; it is well when there are none. */
+    /** Deletes the notes with their files, as a new revision; succeeds if there are none. */
     Mono<Void> delete(Container container) {
         return tx.durable(conversations
                 .lock(container)
@@ -109,19 +109,19 @@ public class Notes {
                 .flatMap(_ -> announce(container)));
     }
 
-    /** Stores a file of the notes. As {@link Attachments#upload}. */
+    /** Stores a file for the notes. As {@link Attachments#upload}. */
     Mono<Attachment> attach(Container container, Attachments.Incoming incoming) {
         var draft = conversations
                 .lock(container)
                 .then(notes.find(container.id()))
-                // Nobody has written anything yet, so a first text is still based on revision 0.
+                // Nothing has been written yet, so a first text is still based on revision 0.
                 .switchIfEmpty(Mono.defer(() -> notes.insert(container.id(), "", 0, clock.instant())))
                 .delayUntil(_ -> announce(container))
                 .map(NoteDraft::id);
         return attachments.upload(container, incoming, draft);
     }
 
-    /** @throws Problem.NotFound when the notes have no such file */
+    /** @throws Problem.NotFound if the notes have no such file */
     Mono<Void> detach(Container container, long id) {
         return tx.durable(conversations
                 .require(container)
@@ -130,10 +130,10 @@ public class Notes {
     }
 
     /**
-     * Makes a text, and files of the notes, a row of the transcript that nobody answers. What is written stays.
+     * Adds a text, and files of the notes, to the transcript without starting a turn. The notes themselves stay.
      *
-     * @throws Problem.NotFound when there is no such conversation
-     * @throws Problem.BadRequest when there is neither
+     * @throws Problem.NotFound if there is no such conversation
+     * @throws Problem.BadRequest if there is neither text nor files
      * @throws Problem.Conflict while an answer is being written
      */
     public Mono<TranscriptRow> append(Container container, String text, Collection<Long> ids) {

@@ -4,17 +4,17 @@ import dev.steward.platform.input.Check;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What names a thing on a code host: a repository as in {@code owner/name}, and the number of an issue in it. */
+/** Validates references to a code host: a repository, as in {@code owner/name}, and the number of an issue in it. */
 final class CodeHostLink {
 
-    /** Characters of a repository. */
+    /** Maximum characters of a repository. */
     static final int MAX_REPO = 255;
 
     private static final Pattern REPO = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*/(?!\\.\\.?$)[A-Za-z0-9_.-]+");
 
     private CodeHostLink() {}
 
-    /** Adds what is wrong with them; absent ones pass. */
+    /** Adds their errors to the check; absent values pass. */
     static Check check(Check check, @Nullable String repo, @Nullable Integer issue) {
         return check.length("github_repo", repo, 0, MAX_REPO)
                 .that(isRepo(repo), "github_repo", "must be written as owner/name")

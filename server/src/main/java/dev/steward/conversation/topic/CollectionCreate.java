@@ -5,7 +5,7 @@ import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A new collection. Its name makes its slug. */
+/** A new collection. Its slug is made from its name. */
 record CollectionCreate(
         @Schema(minLength = 1, maxLength = TopicCollection.MAX_NAME)
         String name,
@@ -35,7 +35,7 @@ record CollectionCreate(
         refuseReserved(name);
     }
 
-    /** @throws Problem.BadRequest when the name is that of the general one */
+    /** @throws Problem.BadRequest if the name is that of the General collection */
     static void refuseReserved(String name) {
         if (TopicCollection.isGeneral(name)) {
             throw new Problem.BadRequest(

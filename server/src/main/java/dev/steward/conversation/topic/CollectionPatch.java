@@ -7,7 +7,7 @@ import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a collection: what the body leaves out stays, an explicit null clears. A new name makes a new slug. */
+/** A change to a collection: anything the body leaves out stays, an explicit null clears. A new name makes a new slug. */
 record CollectionPatch(
         @Schema(minLength = 1, maxLength = TopicCollection.MAX_NAME)
         Patch<String> name,

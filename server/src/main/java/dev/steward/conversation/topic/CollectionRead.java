@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A collection on the wire. */
+/** A collection as the API returns it. */
 @Schema(description = "A collection of topics")
 record CollectionRead(
         long id,
@@ -29,7 +29,7 @@ record CollectionRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** General first, then by the names whatever their case. */
+    /** General first, then by name, ignoring case. */
     static final Comparator<CollectionRead> ORDER = Comparator.comparing((CollectionRead one) -> !one.isDefault)
             .thenComparing(one -> one.name.toLowerCase(Locale.ROOT))
             .thenComparing(CollectionRead::id);

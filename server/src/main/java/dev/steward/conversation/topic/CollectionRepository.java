@@ -14,12 +14,12 @@ import reactor.core.publisher.Mono;
 @Repository
 record CollectionRepository(Sql sql) {
 
-    /** All of them, in no order, each with its topics counted; one statement. */
+    /** All collections, in no particular order, with their topics counted; one statement. */
     Flux<CollectionRead> counted() {
         return counted("").all(row -> CollectionRead.of(TopicCollection.of(row), row.number("topics")));
     }
 
-    /** One with its topics counted. */
+    /** One collection with its topics counted. */
     Mono<CollectionRead> counted(long id) {
         return counted("where c.id = :id")
                 .with("id", id)
@@ -41,7 +41,7 @@ record CollectionRepository(Sql sql) {
                 .one(TopicCollection::of);
     }
 
-    /** @throws Problem.NotFound when there is no such collection */
+    /** @throws Problem.NotFound if there is no such collection */
     Mono<Void> require(long id) {
         return find(id).switchIfEmpty(missing()).then();
     }
@@ -50,20 +50,20 @@ record CollectionRepository(Sql sql) {
         return find(id).hasElement();
     }
 
-    /** Where a topic stands when nobody says where. */
+    /** The default collection for topics. */
     Mono<Long> general() {
         return sql.statement("select id from collections where is_default = true order by id limit 1")
                 .one(row -> row.number("id"));
     }
 
-    /** The collection that has the name in any case. */
+    /** The collection with that name, ignoring case. */
     Mono<Long> called(String name) {
         return sql.statement("select id from collections where name_key = :key")
                 .with("key", NameKey.of(name))
                 .one(row -> row.number("id"));
     }
 
-    /** The collection that someone means who says its name, or else its slug, in any case. */
+    /** The collection with that name, or else with that slug, ignoring case. */
     Mono<Long> meant(String name) {
         return sql.statement("""
                         select id from collections where name_key = :key or slug = :slug
@@ -75,7 +75,7 @@ record CollectionRepository(Sql sql) {
                 .one(row -> row.number("id"));
     }
 
-    /** The slugs that begin with the base: the free number is looked for among them. */
+    /** The slugs that begin with the base, among which a free number is chosen. */
     Flux<String> slugsLike(String base) {
         return sql.statement("select slug from collections where slug = :base or slug like :pattern escape '!'")
                 .with("base", base)
@@ -105,7 +105,7 @@ record CollectionRepository(Sql sql) {
                 .insert();
     }
 
-    /** Writes the columns that the patch names, and the slug where there is a new one. Gives whether it is there. */
+    /** Writes the columns that the patch names, and the slug if there is a new one. Returns whether the collection exists. */
     Mono<Boolean> update(long id, CollectionPatch patch, @Nullable String slug, Instant now) {
         var changes = sql.changes("collections")
                 .set("name", String.class, patch.name())

@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Collections of topics. */
+/** Routes for collections of topics. */
 @Configuration(proxyBeanMethods = false)
 class CollectionRoutes {
 

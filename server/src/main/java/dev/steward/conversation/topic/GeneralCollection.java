@@ -9,7 +9,7 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.util.retry.Retry;
 
-/** Looks at each start whether the collection is there that topics stand in when nobody says where. */
+/** Makes sure at startup that the default collection for topics exists. */
 @Component
 class GeneralCollection implements SmartLifecycle {
 

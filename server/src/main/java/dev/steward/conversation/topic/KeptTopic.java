@@ -6,7 +6,7 @@ import dev.steward.history.change.Change;
 import dev.steward.platform.input.Patch;
 import org.jspecify.annotations.Nullable;
 
-/** What a person says about a topic and where it lies, as it is kept to be put back. What was said in it is no part of it. */
+/** A topic's properties and place as kept for undo. Its messages are not part of it. */
 record KeptTopic(String slug, Topic.Content content, boolean archived) {
 
     static KeptTopic of(Topic topic) {
@@ -34,7 +34,7 @@ record KeptTopic(String slug, Topic.Content content, boolean archived) {
                 topic.title());
     }
 
-    /** What makes it so again. */
+    /** The patch that restores this state. */
     TopicPatch patch() {
         return new TopicPatch(
                 Patch.of(content.title()),

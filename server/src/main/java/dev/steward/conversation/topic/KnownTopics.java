@@ -8,16 +8,16 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 
 /**
- * The topics that trees show, each read again only when it has changed: of thousands, most are as they were. The database is
- * asked every time which those are, so that two processes never disagree.
+ * Caches the topics that trees show and reads them again only if they have changed: of thousands, most have not. The
+ * database is asked every time which ones have, so that two processes never disagree.
  */
 @Component
 class KnownTopics {
 
-    /** What is remembered of more topics than this is read each time. */
+    /** Maximum topics in the cache; any others are read each time. */
     private static final int MAX = 10_000;
 
-    /** Of so many, all are read at once: that takes less than naming them. */
+    /** From this many changes on, all topics are read at once, which is faster than naming them. */
     private static final int MANY = 200;
 
     private final TopicLists lists;
@@ -27,7 +27,7 @@ class KnownTopics {
         this.lists = lists;
     }
 
-    /** Those in use, in no order. Outside of transactions: others hear of what is read here. */
+    /** The topics in use, in no particular order. Call outside of transactions: the result is shared with other callers. */
     Flux<ListedTopic> inUse(TopicFilter filter) {
         return lists.versions(filter).flatMapMany(versions -> {
             if (filter.equals(TopicFilter.ALL)) {
@@ -57,7 +57,7 @@ class KnownTopics {
         return read.doOnNext(this::remember);
     }
 
-    /** Of two who read at once, one may have seen less. */
+    /** If two callers read at once, one may have an older version. */
     private void remember(ListedTopic read) {
         if (known.size() < MAX || known.containsKey(read.id())) {
             known.merge(read.id(), read, (before, now) -> now.version() < before.version() ? before : now);

@@ -8,17 +8,17 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The issue on a code host that a new topic can begin with, which Steward cannot create yet. Spec: Conversations, 2.4. */
+/** Handles the request to create a linked issue on a code host, which Steward cannot do yet. Spec: Conversations, 2.4. */
 @Component
 record LinkedIssues(Settings settings, CollectionRepository collections) {
 
     /**
-     * Completes where no issue is wanted.
+     * Completes if no issue is wanted.
      *
-     * @param collection where the topic comes to lie
-     * @throws Problem.Forbidden when topics are not linked with issues
-     * @throws Problem.BadRequest when there is no repository or no token
-     * @throws Problem.Upstream where there is everything but the code host
+     * @param collection the collection that the topic will be in
+     * @throws Problem.Forbidden if issue links are disabled
+     * @throws Problem.BadRequest if there is no repository or no token
+     * @throws Problem.Upstream if only the connection to the code host is missing
      */
     Mono<Void> create(TopicCreate wish, long collection) {
         if (!Boolean.TRUE.equals(wish.createLinkedIssue())) {

@@ -8,17 +8,17 @@ import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A topic as the tree shows it, written once: a tree of thousands is asked for whenever one of them changes.
+ * A topic as the tree shows it, already serialized: a tree of thousands is requested whenever one of them changes.
  *
- * @param version grows whenever something of that changes
- * @param order what it stands in among its siblings
- * @param held a rough number of bytes that it takes until it is written
- * @param json the {@link TopicNode} up to where the number of what is unread in it begins
+ * @param version increases whenever any of this changes
+ * @param order the key that sorts it among its siblings
+ * @param estimatedBytes a rough number of bytes that it takes until it is written
+ * @param json the {@link TopicNode} up to its unread count
  */
 record ListedTopic(
         long version, long id, @Nullable Long parentId, String order, int estimatedBytes, SerializableString json) {
 
-    /** What follows the number of what is unread; what is in front of the schedule. */
+    /** What follows the unread count and precedes the schedule. */
     static final String SCHEDULE = ",\"schedule\":";
 
     /** What follows the schedule. */

@@ -1,4 +1,4 @@
 package dev.steward.conversation.topic;
 
-/** A slug that is free now. */
+/** A free slug. */
 record SlugRead(String slug) {}

@@ -10,25 +10,25 @@ public record Topic(long id, Address address, Content content, Times times) {
 
     static final String STANDARD = "standard";
 
-    /** There are as many versions of a topic: it is written less often, and with its id they fit into one number. */
+    /** Number of versions of a topic: more than it is ever written, and few enough to fit into one number with its id. */
     static final long VERSIONS = 1L << 35;
 
-    /** Characters of a description. */
+    /** Maximum characters of a description. */
     public static final int MAX_DESCRIPTION = 20_000;
 
-    /** Characters of it that a list shows. */
+    /** Characters of a description shown in a list. */
     public static final int LISTED_DESCRIPTION = 300;
 
-    /** Where it is found. */
+    /** How it is addressed. */
     public record Address(String publicId, String slug) {}
 
     /**
-     * What a person says about it.
+     * What a person says about the topic.
      *
-     * @param collectionId null in what an earlier version has put into the trash, and in a store that was damaged, until
-     *     Steward has seen to it
-     * @param roleId null for the role that applies where no other does
-     * @param githubIssueNumber of the repository that it names, or its collection
+     * @param collectionId null in trash entries of earlier versions, and in a damaged store until Steward has repaired
+     *     it
+     * @param roleId null for the default role
+     * @param githubIssueNumber the issue in the repository named here or by its collection
      */
     public record Content(
             String title,
@@ -41,7 +41,7 @@ public record Topic(long id, Address address, Content content, Times times) {
             @Nullable String githubRepo,
             @Nullable Integer githubIssueNumber) {
 
-        /** The same somewhere else, with that role. */
+        /** The same content in another place, with that role. */
         Content at(TopicPlace place, @Nullable Long role) {
             return new Content(
                     title,
@@ -67,7 +67,7 @@ public record Topic(long id, Address address, Content content, Times times) {
             Instant updatedAt,
             @Nullable Instant archivedAt) {}
 
-    /** The version that a topic begins with: one that comes back has had others, and does not get them again. */
+    /** The first version of a topic: a restored one must not reuse the versions it had before. */
     static long firstVersion(Instant now) {
         return now.toEpochMilli() % VERSIONS;
     }
@@ -93,7 +93,7 @@ public record Topic(long id, Address address, Content content, Times times) {
                         row.instantOrNull("archived_at")));
     }
 
-    /** The same with another address and role, somewhere else. */
+    /** The same topic with another address, place and role. */
     Topic at(Address address, TopicPlace place, @Nullable Long role) {
         return new Topic(id, address, content.at(place, role), times);
     }
@@ -107,12 +107,12 @@ public record Topic(long id, Address address, Content content, Times times) {
         return content.parentId();
     }
 
-    /** The collection that a stored topic stands in; 0 where that is lost. */
+    /** The collection of a stored topic; 0 if it is lost. */
     long collectionId() {
         return Objects.requireNonNullElse(content.collectionId(), 0L);
     }
 
-    /** Where a stored topic lies. */
+    /** The place of a stored topic. */
     TopicPlace place() {
         return new TopicPlace(content.parentId(), collectionId());
     }

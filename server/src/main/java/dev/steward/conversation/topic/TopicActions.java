@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What others do with topics in place of a person: at a time that was chosen, or for a program. */
+/** Topic operations for other packages, which act in place of a person: on a schedule, or for a program. */
 @Component
 public class TopicActions {
 
@@ -33,7 +33,7 @@ public class TopicActions {
         this.messages = messages;
     }
 
-    /** A topic as far as others have to know it. */
+    /** A topic as other packages see it. */
     public record Known(long id, String title, String slug, String publicId, boolean pinned, boolean archived) {
 
         private static Known of(Topic topic) {
@@ -47,29 +47,29 @@ public class TopicActions {
         }
     }
 
-    /** @throws Problem.NotFound when there is no such topic */
+    /** @throws Problem.NotFound if there is no such topic */
     public Mono<Known> get(long id) {
         return topics.get(id).map(Known::of);
     }
 
-    /** Those of these that are there. */
+    /** Those of the topics that exist. */
     public Flux<Known> all(List<Long> ids) {
         return rows.all(ids).map(Known::of);
     }
 
-    /** Tells every window that what belongs to the topic is different; nothing where there is none. */
+    /** Tells every window that something belonging to the topic has changed; does nothing if there is no such topic. */
     public Mono<Void> changed(long id) {
         return rows.find(id).flatMap(_ -> topics.announce(id, "changed"));
     }
 
-    /** Creates a topic, under another one where a parent is named. */
+    /** Creates a topic, below the parent if there is one. */
     public Mono<Known> create(String title, @Nullable Long parent) {
         return Mono.defer(() -> topics.create(
                         new TopicCreate(title, null, parent, null, null, null, null, null, null, null, null)))
                 .map(Known::of);
     }
 
-    /** @throws Problem.Invalid when the title is too long */
+    /** @throws Problem.Invalid if the title is too long */
     public Mono<Void> rename(long id, String title) {
         return Mono.defer(() -> topics.update(id, patch(Patch.of(title), Patch.absent(), Patch.absent())))
                 .then();
@@ -85,12 +85,12 @@ public class TopicActions {
         return rows.byPublicId(publicId).hasElement();
     }
 
-    /** The collection with that name or slug, in any case; nothing where there is none. */
+    /** The collection with that name or slug, ignoring case; empty if there is none. */
     public Mono<Long> collection(String meant) {
         return collections.meant(meant);
     }
 
-    /** Keeps everybody else from moving topics until the caller's transaction ends. */
+    /** Prevents other callers from moving topics until the caller's transaction ends. */
     public Mono<Void> lockTree() {
         return places.lockTree().then();
     }
@@ -101,9 +101,9 @@ public class TopicActions {
     }
 
     /**
-     * Moves it, with all below it, to a collection.
+     * Moves the topic, with everything below it, to a collection.
      *
-     * @param collection its name or its slug, in any case
+     * @param collection its name or slug, ignoring case
      * @return whether there is one
      */
     public Mono<Boolean> collect(long id, String collection) {

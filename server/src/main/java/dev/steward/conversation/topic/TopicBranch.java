@@ -8,10 +8,10 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonSerialize;
 
 /**
- * A topic in the tree with those below it; a {@link TopicNode} on the wire.
+ * A topic in the tree with those below it; the API returns it as a {@link TopicNode}.
  *
- * @param unread how many answers in it nobody has looked at yet
- * @param schedule as JSON; null where it has none
+ * @param unread how many answers in it are unread
+ * @param schedule as JSON; null if there is none
  */
 @JsonSerialize(using = TopicBranch.Writer.class)
 record TopicBranch(ListedTopic topic, long unread, @Nullable String schedule, List<TopicBranch> children) {
@@ -20,7 +20,7 @@ record TopicBranch(ListedTopic topic, long unread, @Nullable String schedule, Li
         return topic.id();
     }
 
-    /** Puts together what was written before. */
+    /** Joins the parts that are already serialized. */
     static final class Writer extends ValueSerializer<TopicBranch> {
 
         @Override

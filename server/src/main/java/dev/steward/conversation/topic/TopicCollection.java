@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored collection.
  *
- * @param isDefault whether it is the general one, which is always there
+ * @param isDefault whether it is General, which always exists
  */
 record TopicCollection(long id, String slug, Content content, boolean isDefault, Instant createdAt, Instant updatedAt) {
 
@@ -16,13 +16,13 @@ record TopicCollection(long id, String slug, Content content, boolean isDefault,
     static final int MAX_DESCRIPTION = 2_000;
     static final int MAX_ICON = 64;
 
-    /** What the general one is called, always. */
+    /** The fixed name of the General collection. */
     static final String GENERAL = "General";
 
     /**
-     * What a person says about it.
+     * What a person says about the collection.
      *
-     * @param defaultRoleId what new topics in it begin with; null for the role that applies where no other does
+     * @param defaultRoleId the role of new topics in it; null for the default one
      */
     record Content(
             String name,

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Collections of topics: what a person does with them. */
+/** Manages collections of topics. */
 @Service
 record TopicCollections(
         CollectionRepository collections,
@@ -27,19 +27,19 @@ record TopicCollections(
 
     private static final String FALLBACK = "item";
 
-    /** All of them: General, then by their names. */
+    /** Lists all collections: General first, then by name. */
     Flux<CollectionRead> list() {
         return collections.counted().sort(CollectionRead.ORDER);
     }
 
-    /** @throws Problem.NotFound when there is no such collection */
+    /** @throws Problem.NotFound if there is no such collection */
     Mono<CollectionRead> get(long id) {
         return collections.counted(id).switchIfEmpty(missing("Collection"));
     }
 
     /**
-     * @throws Problem.Conflict when one has that name, in whatever case
-     * @throws Problem.BadRequest when there is no such role for new topics
+     * @throws Problem.Conflict if another collection has that name, ignoring case
+     * @throws Problem.BadRequest if the role for new topics does not exist
      */
     Mono<CollectionRead> create(CollectionCreate wish) {
         var stored = refuseTaken(wish.name(), null)
@@ -52,11 +52,11 @@ record TopicCollections(
     }
 
     /**
-     * Writes what the patch names and nothing else.
+     * Updates only what the patch names.
      *
-     * @throws Problem.NotFound when there is no such collection
-     * @throws Problem.BadRequest when General would be renamed, or another one called so, or there is no such role
-     * @throws Problem.Conflict when another one has that name, in whatever case
+     * @throws Problem.NotFound if there is no such collection
+     * @throws Problem.BadRequest if General would be renamed, or another one get its name, or the role does not exist
+     * @throws Problem.Conflict if another collection has that name, ignoring case
      */
     Mono<CollectionRead> update(long id, CollectionPatch patch) {
         var stored = found(id)
@@ -71,11 +71,11 @@ record TopicCollections(
     }
 
     /**
-     * Deletes a collection; all its topics, also those in the archive, are put into another one.
+     * Deletes a collection and moves all its topics, including archived ones, to another one.
      *
-     * @param reassignTo null is General
-     * @throws Problem.NotFound when there is no such collection, or the other one is not there
-     * @throws Problem.BadRequest when it is General, or both are the same
+     * @param reassignTo null for General
+     * @throws Problem.NotFound if the collection or the other one does not exist
+     * @throws Problem.BadRequest if it is General, or both are the same
      */
     Mono<Void> delete(long id, @Nullable Long reassignTo) {
         var gone = places.lockTree()
@@ -103,8 +103,7 @@ record TopicCollections(
     }
 
     /**
-     * Sees to it that there is a General one, and that each topic is in a collection: a store that was damaged may lack
-     * both.
+     * Makes sure that General exists and that each topic is in a collection, which may not be so in a damaged store.
      */
     Mono<Void> ensureGeneral() {
         var content = new TopicCollection.Content(TopicCollection.GENERAL, null, null, Accent.sky, null, null);
@@ -144,7 +143,7 @@ record TopicCollections(
                         new Problem.Conflict("name-taken", "A collection named '%s' already exists.".formatted(name))));
     }
 
-    /** The slug that the collection gets, or nothing when it keeps its own. */
+    /** The new slug, or empty if the collection keeps its own. */
     private Mono<String> newSlug(TopicCollection now, CollectionPatch patch) {
         var slug = patch.slug().value();
         var name = patch.name().value();

@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A new topic. Without a slug the title makes one. */
+/** A new topic. Without a slug it gets one made from the title. */
 public record TopicCreate(
         @Schema(minLength = 1, maxLength = 255) String title,
 
@@ -52,21 +52,21 @@ public record TopicCreate(
         CodeHostLink.check(check, githubRepo, githubIssueNumber).verify();
     }
 
-    /** What a public id that a client gives must be. */
+    /** The rule for public ids chosen by clients. */
     public static final String PUBLIC_ID = "must be a UUID in lower case";
 
-    /** Whether a client may give that public id, or has given none. */
+    /** Whether a client may choose that public id, or has chosen none. */
     public static boolean isPublicId(@Nullable String id) {
         return id == null || UUID.matcher(id).matches();
     }
 
-    /** What the address is made of: the given slug, else the title, else a fixed word. */
+    /** The base of the slug: the given slug, else the title, else a fixed word. */
     String slugBase() {
         var own = slug == null ? "" : Slug.of(slug);
         return own.isEmpty() ? slugBase(title) : own;
     }
 
-    /** What the address of a topic with that title is made of. */
+    /** The base of the slug of a topic with that title. */
     static String slugBase(String title) {
         var base = Slug.of(title);
         return base.isEmpty() ? FALLBACK : base;

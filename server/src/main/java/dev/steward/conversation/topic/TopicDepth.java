@@ -13,21 +13,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a topic may be put: not below itself, and not deeper than a tree can be shown.
+ * Checks where a topic may be put: not below itself, and not deeper than a tree can be shown.
  *
  * @param parents the parent of each topic that has one
  */
 record TopicDepth(Map<Long, Long> parents) {
 
-    /** Levels of topics, the root counted. */
+    /** Maximum levels of topics, counting the root. */
     static final int MAX = 32;
 
-    /** Why no new topic can be created below the parent; nothing when it can. */
+    /** Why no new topic can be created below the parent; empty if it can. */
     Optional<Problem> refuseBelow(long parent) {
         return levelOf(parent) + 1 > MAX ? Optional.of(tooDeep()) : Optional.empty();
     }
 
-    /** Why the topic cannot be moved below the parent with all that lies below it; nothing when it can. */
+    /** Why the topic cannot be moved below the parent with everything below it; empty if it can. */
     Optional<Problem> refuseMove(long topic, long parent) {
         if (lineOf(parent).contains(topic)) {
             return Optional.of(new Problem.BadRequest("Topic cannot be moved below itself"));
@@ -35,7 +35,7 @@ record TopicDepth(Map<Long, Long> parents) {
         return levelOf(parent) + levelsFrom(topic) > MAX ? Optional.of(tooDeep()) : Optional.empty();
     }
 
-    /** What lies below the topic, itself not counted. */
+    /** Everything below the topic, without the topic itself. */
     Set<Long> below(long topic) {
         var below = levelsBelow(topic).keySet();
         below.remove(topic);
@@ -50,7 +50,7 @@ record TopicDepth(Map<Long, Long> parents) {
         return lineOf(topic).size();
     }
 
-    /** The topic and those it lies under. */
+    /** The topic and its ancestors. */
     private HashSet<Long> lineOf(long topic) {
         var line = new HashSet<Long>();
         @Nullable Long at = topic;
@@ -60,12 +60,12 @@ record TopicDepth(Map<Long, Long> parents) {
         return line;
     }
 
-    /** How many levels there are from the topic down, its own counted. */
+    /** The number of levels from the topic down, including its own. */
     private int levelsFrom(long topic) {
         return Collections.max(levelsBelow(topic).values());
     }
 
-    /** The topic and what lies below it, each with its level, from 1. A circle ends where it began. */
+    /** The topic and everything below it, with levels from 1. A cycle is followed only once. */
     private Map<Long, Integer> levelsBelow(long topic) {
         var childrenOf = new HashMap<Long, List<Long>>();
         parents.forEach((child, parent) ->

@@ -3,13 +3,13 @@ package dev.steward.conversation.topic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which topics a list shows.
+ * Selects the topics of a list.
  *
- * @param part what their titles contain, in any case; null for all
- * @param collection the one in which they stand; null for all
+ * @param part what their titles contain, ignoring case; null for all
+ * @param collection their collection; null for all
  */
 record TopicFilter(@Nullable String part, @Nullable Long collection) {
 
-    /** Every one. */
+    /** Selects every topic. */
     static final TopicFilter ALL = new TopicFilter(null, null);
 }

@@ -9,15 +9,15 @@ import dev.steward.platform.problem.Problem;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Topics that begin as another one did and go on differently. */
+/** Forks topics: the fork begins as a copy and continues on its own. */
 @Service
 record TopicForks(Topics topics, Forks forks, Tx tx) {
 
     /**
-     * A new topic beside the other one, with its description, its role and its transcript up to a row, in the line that is shown.
+     * Creates a sibling of a topic with its description, its role and its transcript up to a row, in the visible line.
      *
-     * @throws Problem.NotFound when there is no such topic, or no such row in it
-     * @throws Problem.BadRequest when the row is neither a question nor an answer
+     * @throws Problem.NotFound if there is no such topic, or no such row in it
+     * @throws Problem.BadRequest if the row is neither a question nor an answer
      */
     Mono<Topic> fork(long id, long upTo, ForkRequest wish) {
         var from = Container.topic(id);

@@ -139,7 +139,7 @@ class TopicHandler {
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
-    /** The schedule is read first: an answer that fails says that nothing was written. */
+    /** Reads the schedule first: an error response must mean that nothing was written. */
     private Mono<ServerResponse> written(long id, Mono<Topic> work) {
         return schedule(id)
                 .flatMap(schedule -> work.map(topic -> TopicRead.of(topic, schedule.orElse(null))))

@@ -10,11 +10,11 @@ import java.util.Set;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
-/** Many topics in one statement. */
+/** Stores many topics in one statement. */
 @Repository
 record TopicImportRepository(Sql sql) {
 
-    /** Stores so many conversations that are topics, and gives their ids. */
+    /** Stores this many conversations of topics and returns their ids. */
     Mono<List<Long>> conversations(int count) {
         return sql.rows("conversations", Collections.nCopies(count, "topic"))
                 .with("kind", kind -> kind)
@@ -40,7 +40,7 @@ record TopicImportRepository(Sql sql) {
                 .insert();
     }
 
-    /** Which of these slugs someone has. */
+    /** Returns which of these slugs are taken. */
     Mono<Set<String>> taken(Set<String> slugs) {
         return sql.statement("select slug from topics where slug in (:slugs)")
                 .with("slugs", List.copyOf(slugs))

@@ -17,16 +17,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Topics that come from elsewhere, many at a time, with the dates that they have there. All of it runs in the
- * caller's transaction, and the caller announces it; one that fails on a slug that someone else took meanwhile is tried
- * again with {@link Slug#TAKEN}.
+ * Imports topics, many at a time, with their original dates. Everything runs in the caller's transaction, and the
+ * caller announces it; a transaction that fails because a slug was taken meanwhile is retried with {@link Slug#TAKEN}.
  */
 @Service
 public class TopicImports {
 
     private static final String FALLBACK = "topic";
 
-    /** Slugs are looked for in this many steps at most; then a random end makes one free. */
+    /** Maximum rounds of looking for free slugs; after that a random suffix makes one free. */
     private static final int LOOKS = 6;
 
     private final TopicRepository topics;
@@ -54,7 +53,7 @@ public class TopicImports {
         this.clock = clock;
     }
 
-    /** A topic that is to be there. @param title of 1 to 255 characters */
+    /** A topic to create. @param title of 1 to 255 characters */
     public record NewTopic(
             String title,
             @Nullable String description,
@@ -64,17 +63,17 @@ public class TopicImports {
             Instant lastActivityAt) {}
 
     /**
-     * Keeps everybody else from moving and deleting topics until the transaction ends. Whoever is to call {@link #topics}
-     * begins with it: all others take the tree before a conversation in it, and two orders would wait for one another.
+     * Prevents other callers from moving and deleting topics until the transaction ends. Call it first if
+     * {@link #topics} follows: everyone locks the tree before a conversation in it, and another order could deadlock.
      */
     public Mono<Void> lockTree() {
         return places.lockTree().then();
     }
 
     /**
-     * Creates topics and gives their ids in the same order, in a transaction that has the tree. A parent that is gone, or
-     * below which nothing fits, is left out of account: the topic is created at the top then. A topic stands in the
-     * collection of its parent, at the top in the general one, and takes on the role that its collection gives.
+     * Creates topics and returns their ids in the same order, in a transaction that has locked the tree. If a parent is
+     * gone or lies too deep, the topic is created at the top instead. A topic gets the collection of its parent, or
+     * General at the top, and the default role of that collection.
      */
     public Mono<List<Long>> topics(List<NewTopic> wanted) {
         if (wanted.isEmpty()) {
@@ -98,7 +97,7 @@ public class TopicImports {
         return collection == null ? new TopicPlace(null, general) : new TopicPlace(topic.parent(), collection);
     }
 
-    /** The roles that the collections of these places give, by the collections; those that give none are not there. */
+    /** The default roles of the collections of these places, by collection; those without one are missing. */
     private Mono<Map<Long, Long>> given(List<TopicPlace> places) {
         return Flux.fromStream(places.stream().map(TopicPlace::collection).distinct())
                 .concatMap(collection -> placing.roleOf(collection)
@@ -106,7 +105,7 @@ public class TopicImports {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /** Of these topics those below which something can be put, and their collections. */
+    /** The topics that can have children, with their collections. */
     private Mono<Map<Long, Long>> standing(Set<Long> parents) {
         return Flux.fromIterable(parents)
                 .filterWhen(this::takesOneBelow)
@@ -114,7 +113,7 @@ public class TopicImports {
                 .collectMap(Topic::id, Topic::collectionId);
     }
 
-    /** It is there, and not so deep that nothing fits below it. */
+    /** Whether the topic exists and does not lie too deep for children. */
     private Mono<Boolean> takesOneBelow(long id) {
         return topics.find(id)
                 .expand(topic -> Mono.justOrEmpty(topic.parentId()).flatMap(topics::find))
@@ -153,19 +152,19 @@ public class TopicImports {
         return base.isEmpty() ? FALLBACK : base;
     }
 
-    /** The topics of these titles right below another one, by title. */
+    /** The topics with these titles directly below another one, by title. */
     public Mono<Map<String, Long>> below(long parent, Set<String> titles) {
         return arrivals.below(parent, titles);
     }
 
-    /** Whether there is such a topic. @param title the one that it must have; null for any */
+    /** Whether there is such a topic. @param title the title it must have; null for any */
     public Mono<Boolean> isThere(long topic, @Nullable String title) {
         return topics.find(topic)
                 .filter(found -> title == null || found.title().equals(title))
                 .hasElement();
     }
 
-    /** A free slug for each base. Each look asks for all at once, and the steps grow, so that a thousand alike take few. */
+    /** A free slug for each base. Each round checks all at once, and steps grow, so even a thousand equal bases are quick. */
     private Mono<List<String>> freeSlugs(List<String> bases) {
         return look(bases, new ArrayList<>(bases), new HashMap<>(), 0);
     }
@@ -199,7 +198,7 @@ public class TopicImports {
         return base + "-" + (1 + tried.merge(base, step, Long::sum));
     }
 
-    /** Moves the topic up to that time in the order of last use, unless it is above it already. */
+    /** Moves the topic up to that time in the order of last use, unless it was used later. */
     public Mono<Void> used(long topic, Instant at) {
         return arrivals.used(topic, at).then();
     }

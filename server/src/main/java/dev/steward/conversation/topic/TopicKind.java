@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Topics as conversations of one kind. */
+/** Implements the conversation kind of topics. */
 @Component
 record TopicKind(TopicRepository topics, Clock clock) implements ConversationKind {
 

@@ -11,7 +11,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The table {@code topics} as lists show it: of a description, one character more than they do. */
+/** Reads the table {@code topics} for lists, with one character more of a description than they show. */
 @Repository
 record TopicLists(Sql sql, JsonMapper json) {
 
@@ -32,32 +32,32 @@ record TopicLists(Sql sql, JsonMapper json) {
 
     private static final String IN_USE = "t.archived_at is null";
 
-    /** Topics whose numbers come together: a driver takes long for each row, and a cell cannot be of any length. */
+    /** Topics whose numbers are packed into one cell: a driver is slow per row, and a cell cannot be of any length. */
     private static final int IN_A_CELL = 1_000;
 
-    /** What the id of a topic is multiplied by, so that a number of its own can be added. */
+    /** The factor for a topic's id, which leaves room to add another number. */
     private static final long ROOM = 2 * Topic.VERSIONS;
 
-    /** Those in use, the newest activity first. */
+    /** The topics in use, newest activity first. */
     Flux<Topic> inUse(TopicFilter filter) {
         return listed(PACKED.column(), IN_USE, filter, "order by t.last_activity_at desc, t.id desc")
                 .with(PACKED)
                 .all(Topic::of);
     }
 
-    /** Those in the archive, the last one that was put there first. */
+    /** The archived topics, most recently archived first. */
     Flux<Topic> archived(TopicFilter filter) {
         return listed(PACKED.column(), "t.archived_at is not null", filter, "order by t.archived_at desc, t.id desc")
                 .with(PACKED)
                 .all(Topic::of);
     }
 
-    /** Those in use, in no order, as the tree shows them. */
+    /** The topics in use, in no particular order, as the tree shows them. */
     Flux<ListedTopic> forTree(TopicFilter filter) {
         return listed(PACKED.column(), IN_USE, filter, "").with(PACKED).all(this::forTree);
     }
 
-    /** The same of these. */
+    /** The same for these topics. */
     Flux<ListedTopic> forTree(List<Long> topics) {
         return listed(PACKED.column(), IN_USE + " and t.id in (:topics)", TopicFilter.ALL, "")
                 .with(PACKED)
@@ -69,14 +69,14 @@ record TopicLists(Sql sql, JsonMapper json) {
         return ListedTopic.of(row.number("version"), TopicRead.listed(Topic.of(row), null), json);
     }
 
-    /** The versions of those in use, by their ids. */
+    /** The versions of the topics in use, by id. */
     Mono<Map<Long, Long>> versions(TopicFilter filter) {
-        // Asked for in the where clause, the index of the archive would find nearly all, each with a second look.
+        // With a where clause, the index of the archive would find nearly all rows, each with a second lookup.
         var cell = numbers("t.id", "t.version", IN_USE);
         return byId(listed(cell, "1 = 1", filter, "group by t.id / %d".formatted(IN_A_CELL)));
     }
 
-    /** How many answers nobody has looked at yet, by the ids of the topics that have any. */
+    /** The number of unread answers, by id of the topics that have any. */
     Mono<Map<Long, Long>> unread() {
         var unread = "c.unread > 0";
         return byId(sql.statement("""
@@ -96,7 +96,7 @@ record TopicLists(Sql sql, JsonMapper json) {
         return statement.all(row -> row.text("numbers")).reduceWith(HashMap::new, TopicLists::add);
     }
 
-    /** @param cell an array as the database writes it; each has brackets and blanks of its own */
+    /** @param cell an array as the database writes it; brackets and blanks differ between databases */
     private static Map<Long, Long> add(Map<Long, Long> byId, String cell) {
         long number = 0;
         for (int at = 1; at < cell.length(); at++) {
@@ -111,7 +111,7 @@ record TopicLists(Sql sql, JsonMapper json) {
         return byId;
     }
 
-    /** The parent of each topic that the tree may have to climb past, because it is not shown itself. */
+    /** The parents of topics that are not shown, which the tree may have to skip. */
     Mono<Map<Long, Long>> parentsOfHidden(TopicFilter filter) {
         var text = "select id, parent_id from topics where parent_id is not null";
         return sql.statement(filter.part() == null ? text + " and archived_at is not null" : text)

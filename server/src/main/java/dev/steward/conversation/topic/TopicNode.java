@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A topic with its children, sorted by title. Nesting is what the tree shows; {@code parentId} is what is stored. */
+/** A topic with its children, sorted by title. Nesting is as shown in the tree; {@code parentId} is as stored. */
 @Schema(description = "A topic with its children")
 record TopicNode(
         long id,

@@ -8,8 +8,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of a topic: what the body leaves out stays, an explicit null clears. Without a parent it lies at the top, without
- * a collection in the general one, and without a role the default one applies.
+ * A change to a topic: anything the body leaves out stays, an explicit null clears. Clearing the parent moves it to the
+ * top, clearing the collection moves it to General, and clearing the role applies the default one.
  */
 record TopicPatch(
         @Schema(minLength = 1, maxLength = 255) Patch<String> title,
@@ -36,7 +36,7 @@ record TopicPatch(
         }
     }
 
-    /** Whether it says where the topic is to be. */
+    /** Whether it may move the topic. */
     boolean moves() {
         return !parentId.isAbsent() || !collectionId.isAbsent();
     }

@@ -5,32 +5,31 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a topic lies: under which one, and in which collection. What lies below a topic is in the same collection as the
- * topic, always.
+ * Where a topic lies: its parent and its collection. Everything below a topic is always in the same collection.
  *
  * @param parent null at the top
  */
 record TopicPlace(@Nullable Long parent, long collection) {
 
     /**
-     * What a change of place has to know.
+     * What is needed to compute a new place.
      *
-     * @param parentsCollection that of the topic which the topic will lie under; null when it will lie at the top
-     * @param general where a topic stands when nobody says where
+     * @param parentsCollection the collection of the new parent; null if there is none
+     * @param general the default collection
      */
     record Surroundings(@Nullable Long parentsCollection, long general) {}
 
-    /** The topic that one lies under after the change, as far as the parent alone decides. */
+    /** The parent after the change, as far as the patch of the parent decides it. */
     @Nullable
     Long parentAfter(Patch<@Nullable Long> wishedParent) {
         return wishedParent.over(parent);
     }
 
     /**
-     * Where the topic lies after a change. Who puts it under another topic puts it into that one's collection; who puts it
-     * into another collection takes it out from under the topic that stays behind.
+     * Where the topic lies after a change. A topic put below another one joins the collection of that one; a topic put
+     * into another collection leaves its parent behind.
      *
-     * @param wishedCollection null is the general one
+     * @param wishedCollection null for General
      */
     TopicPlace after(Patch<@Nullable Long> wishedParent, Patch<@Nullable Long> wishedCollection, Surroundings around) {
         var under = parentAfter(wishedParent);

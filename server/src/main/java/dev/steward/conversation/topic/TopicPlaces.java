@@ -9,16 +9,16 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code topics} as a tree that stands in collections. */
+/** The table {@code topics} as a tree within collections. */
 @Repository
 record TopicPlaces(Sql sql) {
 
-    /** A database takes no more values at once than 65,535. */
+    /** A database takes at most 65,535 values at once. */
     private static final int AT_ONCE = 20_000;
 
     /**
-     * Whatever puts a topic under another or into a collection takes this row, so that two at once cannot make a circle,
-     * go too deep, or tear apart what belongs together.
+     * Locks the tree. Every change of a parent or collection takes this row, so that concurrent changes cannot create a
+     * cycle, go too deep, or separate a topic from its subtopics.
      */
     Mono<Long> lockTree() {
         return sql.statement("update topic_tree set revision = revision + 1 where id = 1")
@@ -33,7 +33,7 @@ record TopicPlaces(Sql sql) {
                 .map(TopicDepth::new);
     }
 
-    /** The topics right below one. */
+    /** The children of a topic. */
     Flux<Long> childrenOf(long id) {
         return sql.statement("select id from topics where parent_id = :id order by id")
                 .with("id", id)
@@ -47,7 +47,7 @@ record TopicPlaces(Sql sql) {
                 .update();
     }
 
-    /** Puts those topics below another one that still lie where they were, and fit there; null is the top. */
+    /** Moves those children below the topic that still lie where they were, and fit there; null is the top. */
     Mono<Long> moveBack(List<Long> children, @Nullable Long from, Topic under) {
         return depth().flatMap(depth -> moveBack(
                 children.stream()
@@ -72,7 +72,7 @@ record TopicPlaces(Sql sql) {
                         .update();
     }
 
-    /** Puts topics into a collection, wherever they lie. */
+    /** Moves topics into a collection, whatever their parent. */
     Mono<Void> putInto(long collection, Set<Long> topics) {
         return Flux.fromIterable(topics)
                 .buffer(AT_ONCE)
@@ -86,7 +86,7 @@ record TopicPlaces(Sql sql) {
                 .then();
     }
 
-    /** Puts all topics of a collection into another one; gives how many there were. */
+    /** Moves all topics of a collection into another one. Returns how many there were. */
     Mono<Long> empty(long collection, long into) {
         return sql.statement("""
                         update topics set collection_id = :into, version = version + 1
@@ -97,14 +97,14 @@ record TopicPlaces(Sql sql) {
                 .update();
     }
 
-    /** Whether a topic is in no collection. */
+    /** Whether any topic is in no collection. */
     Mono<Boolean> isAnyInNone() {
         return sql.statement("select id from topics where collection_id is null limit 1")
                 .one(row -> row.number("id"))
                 .hasElement();
     }
 
-    /** Puts the topics into a collection that are in none; gives how many there were. */
+    /** Moves the topics without a collection into this one. Returns how many there were. */
     Mono<Long> putIntoWhatIsInNone(long collection) {
         return sql.statement("""
                         update topics set collection_id = :collection, version = version + 1

@@ -9,18 +9,18 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Finds out where topics may lie, and which roles they take on there, in the caller's transaction. Nobody else changes the
- * tree until that ends.
+ * Determines where topics may lie and which roles they get there, in the caller's transaction. Locks the tree until
+ * that ends.
  */
 @Component
 record TopicPlacing(
         TopicRepository topics, TopicPlaces places, CollectionRepository collections, ConversationRoles roles) {
 
     /**
-     * Where a new topic lies. A collection that does not exist is the general one.
+     * The place of a new topic. A collection that does not exist counts as General.
      *
-     * @throws Problem.BadRequest when the parent does not exist
-     * @throws Problem.Invalid when that lies so deep that nothing fits below it
+     * @throws Problem.BadRequest if the parent does not exist
+     * @throws Problem.Invalid if the parent lies too deep for children
      */
     Mono<TopicPlace> ofNew(@Nullable Long parent, @Nullable Long collection) {
         if (parent != null) {
@@ -34,8 +34,7 @@ record TopicPlacing(
     }
 
     /**
-     * Where a deleted topic lies when it comes back: where it was, or at the top when that place is gone or so deep that
-     * nothing fits there any more. The tree is locked.
+     * The place of a restored topic: where it was, or the top if that place is gone or too deep. The tree is locked.
      */
     Mono<TopicPlace> ofRestored(Topic topic) {
         var collection = topic.content().collectionId();
@@ -52,10 +51,10 @@ record TopicPlacing(
     }
 
     /**
-     * Where a topic lies after a change. The tree is locked where the change moves it.
+     * The place of a topic after a change. The tree is locked if the change may move it.
      *
-     * @throws Problem.BadRequest when the parent or the collection does not exist, or the parent lies at or below the topic
-     * @throws Problem.Invalid when the topics would lie too deep there
+     * @throws Problem.BadRequest if the parent or collection does not exist, or the parent lies at or below the topic
+     * @throws Problem.Invalid if the topics would lie too deep there
      */
     Mono<TopicPlace> after(Topic topic, TopicPatch patch) {
         if (!patch.moves()) {
@@ -73,12 +72,12 @@ record TopicPlacing(
                                 new TopicPlace.Surroundings(theirs.orElse(null), general))));
     }
 
-    /** What a new topic takes on: the role that is wished, else the one that its collection gives. */
+    /** The role of a new topic: the given one, else the default of its collection. */
     Mono<Optional<Long>> role(@Nullable Long wished, TopicPlace place) {
         return roles.ifThere(wished).flatMap(own -> own.isPresent() ? Mono.just(own) : roleOf(place.collection()));
     }
 
-    /** What a new topic in the collection takes on where it brings no role along. */
+    /** The role of a new topic in the collection if none is given. */
     Mono<Optional<Long>> roleOf(long collection) {
         return collections
                 .find(collection)
@@ -86,7 +85,7 @@ record TopicPlacing(
                 .defaultIfEmpty(Optional.empty());
     }
 
-    /** Where a topic lies; one whose collection is lost is as good as in the general one. */
+    /** The place of a topic; one whose collection is lost counts as being in General. */
     private Mono<TopicPlace> known(Topic topic) {
         var place = topic.place();
         return place.collection() != 0

@@ -8,7 +8,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A topic on the wire. */
+/** A topic as the API returns it. */
 @Schema(description = "A lasting conversation with a place in the tree")
 public record TopicRead(
         long id,
@@ -36,10 +36,10 @@ public record TopicRead(
         @Nullable @Schema(description = "The next scheduled run; null without a schedule")
         ScheduleSummary schedule) {
 
-    /** A rough number of bytes that a topic takes beside its texts, until it is written. */
+    /** Rough number of bytes that a topic takes in addition to its texts, until it is written. */
     private static final int REST = 600;
 
-    /** As a list shows it. @param schedule null where it has none */
+    /** The topic as shown in a list. @param schedule null if there is none */
     static TopicRead listed(Topic topic, @Nullable Schedule schedule) {
         var description = topic.content().description();
         return description == null || description.length() <= Topic.LISTED_DESCRIPTION
@@ -51,7 +51,7 @@ public record TopicRead(
         return of(topic, topic.content().description(), false, schedule);
     }
 
-    /** What a topic of a list takes of the memory. */
+    /** Estimates the process memory that a listed topic takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, description);
     }

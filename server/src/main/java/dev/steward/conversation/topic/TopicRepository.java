@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code topics}. Whatever writes what a tree shows counts the version up, see {@link KnownTopics}. */
+/** The table {@code topics}. Every write to something that a tree shows increases the version, see {@link KnownTopics}. */
 @Repository
 record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
 
@@ -35,7 +35,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
         "archived_at"
     };
 
-    /** Stores a topic whose conversation is there already. */
+    /** Stores a topic whose conversation already exists. */
     Mono<Topic> insert(Topic topic) {
         var content = topic.content();
         var times = topic.times();
@@ -76,7 +76,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
                 .one(Topic::of);
     }
 
-    /** Those of these that are there. */
+    /** Those of the topics that exist. */
     Flux<Topic> all(List<Long> ids) {
         return ids.isEmpty()
                 ? Flux.empty()
@@ -85,7 +85,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
                         .allReadable(Topic::of);
     }
 
-    /** The topic as it is now; nobody else changes it until the transaction ends. */
+    /** The topic, locked until the transaction ends. */
     Mono<Topic> lock(long id) {
         return sql.statement("select * from topics where id = :id for update")
                 .with("id", id)
@@ -104,7 +104,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
                 .one(Topic::of);
     }
 
-    /** Moves the topic up and gives it, in one statement; nothing when there is no such topic. */
+    /** Moves the topic up and returns it, in one statement; empty if there is no such topic. */
     Mono<Topic> touch(long id, Instant now) {
         return sql.statement("update topics set last_activity_at = :now, version = version + 1 where id = :id")
                 .with("now", now)
@@ -114,11 +114,11 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
     }
 
     /**
-     * Writes the columns that the patch names, and of slug and place what changes. Gives whether the topic is there.
+     * Writes the columns that the patch names, and slug and place if they change. Returns whether the topic exists.
      *
-     * @param topic as it is
-     * @param slug that it gets, or has
-     * @param place that it gets, or has
+     * @param topic the current state
+     * @param slug the new or current slug
+     * @param place the new or current place
      */
     Mono<Boolean> update(Topic topic, TopicPatch patch, String slug, TopicPlace place, Instant now) {
         var changes = sql.changes("topics")
@@ -140,7 +140,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
         return noted(topic.id(), changes.where("id", topic.id()));
     }
 
-    /** Puts the topic into the archive; gives whether it was not there before. */
+    /** Archives the topic. Returns whether it was not archived before. */
     Mono<Boolean> archive(long id, Instant now) {
         return noted(
                 id, sql.statement("""
@@ -149,7 +149,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
                         """).with("now", now).with("id", id).update().map(rows -> rows > 0));
     }
 
-    /** Takes the topic out of the archive; gives whether it was there. */
+    /** Unarchives the topic. Returns whether it was archived. */
     Mono<Boolean> unarchive(long id, Instant now) {
         return noted(
                 id, sql.statement("""
@@ -158,7 +158,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
                         """).with("now", now).with("id", id).update().map(rows -> rows > 0));
     }
 
-    /** Gives the topic another title where it still has the one that is known; gives whether that was so. */
+    /** Changes the title if it is still the known one. Returns whether it was. */
     Mono<Boolean> rename(long id, String known, String title, Instant now) {
         return noted(
                 id,
@@ -174,12 +174,12 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
                         .map(rows -> rows > 0));
     }
 
-    /** What is found by its title has to be looked at again. */
+    /** Marks the topic for reindexing if it has changed. */
     private Mono<Boolean> noted(long id, Mono<Boolean> change) {
         return change.delayUntil(changed -> changed ? findable.changed(Conversations.FINDABLE, id) : Mono.empty());
     }
 
-    /** The slugs that begin with the base: the free number is looked for among them. */
+    /** The slugs that begin with the base, among which a free number is chosen. */
     Flux<String> slugsLike(String base) {
         return sql.statement("select slug from topics where slug = :base or slug like :pattern escape '!'")
                 .with("base", base)

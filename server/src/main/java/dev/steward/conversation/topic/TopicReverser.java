@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Takes topics back that were made, changed or deleted. One that was made goes into the trash. */
+/** Undoes the creation, change or deletion of topics. A created topic goes to the trash. */
 @Component
 record TopicReverser(
         Topics topics, TopicRepository rows, Conversations conversations, TopicPlaces places, Messages messages)
@@ -30,7 +30,7 @@ record TopicReverser(
         return Long.parseLong(subject.name());
     }
 
-    /** Whoever moves topics locks the tree before a conversation. */
+    /** Locks the tree before the conversation, like every move of a topic. */
     @Override
     public Mono<KeptTopic> now(Change.Subject subject) {
         long id = id(subject);
@@ -41,7 +41,7 @@ record TopicReverser(
                 .map(KeptTopic::of);
     }
 
-    /** @throws Problem.Conflict when someone has written in it, or other topics lie below it */
+    /** @throws Problem.Conflict if it contains messages or other topics */
     @Override
     public Mono<Void> remove(Change.Subject subject) {
         long id = id(subject);

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Topics and their tree. The fixed words come before {@code {id}}. */
+/** Routes for topics and their tree. Fixed words come before {@code {id}}. */
 @Configuration(proxyBeanMethods = false)
 class TopicRoutes {
 

@@ -9,7 +9,7 @@ import dev.steward.history.trash.Trashable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Topics in the trash. */
+/** Restores and erases topics in the trash. */
 @Component
 record TopicTrash(Topics topics, Conversations conversations, Schedules schedules) implements Trashable {
 

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Arranges topics under their parents. It takes as long as there are topics, however deep they lie. */
+/** Arranges topics under their parents, in time proportional to their number, however deep they lie. */
 final class TopicTree {
 
-    /** Levels that a tree shows; earlier versions let topics lie deeper. */
+    /** Levels that a tree shows; earlier versions allowed deeper ones. */
     static final int SHOWN_LEVELS = 64;
 
     private static final long ROOT = 0;
@@ -22,7 +22,7 @@ final class TopicTree {
     private static final Comparator<ListedTopic> ORDER =
             Comparator.comparing(ListedTopic::order).thenComparing(ListedTopic::id);
 
-    /** A topic whose children are still being put together. */
+    /** A topic whose children are still being collected. */
     private record Open(ListedTopic topic, int level, List<TopicBranch> siblings, List<TopicBranch> children) {}
 
     private final Map<Long, List<ListedTopic>> childrenOf = new HashMap<>();
@@ -44,19 +44,18 @@ final class TopicTree {
         }
         childrenOf.values().forEach(siblings -> siblings.sort(ORDER.reversed()));
         placeAll(childrenOf.getOrDefault(ROOT, List.of()));
-        // What is left hangs in a circle, which only a damaged store has.
+        // What remains is in a cycle, which only a damaged store has.
         topics.stream().filter(topic -> !placed.contains(topic.id())).forEach(topic -> placeAll(List.of(topic)));
     }
 
     /**
-     * The roots with everything below them. A topic whose parent is not shown stands under the nearest one above it that
-     * is, or at the top. One that lies deeper than {@link #SHOWN_LEVELS} stands on the last of them, behind the one it lies
-     * under.
+     * Returns the roots with everything below them. A topic whose parent is not shown goes under the nearest ancestor
+     * that is, or to the top. One deeper than {@link #SHOWN_LEVELS} goes to the last level, after its parent.
      *
      * @param shown in any order
      * @param hidden the parents of topics that are not shown and have one
-     * @param unread how many answers nobody has looked at yet, of topics that have any
-     * @param schedules those of topics that have one, as JSON
+     * @param unread the number of unread answers, of topics that have any
+     * @param schedules the schedules as JSON, of topics that have one
      */
     static List<TopicBranch> of(
             List<ListedTopic> shown, Map<Long, Long> hidden, Map<Long, Long> unread, Map<Long, String> schedules) {
@@ -71,7 +70,7 @@ final class TopicTree {
         return at == null ? ROOT : at;
     }
 
-    /** @param topics the last one first */
+    /** @param topics in reverse order */
     private void placeAll(List<ListedTopic> topics) {
         Deque<Open> open = new ArrayDeque<>();
         topics.forEach(topic -> open.push(new Open(topic, 1, roots, new ArrayList<>())));

@@ -26,7 +26,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
-/** Topics: what a person does with them. */
+/** Manages topics. */
 @Service
 record Topics(
         TopicRepository topics,
@@ -47,45 +47,45 @@ record Topics(
 
     private static final TypeReference<TrashedTopic> TRASHED = new TypeReference<>() {};
 
-    /** No slug: at this address the web client has the page of the archive. */
+    /** Not available as a slug, because the web client has the archive page at this address. */
     static final String ARCHIVE = "archive";
 
-    /** @throws Problem.NotFound when there is no such topic */
+    /** @throws Problem.NotFound if there is no such topic */
     Mono<Topic> get(long id) {
         return topics.find(id).switchIfEmpty(missing());
     }
 
-    /** @throws Problem.NotFound when there is no such topic */
+    /** @throws Problem.NotFound if there is no such topic */
     Mono<Topic> bySlug(String slug) {
         return topics.bySlug(slug).switchIfEmpty(missing());
     }
 
-    /** @throws Problem.NotFound when there is no such topic */
+    /** @throws Problem.NotFound if there is no such topic */
     Mono<Topic> byPublicId(String publicId) {
         return topics.byPublicId(publicId).switchIfEmpty(missing());
     }
 
-    /** Those in use, the newest activity first. @throws Problem.NotFound when there is no such collection */
+    /** The topics in use, newest activity first. @throws Problem.NotFound if there is no such collection */
     Flux<Topic> list(TopicFilter filter) {
         return known(filter).thenMany(lists.inUse(filter));
     }
 
-    /** Those in the archive, the last one that was put there first. @throws Problem.NotFound as {@link #list} */
+    /** The archived topics, most recently archived first. @throws Problem.NotFound as {@link #list} */
     Flux<Topic> archived(TopicFilter filter) {
         return known(filter).thenMany(lists.archived(filter));
     }
 
-    /** Those in use, in no order, as the tree shows them. @throws Problem.NotFound as {@link #list} */
+    /** The topics in use, in no particular order, as the tree shows them. @throws Problem.NotFound as {@link #list} */
     Flux<ListedTopic> forTree(TopicFilter filter) {
         return known(filter).thenMany(tree.inUse(filter));
     }
 
-    /** The parents of topics that {@link #forTree} does not give. */
+    /** The parents of topics that {@link #forTree} does not return. */
     Mono<Map<Long, Long>> parentsOfHidden(TopicFilter filter) {
         return lists.parentsOfHidden(filter);
     }
 
-    /** How many answers nobody has looked at yet, by the ids of the topics that have any. */
+    /** The number of unread answers, by id of the topics that have any. */
     Mono<Map<Long, Long>> unread() {
         return lists.unread();
     }
@@ -94,7 +94,7 @@ record Topics(
         return filter.collection() == null ? Mono.empty() : collections.require(filter.collection());
     }
 
-    /** The slug that the topic would get if it was asked for now. @throws Problem.NotFound when there is no such topic */
+    /** The slug that the topic would get if it was requested now. @throws Problem.NotFound if there is no such topic */
     Mono<String> suggestSlug(long id, @Nullable String title) {
         return get(id).flatMap(topic -> freeSlug(
                 TopicCreate.slugBase(title == null ? topic.title() : title),
@@ -102,16 +102,16 @@ record Topics(
     }
 
     /**
-     * A topic whose public id was given is created once: the second time it is the one that is there.
+     * Creates a topic. If the public id is already in use, returns the existing topic instead.
      *
-     * @throws Problem.BadRequest when the parent or the role does not exist
-     * @throws Problem.Invalid when that lies so deep that nothing fits below it
+     * @throws Problem.BadRequest if the parent or the role does not exist
+     * @throws Problem.Invalid if the parent lies too deep for children
      */
     Mono<Topic> create(TopicCreate wish) {
         return create(wish, place -> roles.require(wish.roleId()).then(placing.role(wish.roleId(), place)));
     }
 
-    /** The same with the role of another one, or none, whatever the wish and the collection say. */
+    /** The same, with the role of the original, or none, whatever the request and the collection say. */
     Mono<Topic> createLike(Topic original, TopicCreate wish) {
         return create(wish, _ -> roles.ifThere(original.content().roleId()));
     }
@@ -123,7 +123,7 @@ record Topics(
         return tx.durable(known.switchIfEmpty(stored), Slug.TAKEN);
     }
 
-    /** Stores the topic that a conversation has become, in the caller's transaction. As {@link #create}. */
+    /** Stores the topic for a conversation that has become one, in the caller's transaction. As {@link #create}. */
     Mono<Topic> adopt(long conversation, TopicCreate wish) {
         return store(Mono.just(conversation), wish, place -> placing.role(wish.roleId(), place));
     }
@@ -140,11 +140,11 @@ record Topics(
     }
 
     /**
-     * Writes what the patch names and nothing else. What lies below the topic goes with it into another collection.
+     * Updates only what the patch names. Everything below the topic moves to another collection with it.
      *
-     * @throws Problem.NotFound when there is no such topic
-     * @throws Problem.BadRequest when the new parent, collection or role does not exist, or the parent lies at or below the topic
-     * @throws Problem.Invalid when the topics would lie too deep there
+     * @throws Problem.NotFound if there is no such topic
+     * @throws Problem.BadRequest if the parent, collection or role is missing, or the parent lies at or below the topic
+     * @throws Problem.Invalid if the topics would lie too deep there
      */
     Mono<Topic> update(long id, TopicPatch patch) {
         var stored = (patch.moves() ? places.lockTree().then(get(id)) : get(id))
@@ -166,12 +166,12 @@ record Topics(
                 .then(follow);
     }
 
-    /** Puts the topic away, once; it keeps its place. @throws Problem.NotFound when there is no such topic */
+    /** Archives the topic, if it is not archived yet; it keeps its place. @throws Problem.NotFound if there is no such topic */
     Mono<Topic> archive(long id) {
         return moved(id, topics::archive, "archived");
     }
 
-    /** Takes the topic out of the archive. @throws Problem.NotFound when there is no such topic */
+    /** Unarchives the topic. @throws Problem.NotFound if there is no such topic */
     Mono<Topic> unarchive(long id) {
         return moved(id, topics::unarchive, "unarchived");
     }
@@ -184,7 +184,7 @@ record Topics(
     }
 
     /**
-     * Deletes the topic with its messages; its children move up to its parent. A turn that runs in it is stopped. For a
+     * Deletes the topic with its messages, moves its children up to its parent, and stops a turn running in it. For a
      * while it can be brought back with {@link #restore}.
      */
     Mono<Void> delete(long id) {
@@ -210,10 +210,10 @@ record Topics(
     }
 
     /**
-     * Brings a deleted topic back to where it was, or to the top when that place is gone, with what lay below it and has
-     * not been moved since. Its slug gets a number when another topic has taken it.
+     * Restores a deleted topic to its place, or to the top if that is gone, along with those children that have not
+     * been moved since. Its slug gets a number if another topic has taken it.
      *
-     * @throws Problem.NotFound when it was not deleted, or too long ago, or is there all the same
+     * @throws Problem.NotFound if it was not deleted, or too long ago, or still exists
      */
     Mono<Topic> restore(long id) {
         var stored = places.lockTree()
@@ -239,7 +239,7 @@ record Topics(
                 .map(now -> topic.at(now.getT1(), now.getT2(), now.getT3().orElse(null)));
     }
 
-    /** Whoever said once more that it is to be there has made another one with its public id. */
+    /** A repeated create request may have made another topic with its public id. */
     private Mono<Topic.Address> freeAddress(Topic.Address was) {
         var publicId = topics.byPublicId(was.publicId())
                 .map(_ -> ids.uuid().toString())
@@ -247,7 +247,7 @@ record Topics(
         return Mono.zip(publicId, freeSlug(was.slug(), null), Topic.Address::new);
     }
 
-    /** The slug that the topic gets, or keeps. */
+    /** The new slug, or the current one. */
     private Mono<String> newSlug(Topic topic, Patch<String> wish) {
         var wished = wish.value();
         var own = topic.address().slug();
@@ -281,7 +281,7 @@ record Topics(
                 new Topic.Times(now, now, now, null));
     }
 
-    /** @param what has become of it, in a word, so that a window that shows thousands need not read them all again */
+    /** @param what the kind of change, so that a window that shows thousands need not read all of them again */
     Mono<Void> announce(long id, String what) {
         return bus.publish(
                 Container.topic(id).event(Container.Kind.topic.changed()).with(Event.Details.of(what, null)));

@@ -2,5 +2,5 @@ package dev.steward.conversation.topic;
 
 import java.util.List;
 
-/** A deleted topic as it was, and the topics that lay below it. */
+/** A deleted topic with its former children. */
 record TrashedTopic(Topic topic, List<Long> children) {}

@@ -9,13 +9,13 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets a question be asked again without losing what was answered: the rows that a new answer replaces wait with an
- * alternative, and can be chosen again. Everything here runs in the caller's transaction.
+ * Lets a question be asked again without losing its answers: the rows that a new answer replaces are put away as an
+ * alternative, and can be chosen again. Everything runs in the caller's transaction.
  */
 @Component
 record AlternativeLines(MessageRepository messages, AlternativeRepository alternatives, Clock clock) {
 
-    /** Puts away what came after the question and gives the question, ready for another answer. */
+    /** Puts away what came after the question and returns the question, ready for another answer. */
     Mono<Message> askAgain(Container container, Message row, TranscriptEntry.Question question) {
         return messages.answered(container.id(), row.id())
                 .flatMap(answered -> answered
@@ -24,7 +24,7 @@ record AlternativeLines(MessageRepository messages, AlternativeRepository altern
                         : messages.deleteAfter(container.id(), row.id()).thenReturn(row));
     }
 
-    /** Puts away the question with what came after it and gives the question in its new words. */
+    /** Puts away the question with what came after it and returns the reworded question. */
     Mono<Message> reword(
             Container container, Message row, TranscriptEntry.Question question, TranscriptEntry.Question reworded) {
         return begin(container, row, question, reworded);
@@ -63,7 +63,7 @@ record AlternativeLines(MessageRepository messages, AlternativeRepository altern
         });
     }
 
-    /** The alternatives so far; the first one is written down when a second one comes. */
+    /** The alternatives so far; the first one is stored when a second one is added. */
     private Mono<List<AlternativeRepository.Row>> family(
             Container container, Message row, TranscriptEntry.Question question) {
         long family = question.alternatives().family();
@@ -77,7 +77,7 @@ record AlternativeLines(MessageRepository messages, AlternativeRepository altern
     /**
      * Shows another alternative of a question.
      *
-     * @throws Problem.NotFound when there is no such alternative
+     * @throws Problem.NotFound if there is no such alternative
      */
     Mono<Message> choose(Container container, Message row, TranscriptEntry.Question question, int n) {
         return alternatives
@@ -107,7 +107,7 @@ record AlternativeLines(MessageRepository messages, AlternativeRepository altern
                 .then(messages.find(container.id(), wanted.questionId()));
     }
 
-    /** What waits with a question goes with it. */
+    /** Erases the rows that were put away with a question. */
     Mono<Void> forget(TranscriptEntry.Question question) {
         long family = question.alternatives().family();
         return family == 0

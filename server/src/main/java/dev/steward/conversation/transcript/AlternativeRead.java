@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One of the answers that a question has had. */
+/** One of the answers to a question. */
 @Schema(description = "An answer of a question")
 record AlternativeRead(
         @Schema(description = "Counts from 1") int n,

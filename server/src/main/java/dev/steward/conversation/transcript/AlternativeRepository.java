@@ -9,11 +9,11 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code alternatives}: the lines that a conversation has had from one question on. */
+/** The table {@code alternatives}: the lines of a conversation that start at one question. */
 @Repository
 record AlternativeRepository(Sql sql) {
 
-    /** @param question the row that asks in this alternative */
+    /** @param question the question row of this alternative */
     record Row(long id, long questionId, long family, int n, boolean chosen, Instant createdAt) {
         static Row of(Columns row) {
             return new Row(
@@ -26,14 +26,14 @@ record AlternativeRepository(Sql sql) {
         }
     }
 
-    /** All alternatives of a family in their order. */
+    /** All alternatives of a family, in order. */
     Flux<Row> family(long family) {
         return sql.statement("select * from alternatives where family = :family order by n")
                 .with("family", family)
                 .all(Row::of);
     }
 
-    /** The first characters of the question and of the answer of each alternative in the family, by its number. */
+    /** The beginning of the question and the answer of each alternative in the family, in order. */
     Flux<Excerpt> excerpts(long family, int characters) {
         return sql.statement("""
                         select a.n, a.chosen, a.created_at, substring(q.content from 1 for :characters) as question,
@@ -57,7 +57,7 @@ record AlternativeRepository(Sql sql) {
                         row.instant("created_at")));
     }
 
-    /** An alternative as a person chooses it. */
+    /** An alternative as shown to a person to choose from. */
     record Excerpt(
             int n,
             boolean chosen,
@@ -65,7 +65,7 @@ record AlternativeRepository(Sql sql) {
             @Nullable String answer,
             Instant createdAt) {
 
-        /** The same without half of a character at the end of what was cut. */
+        /** The same without half a character at the end of cut texts. */
         Excerpt tidy(int most) {
             return new Excerpt(
                     n,

@@ -6,7 +6,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code deleted_messages}: rows of conversations that were deleted and can still be brought back. */
+/** The table {@code deleted_messages}: deleted rows of conversations that can still be restored. */
 @Repository
 record DeletedMessageRepository(Sql sql) {
 
@@ -21,7 +21,7 @@ record DeletedMessageRepository(Sql sql) {
                 .update();
     }
 
-    /** Brings a row back; gives whether it was deleted. */
+    /** Restores a row. Returns whether it was deleted. */
     Mono<Boolean> take(long conversation, long id) {
         return sql.statement("delete from deleted_messages where conversation_id = :conversation and message_id = :id")
                 .with("conversation", conversation)
@@ -30,7 +30,7 @@ record DeletedMessageRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Forgets that a row was deleted, before it is erased; gives whether it was. */
+    /** Removes the mark of a deleted row before it is erased. Returns whether it had one. */
     Mono<Boolean> forget(long id) {
         return sql.statement("delete from deleted_messages where message_id = :id")
                 .with("id", id)
@@ -38,7 +38,7 @@ record DeletedMessageRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Rows that were deleted before then. */
+    /** Rows deleted before that time. */
     Flux<Long> before(Instant then, int limit) {
         return sql.statement("""
                         select message_id from deleted_messages where deleted_at < :then

@@ -8,16 +8,16 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Erases rows of conversations that were deleted a while ago. Until then they can be brought back. */
+/** Erases rows of conversations some time after their deletion. Until then they can be restored. */
 @Component
 class DeletedMessageSweep implements PeriodicTask {
 
-    /** For so long their deletion can be taken back. */
+    /** How long a deletion can be undone. */
     private static final Duration KEPT = Duration.ofHours(1);
 
     private static final Duration LOOK = Duration.ofMinutes(5);
 
-    /** The rest is found by the next look. */
+    /** The next look finds the rest. */
     private static final int AT_ONCE = 500;
 
     private final DeletedMessageRepository rows;
@@ -39,7 +39,7 @@ class DeletedMessageSweep implements PeriodicTask {
                 .then();
     }
 
-    /** What waits with a question goes with it. Someone may have brought the row back a moment ago. */
+    /** Erases a row, with what was put away for a question, unless it has been restored meanwhile. */
     Mono<Long> erase(long message) {
         return rows.forget(message)
                 .filter(stillDeleted -> stillDeleted)

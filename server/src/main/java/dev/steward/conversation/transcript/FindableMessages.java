@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Questions and answers, those that wait with an alternative too. */
+/** Makes questions and answers searchable, including those of alternatives that are not shown. */
 @Component
 record FindableMessages(Sql sql) implements FindableSource {
 

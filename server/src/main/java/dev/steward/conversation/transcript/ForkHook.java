@@ -3,9 +3,9 @@ package dev.steward.conversation.transcript;
 import dev.steward.conversation.Container;
 import reactor.core.publisher.Mono;
 
-/** What goes along when a conversation is begun as a copy of another. */
+/** Copies data that belongs to a conversation when it is forked. */
 public interface ForkHook {
 
-    /** In the transaction that begins it. */
+    /** Runs in the transaction that creates the fork. */
     Mono<Void> forked(Container from, Container to);
 }

@@ -5,7 +5,7 @@ import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A new topic or chat that begins as another one did. */
+/** A request to fork a topic or a chat. */
 public record ForkRequest(
         @Nullable
         @Schema(minLength = 1, maxLength = 255, description = "The title of the original with a suffix, when left out")
@@ -18,7 +18,7 @@ public record ForkRequest(
         new Check().length("title", title, 1, MAX_LENGTH).verify();
     }
 
-    /** The title of the new one. */
+    /** The title of the fork. */
     public String titleAfter(String original) {
         return title == null ? Truncate.to(original, MAX_LENGTH - MARK.length()) + MARK : title;
     }

@@ -11,11 +11,11 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What conversations that begin as another one did have of it; the other one stays as it is. */
+/** Copies the content of a conversation into its fork; the original stays as it is. */
 @Component
 public class Forks {
 
-    /** How many rows are copied together. */
+    /** Rows copied at once. */
     private static final int ROWS = 500;
 
     private final MessageRepository messages;
@@ -41,8 +41,8 @@ public class Forks {
     }
 
     /**
-     * @throws Problem.NotFound when there is no such row in the conversation
-     * @throws Problem.BadRequest when it is neither a question nor an answer
+     * @throws Problem.NotFound if there is no such row in the conversation
+     * @throws Problem.BadRequest if it is neither a question nor an answer
      */
     public Mono<Void> requireEnd(Container container, long row) {
         return messages.find(container.id(), row)
@@ -52,7 +52,7 @@ public class Forks {
                         : Mono.error(new Problem.BadRequest("A fork ends with a question or an answer")));
     }
 
-    /** A round that asked for tools is nothing without their results. */
+    /** A round with tool calls is incomplete without their results. */
     private static boolean isEnd(TranscriptEntry said) {
         return switch (said) {
             case TranscriptEntry.Question _ -> true;
@@ -61,11 +61,11 @@ public class Forks {
         };
     }
 
-    /** Copies the line that is shown, up to a row, with its files into a new conversation, in the caller's transaction. */
+    /** Copies the visible line, up to a row, with its files into a new conversation, in the caller's transaction. */
     public Mono<Void> copy(Container from, long upTo, Container to) {
         var rows = KeysetPage.walk(after -> transcript.idsAfter(from.id(), after, upTo, ROWS), Long::longValue)
                 .concatMap(ids -> messages.copy(from.id(), ids.getFirst(), ids.getLast(), to.id()), 0);
-        // Files find their rows by counting: none may go meanwhile.
+        // Files are matched to rows by counting, so no row may be deleted meanwhile.
         return conversations
                 .lock(from)
                 .thenMany(rows)

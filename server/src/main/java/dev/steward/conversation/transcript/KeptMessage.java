@@ -6,9 +6,9 @@ import dev.steward.history.change.Change;
 import dev.steward.platform.text.Sha256;
 
 /**
- * What tells a message apart from what became of it. Its text is not kept: what is deleted can be brought back.
+ * Identifies the state of a message for undo. Its text is not kept, because a deleted message can be restored.
  *
- * @param sum of its text
+ * @param sum the hash of its text
  * @param alternatives how often it was answered
  */
 record KeptMessage(TranscriptEntry.Role role, String sum, int alternatives) {

@@ -11,8 +11,8 @@ import tools.jackson.core.type.TypeReference;
 /**
  * A stored row of a transcript. Ids grow with time and are never reused.
  *
- * @param tokens about what its text takes of a prompt, estimated when it was stored
- * @param agent what tells it, or was told it; null where it was said in the conversation itself
+ * @param tokens roughly what its text takes in a prompt, estimated when it was stored
+ * @param agent the agent that sent or received it; null if it was said in the conversation itself
  */
 public record Message(
         long id,
@@ -23,7 +23,7 @@ public record Message(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** An agent that is linked to the conversation. @param publicId by which it is named for ever */
+    /** An agent that is linked to the conversation. @param publicId its permanent name */
     public record Agent(long id, String publicId) {}
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
@@ -44,7 +44,7 @@ public record Message(
                 row.instant("updated_at"));
     }
 
-    /** A row whose texts the database has cut, which may have left half of a character at the end. */
+    /** A row whose texts the database has cut, possibly leaving half a character at the end. */
     static Message cut(Columns row, int characters) {
         var message = of(row);
         return new Message(
@@ -57,7 +57,7 @@ public record Message(
                 message.updatedAt);
     }
 
-    /** As much of a row as a prompt is made of. */
+    /** The parts of a row that a prompt needs. */
     static Message ofPrompt(Columns row) {
         return new Message(
                 row.number("id"),
@@ -75,7 +75,7 @@ public record Message(
         return id == null || publicId == null ? null : new Agent(id, publicId);
     }
 
-    /** Rows of earlier versions were stored without an estimate. */
+    /** Earlier versions stored rows without an estimate. */
     private static int tokens(Columns row) {
         var stored = row.countOrNull("tokens");
         return stored == null ? Tokens.of(row.text("content")) : stored;

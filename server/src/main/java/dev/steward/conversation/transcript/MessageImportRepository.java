@@ -13,19 +13,19 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Many rows of transcripts in one statement. */
+/** Stores many rows of transcripts in one statement. */
 @Repository
 record MessageImportRepository(Sql sql, JsonMapper json) {
 
-    /** Rows of one statement: a power of two, so that few different texts are parsed. */
+    /** Rows per statement: a power of two, so that few different statements are parsed. */
     private static final int ROWS = 64;
 
-    /** Characters of one statement, but for a single row that has more. */
+    /** Characters per statement, unless a single row has more. */
     private static final long CHARACTERS = 1_000_000;
 
     private static final int IDS = 500;
 
-    /** Stores the rows and gives their ids. */
+    /** Stores the rows and returns their ids. */
     Mono<List<Long>> messages(List<MessageImports.Line> lines, Instant now) {
         return Flux.fromIterable(parts(lines))
                 .concatMap(part -> insert(part, now))
@@ -33,7 +33,7 @@ record MessageImportRepository(Sql sql, JsonMapper json) {
                 .map(List::copyOf);
     }
 
-    /** Rows that go into one statement each. */
+    /** Groups rows by statement. */
     private static List<List<MessageImports.Line>> parts(List<MessageImports.Line> lines) {
         var parts = new ArrayList<List<MessageImports.Line>>();
         int from = 0;
@@ -86,7 +86,7 @@ record MessageImportRepository(Sql sql, JsonMapper json) {
                 .collectList();
     }
 
-    /** A row with the columns that only some have. */
+    /** A row with the columns that only some rows have. */
     private record Row(MessageImports.Line line, TranscriptEntryColumns columns) {
         static Row of(MessageImports.Line line) {
             return new Row(line, TranscriptEntryColumns.of(line.said()));

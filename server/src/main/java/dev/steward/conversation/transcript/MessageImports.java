@@ -11,8 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Rows of conversations that come from elsewhere, many at a time, with the dates that they have there. All of it runs in the
- * caller's transaction, and the caller announces it.
+ * Imports rows of conversations, many at a time, with their original dates. Everything runs in the caller's
+ * transaction, and the caller announces it.
  */
 @Service
 public class MessageImports {
@@ -39,24 +39,24 @@ public class MessageImports {
         this.clock = clock;
     }
 
-    /** A row that is to be there. @param chosen whether the line that is shown has it */
+    /** A row to store. @param chosen whether it is in the visible line */
     public record Line(long conversation, TranscriptEntry said, boolean chosen, Instant at) {}
 
-    /** What a question was answered before, or how it was worded: its row, and the rows that wait with it. */
+    /** An earlier answer or wording of a question: its question row, and the rows put away with it. */
     public record Side(long question, List<Long> waiting) {}
 
-    /** How a conversation stands. @param lines all its rows, those of other lines and deleted ones too */
+    /** The state of a conversation. @param lines all its rows, including those of other lines and deleted ones */
     public record Standing(long lines, long lastId) {}
 
-    /** Stores rows and gives their ids in the same order, each greater than the one before. */
+    /** Stores rows and returns their ids in the same order, ascending. */
     public Mono<List<Long>> lines(List<Line> lines) {
         return arrivals.messages(lines, clock.instant()).delayUntil(_ -> findable.added());
     }
 
     /**
-     * Makes alternatives of lines whose rows are stored: {@code sides} in their order, then the one that is shown.
+     * Turns lines whose rows are stored into alternatives: {@code sides} in order, then the visible one.
      *
-     * @param question the question of the line that is shown
+     * @param question the question of the visible line
      */
     public Mono<Void> alternatives(long conversation, long question, List<Side> sides) {
         int count = sides.size() + 1;
@@ -75,7 +75,7 @@ public class MessageImports {
                 .then();
     }
 
-    /** How a conversation stands, which nobody else changes until the transaction ends. As {@link Conversations#lockIdle}. */
+    /** The state of a conversation, locked until the transaction ends. As {@link Conversations#lockIdle}. */
     public Mono<Standing> lock(Container container) {
         return conversations.lockIdle(container).then(arrivals.standing(container.id()));
     }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a transcript on the wire. */
+/** A row of a transcript, as the API returns it. */
 @Schema(description = "A row of a transcript")
 public record MessageRead(
         long id,
@@ -62,7 +62,7 @@ public record MessageRead(
                         + " because they are long; the row alone has them")
         boolean truncated) {
 
-    /** Why a turn died. */
+    /** Why a turn failed. */
     @Schema(name = "MessageError", description = "The machine-readable reason why a turn failed")
     public record ErrorRead(
             @Schema(description = "A stable word for the cause", example = "rate_limited")
@@ -77,7 +77,7 @@ public record MessageRead(
                             + "since")
             Long messageIdAtFault) {}
 
-    /** What a notice tells of. */
+    /** The subject of a notice. */
     @Schema(name = "MessageNotice", description = "The machine-readable kind of a notice")
     public record NoticeRead(
             @Schema(
@@ -97,7 +97,7 @@ public record MessageRead(
             description = "The number of answers of a question, and which one is shown, from 1")
     public record AlternativesRead(int count, int chosen) {}
 
-    /** The whole stored row as it goes over the wire, of which nobody has attached anything. */
+    /** The whole stored row as the API returns it, without attachments. */
     public static MessageRead of(Container container, Message message) {
         return of(container, TranscriptRow.whole(message, List.of()));
     }

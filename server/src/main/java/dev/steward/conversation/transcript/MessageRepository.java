@@ -22,7 +22,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
         return insert(conversation, said, null, now);
     }
 
-    /** @param agent what tells it, or was told it; null where it is said in the conversation itself */
+    /** @param agent the agent that sent or received it; null if it is said in the conversation itself */
     Mono<Message> insert(long conversation, TranscriptEntry said, Message.@Nullable Agent agent, Instant now) {
         int tokens = Tokens.of(said.content());
         var insert = sql.statement("""
@@ -59,7 +59,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .one(Message::of);
     }
 
-    /** The question that was said under that id, also where it is not shown any more. */
+    /** The question with that client id, even if it is not shown any more. */
     Mono<Message> said(long conversation, String clientId) {
         return sql.statement(
                         "select * from messages where conversation_id = :conversation and client_message_id = :clientId")
@@ -68,7 +68,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .one(Message::of);
     }
 
-    /** The whole answer that a question has got. */
+    /** The complete answer to a question. */
     Mono<Message> answerTo(long conversation, long question) {
         return sql.statement("""
                         select * from messages m
@@ -86,7 +86,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .one(Message::of);
     }
 
-    /** Whether there is such a row anywhere, also in a line that is not shown. */
+    /** Whether there is such a row anywhere, even in a line that is not shown. */
     Mono<Boolean> exists(long id) {
         return sql.statement("""
                         select id from messages
@@ -94,7 +94,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                         """).with("id", id).one(row -> row.number("id")).hasElement();
     }
 
-    /** Copies the rows from one id to another into another conversation, in their order, each with its only answer. */
+    /** Copies the rows between two ids into another conversation, in order and without alternatives. */
     Mono<Long> copy(long conversation, long from, long upTo, long into) {
         return sql.statement("""
                         insert into messages (conversation_id, chosen, alternatives, alternative, %1$s)
@@ -110,7 +110,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .delayUntil(_ -> findable.added());
     }
 
-    /** Fills a tool row that waited for its answer. */
+    /** Fills a tool row that waited for its result. */
     Mono<Long> answer(long conversation, long id, TranscriptEntry.ToolAnswer answer, Instant now) {
         return sql.statement("""
                         update messages set content = :content, tokens = :tokens, tool_calls = :call, updated_at = :now
@@ -129,7 +129,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
         return delete("conversation_id = :conversation", Map.of("conversation", conversation));
     }
 
-    /** Deletes rows, which need not be looked for any more. */
+    /** Deletes rows and removes them from the search index. */
     private Mono<Long> delete(String which, Map<String, ?> values) {
         var found = "select id from messages where role in ('user', 'assistant') and " + which;
         return findable.changed(FindableMessages.NAME, found, values)
@@ -138,7 +138,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                         .update());
     }
 
-    /** Takes a row out of the chosen line; gives whether it was in it. */
+    /** Takes a row out of the chosen line. Returns whether it was in it. */
     Mono<Boolean> hide(long conversation, long id) {
         return sql.statement("""
                         update messages set chosen = false
@@ -150,21 +150,21 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .map(rows -> rows > 0);
     }
 
-    /** Shows a row again where it was: in the chosen line, or in an alternative that this has become meanwhile. */
+    /** Shows a row again where it was: in the chosen line, or in the alternative that line has become meanwhile. */
     Mono<Long> show(long id) {
         return sql.statement("update messages set chosen = true where id = :id and alternative_id is null")
                 .with("id", id)
                 .update();
     }
 
-    /** A row wherever it is. */
+    /** The row in any line. */
     Mono<Message> any(long id) {
         return sql.statement("select * from messages where id = :id")
                 .with("id", id)
                 .one(Message::of);
     }
 
-    /** Erases what waits with the alternatives of a family. */
+    /** Erases the rows put away with the alternatives of a family. */
     Mono<Long> eraseWaiting(long family) {
         return delete(
                 "alternative_id in (select id from alternatives where family = :family)", Map.of("family", family));
@@ -174,7 +174,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
         return delete("id = :id", Map.of("id", id));
     }
 
-    /** Whether anything comes after the row but what tells of a failure. */
+    /** Whether anything other than failure notices comes after the row. */
     Mono<Boolean> answered(long conversation, long id) {
         return sql.statement("""
                         select id from messages
@@ -195,7 +195,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 Map.of("conversation", conversation, "id", id));
     }
 
-    /** Puts the rows of the chosen line from an id on away with an alternative, with those that were deleted from it. */
+    /** Puts the rows of the chosen line, from an id on, away with an alternative, including rows deleted from it. */
     Mono<Long> putAway(long conversation, long fromId, long alternative) {
         return sql.statement("""
                         update messages set chosen = false, alternative_id = :alternative
@@ -225,7 +225,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .update();
     }
 
-    /** Writes on a question which of its alternatives is shown. */
+    /** Stores on a question which of its alternatives is shown. */
     Mono<Long> label(long question, TranscriptEntry.Alternatives alternatives) {
         return sql.statement("""
                         update messages set family = :family, alternatives = :count, alternative = :chosen

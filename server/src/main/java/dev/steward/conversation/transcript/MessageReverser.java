@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Takes messages back that were added or deleted. A question goes with its answer; all of it can be brought back for a while. */
+/** Undoes the addition or deletion of messages. A question is removed with its answer; for a while all of it can be restored. */
 @Component
 record MessageReverser(Messages messages, TranscriptRepository transcript, Conversations conversations)
         implements Reverser<KeptMessage> {
@@ -44,7 +44,7 @@ record MessageReverser(Messages messages, TranscriptRepository transcript, Conve
                 .map(message -> KeptMessage.of(message.said()));
     }
 
-    /** The answer to a question, and what belongs to it. */
+    /** The answer to a question, with everything that belongs to it. */
     @Override
     public Flux<Change.Subject> along(Change.Subject subject) {
         return answer(subject)

@@ -14,11 +14,11 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The transcript of a conversation. */
+/** Reads and writes the transcripts of conversations. */
 @Service
 public class Messages {
 
-    /** How much of a question and an answer is shown where one of several is chosen. */
+    /** How much of a question and an answer is shown in a choice of alternatives. */
     private static final int EXCERPT = 500;
 
     public static final String CHANGED = "message.changed";
@@ -66,8 +66,8 @@ public class Messages {
     }
 
     /**
-     * As much of the newest rows with ids below {@code beforeId} as a prompt is made of, newest first: so many rows, and
-     * no more once they have so many characters together.
+     * The newest rows with ids below {@code beforeId}, with the parts that a prompt needs, newest first: up to a number
+     * of rows, stopping once they have this many characters in total.
      */
     public Mono<List<Message>> promptBefore(Container container, long beforeId, int limit, long characters) {
         var sum = new AtomicLong();
@@ -77,7 +77,7 @@ public class Messages {
                 .collectList();
     }
 
-    /** Adds a row and announces it. The caller, in whose transaction it runs, moves the conversation up where it should. */
+    /** Adds a row and announces it, in the caller's transaction. The caller moves the conversation up if needed. */
     public Mono<Message> add(Container container, TranscriptEntry said) {
         return noted(container, messages.insert(container.id(), said, clock.instant()))
                 .delayUntil(_ -> announce(container));
@@ -91,7 +91,7 @@ public class Messages {
                 .delayUntil(_ -> announce(container));
     }
 
-    /** What a linked agent was told and has answered, announced once; as {@link #addAll}. */
+    /** Adds what a linked agent was told and has answered, announced once; as {@link #addAll}. */
     public Mono<List<Message>> addTold(Container container, Message.Agent agent, List<TranscriptEntry> rows) {
         return Flux.fromIterable(rows)
                 .concatMap(said -> noted(container, messages.insert(container.id(), said, agent, clock.instant())))
@@ -99,24 +99,24 @@ public class Messages {
                 .delayUntil(_ -> announce(container));
     }
 
-    /** A row that was added. What a notice tells of is a change of its own. */
+    /** Records an added row for undo. What a notice is about is a change of its own. */
     private Mono<Message> noted(Container container, Mono<Message> added) {
         return added.delayUntil(message -> message.said() instanceof TranscriptEntry.Notice
                 ? Mono.empty()
                 : changes.note(() -> KeptMessage.added(container, message)));
     }
 
-    /** Writes what a tool gave back into the row that waited for it, in the caller's transaction. */
+    /** Writes the result of a tool into the row that waited for it, in the caller's transaction. */
     public Mono<Void> answer(Container container, long id, TranscriptEntry.ToolAnswer answer) {
         return messages.answer(container.id(), id, answer, clock.instant()).then(announce(container));
     }
 
-    /** The first questions and answers of the shown line that have a text, the oldest first, as many characters of each. */
+    /** The first questions and answers with a text in the visible line, oldest first, with this many characters of each. */
     public Mono<List<Message>> firstSaid(Container container, int limit, int characters) {
         return transcript.firstSaid(container.id(), limit, characters).collectList();
     }
 
-    /** A whole row of the conversation; nothing when it is none. */
+    /** A whole row; empty if the conversation has no such row. */
     public Mono<Message> find(Container container, long id) {
         return messages.find(container.id(), id);
     }
@@ -131,7 +131,7 @@ public class Messages {
         return transcript.newestRound(container.id(), id);
     }
 
-    /** The tool rows after {@code id} that still wait for their answer. */
+    /** The tool rows after {@code id} that still wait for their result. */
     public Flux<Message> unanswered(Container container, long id, int limit) {
         return transcript
                 .toolRowsAfter(container.id(), id, limit)
@@ -140,11 +140,11 @@ public class Messages {
     }
 
     /**
-     * The question, ready for another answer; what came after it is kept as an alternative. Runs in the caller's
-     * transaction, which has locked the conversation.
+     * Returns the question, ready for another answer; what came after it is kept as an alternative. Runs in the
+     * caller's transaction, which has locked the conversation.
      *
-     * @throws Problem.NotFound when the row does not exist
-     * @throws Problem.BadRequest when it is no question of this conversation
+     * @throws Problem.NotFound if the row does not exist
+     * @throws Problem.BadRequest if it is not a question of this conversation
      */
     public Mono<Message> askAgain(Container container, long id) {
         return question(container, id)
@@ -153,8 +153,7 @@ public class Messages {
     }
 
     /**
-     * The question in other words; the old ones are kept, with what came after them, as an alternative. As
-     * {@link #askAgain}.
+     * Rewords the question; the old wording is kept, with what came after it, as an alternative. As {@link #askAgain}.
      */
     public Mono<Message> reword(Container container, long id, TranscriptEntry.Question reworded) {
         return question(container, id)
@@ -163,10 +162,10 @@ public class Messages {
     }
 
     /**
-     * The answers that a question has had, the first one first; nothing when there is only one.
+     * The answers to a question, oldest first; empty if there is only one.
      *
-     * @throws Problem.NotFound when the row does not exist
-     * @throws Problem.BadRequest when it is no question of this conversation
+     * @throws Problem.NotFound if the row does not exist
+     * @throws Problem.BadRequest if it is not a question of this conversation
      */
     Mono<List<AlternativeRepository.Excerpt>> alternatives(Container container, long id) {
         return question(container, id)
@@ -179,10 +178,10 @@ public class Messages {
     }
 
     /**
-     * Shows another answer of a question, with what followed it.
+     * Shows another answer to a question, with what followed it.
      *
-     * @throws Problem.NotFound when there is no such row or alternative
-     * @throws Problem.BadRequest when it is no question of this conversation
+     * @throws Problem.NotFound if there is no such row or alternative
+     * @throws Problem.BadRequest if it is not a question of this conversation
      * @throws Problem.Conflict while an answer is being written
      */
     Mono<TranscriptRow> choose(Container container, long id, int n) {
@@ -190,12 +189,12 @@ public class Messages {
                 .lockIdle(container)
                 .then(question(container, id))
                 .flatMap(row -> lines.choose(container, row, (TranscriptEntry.Question) row.said(), n))
-                // Within the transaction: what fails to be read must not look as if nothing had been chosen.
+                // Within the transaction: a failed read must not look as if nothing had been chosen.
                 .flatMap(row -> whole(container, row))
                 .delayUntil(_ -> announce(container)));
     }
 
-    /** Empties the transcript and keeps the conversation. A turn that runs in it is stopped. */
+    /** Empties the transcript, keeps the conversation, and stops a turn running in it. */
     public Mono<Void> clear(Container container) {
         var emptied = conversations
                 .lockIdle(container)
@@ -209,7 +208,7 @@ public class Messages {
     /**
      * Deletes a row. For a while it can be brought back with {@link #restore}.
      *
-     * @throws Problem.NotFound when the row does not exist or belongs elsewhere
+     * @throws Problem.NotFound if the row does not exist or belongs elsewhere
      */
     Mono<Void> delete(Container container, long id) {
         return tx.durable(conversations
@@ -225,9 +224,9 @@ public class Messages {
     }
 
     /**
-     * Brings a deleted row back to where it was.
+     * Restores a deleted row to its place.
      *
-     * @throws Problem.NotFound when it was not deleted, or too long ago
+     * @throws Problem.NotFound if it was not deleted, or too long ago
      */
     Mono<Void> restore(Container container, long id) {
         return tx.durable(conversations
@@ -239,12 +238,12 @@ public class Messages {
                 .then(announce(container)));
     }
 
-    /** The question that was said in the conversation under that id; nothing when none was. */
+    /** The question that was said in the conversation with that client id, if any. */
     public Mono<Message> said(Container container, String clientId) {
         return messages.said(container.id(), clientId);
     }
 
-    /** The whole answer that a question has got; nothing while there is none. */
+    /** The complete answer to a question, if there is one. */
     public Mono<Message> answerTo(Container container, Message question) {
         return messages.answerTo(container.id(), question.id());
     }

@@ -5,13 +5,13 @@ import dev.steward.platform.text.Truncate;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How many characters the texts of a stored row have. */
+/** The number of characters in the texts of a stored row. */
 public record RowLengths(long id, long content, long reasoning, long toolCalls, long suggestions) {
 
-    /** Bytes for each character that is shown: that of the text, and that of its JSON. */
+    /** Bytes per character shown: for the text and for its JSON. */
     private static final int SHOWN = 2;
 
-    /** Bytes for each character of the longest text, which the database reads as a whole before it cuts. */
+    /** Bytes per character of the longest text, which the database reads whole before it cuts. */
     private static final int READ = 3;
 
     static RowLengths of(Columns row) {
@@ -23,16 +23,16 @@ public record RowLengths(long id, long content, long reasoning, long toolCalls, 
                 row.number("suggestions"));
     }
 
-    /** Longer than any text, and no number that a database would count over. */
+    /** Longer than any text, and small enough not to overflow in a database. */
     private static final int WHOLE = 1_000_000_000;
 
-    /** To what length the texts of all these rows are cut to fit into {@code characters} together. */
+    /** The length to which the texts of all these rows are cut so that they fit into {@code characters} together. */
     static int cut(List<RowLengths> rows, long characters) {
         return Math.min(
                 WHOLE, Truncate.length(rows.stream().flatMap(RowLengths::texts).toList(), characters));
     }
 
-    /** What the rows take of the memory, with their texts cut, until they are written. */
+    /** Estimates the process memory that the rows take, with their texts cut, until they are written. */
     static long estimatedBytes(List<RowLengths> rows, int cut) {
         return SHOWN
                 * rows.stream()
@@ -41,7 +41,7 @@ public record RowLengths(long id, long content, long reasoning, long toolCalls, 
                         .sum();
     }
 
-    /** What reading them takes for a moment beside that. */
+    /** The additional memory while they are being read. */
     static long reading(List<RowLengths> rows) {
         return READ * rows.stream().mapToLong(RowLengths::longest).max().orElse(0);
     }

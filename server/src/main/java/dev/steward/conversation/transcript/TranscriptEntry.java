@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a row of a transcript says, by who said it. */
+/** The content of a transcript row, by author. */
 public sealed interface TranscriptEntry {
 
     /** The text that people see. */
     String content();
 
-    /** Who speaks, as stored and shown. */
+    /** The author, as stored and shown. */
     default Role role() {
         return switch (this) {
             case Question _ -> Role.user;
@@ -22,7 +22,7 @@ public sealed interface TranscriptEntry {
         };
     }
 
-    /** How many characters of it a prompt is made of. */
+    /** The number of its characters that go into a prompt. */
     default long prompted() {
         return content().length()
                 + switch (this) {
@@ -35,7 +35,7 @@ public sealed interface TranscriptEntry {
                 };
     }
 
-    /** The same with no text longer than so many chars. */
+    /** The same entry with texts cut to this many chars. */
     default TranscriptEntry cut(int most) {
         return switch (this) {
             case Question question ->
@@ -53,7 +53,7 @@ public sealed interface TranscriptEntry {
         };
     }
 
-    /** Who speaks. System rows are notices for the person and never reach the model. */
+    /** The author of a row. System rows are notices for the person and never reach the model. */
     enum Role {
         user,
         assistant,
@@ -65,8 +65,8 @@ public sealed interface TranscriptEntry {
      * What the person said.
      *
      * @param promptOverride what the model sees instead of the content
-     * @param alternatives how many lines the conversation has from here, and which one is the chosen one
-     * @param clientId the id that whoever said it gave it, so that it is said once; written, never read
+     * @param alternatives how many lines the conversation has from here, and which one is chosen
+     * @param clientId the client's id for the question, so that it is stored only once; written, never read
      */
     record Question(
             String content,
@@ -81,14 +81,14 @@ public sealed interface TranscriptEntry {
             this(content, promptOverride, alternatives, null);
         }
 
-        /** The same, said by whoever gave it that id. */
+        /** The same question with its client id. */
         public Question from(@Nullable String client) {
             return new Question(content, promptOverride, alternatives, client);
         }
     }
 
     /**
-     * How often a question was answered.
+     * The alternatives of a question.
      *
      * @param family the first row of all wordings of the question; 0 while there is only one answer
      * @param count 1 while there is only one
@@ -99,12 +99,12 @@ public sealed interface TranscriptEntry {
     }
 
     /**
-     * What the model said: its answer, or the round in which it asked for tools.
+     * What the model said: its answer, or a round in which it asked for tools.
      *
-     * @param reasoning what the model thought before; shown, never replayed to it
-     * @param calls what it asked for; empty for an answer
-     * @param suggestions the replies that it proposed
-     * @param usage what the round cost, when the provider said so
+     * @param reasoning what the model thought before; shown, never sent back to it
+     * @param calls the requested tool calls; empty for an answer
+     * @param suggestions the suggested replies
+     * @param usage what the round cost, if the provider reported it
      * @param ending how the turn ended; null for a round in the middle of one
      */
     record Answer(
@@ -121,7 +121,7 @@ public sealed interface TranscriptEntry {
         }
     }
 
-    /** Tokens of one round as the provider counts them. */
+    /** Tokens of one round, as counted by the provider. */
     record Usage(int promptTokens, int completionTokens) {}
 
     /**
@@ -132,7 +132,7 @@ public sealed interface TranscriptEntry {
     record Ending(@Nullable String model, @Nullable Integer elapsedMs, String finishReason) {}
 
     /**
-     * A call that the model asked for, as stored and shown.
+     * A call requested by the model, as stored and shown.
      *
      * @param type always {@code function}
      */
@@ -145,13 +145,13 @@ public sealed interface TranscriptEntry {
     /** @param arguments JSON text */
     record Function(String name, String arguments) {}
 
-    /** What a tool gave back. */
+    /** The result of a tool. */
     record ToolAnswer(String content, AnsweredCall call) implements TranscriptEntry {}
 
     /**
      * The call that a tool row answers, as stored and shown.
      *
-     * @param pending true while the tool is at work; absent afterwards
+     * @param pending true while the tool is running; absent afterwards
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record AnsweredCall(
@@ -162,7 +162,7 @@ public sealed interface TranscriptEntry {
             @Nullable FileLink link,
             @Nullable Boolean pending) {
 
-        /** Whether the tool is still at work. */
+        /** Whether the tool is still running. */
         public boolean waits() {
             return Boolean.TRUE.equals(pending);
         }
@@ -174,8 +174,8 @@ public sealed interface TranscriptEntry {
     /**
      * A notice for the person.
      *
-     * @param failure why a turn died; null for every other notice
-     * @param occasion what it tells of, where that must be told apart; else null
+     * @param failure why a turn failed; null for other notices
+     * @param occasion what it is about, if that must be machine-readable; null otherwise
      */
     record Notice(
             String content,
@@ -187,21 +187,21 @@ public sealed interface TranscriptEntry {
     }
 
     /**
-     * What a notice tells of, for whoever must tell notices apart without reading prose.
+     * The machine-readable subject of a notice.
      *
      * @param kind a stable word of at most 32 characters
-     * @param at the moment that it speaks of
-     * @param note what the person wrote about it, of at most 2,000 characters
+     * @param at the time it refers to
+     * @param note what the person wrote about it, at most 2,000 characters
      */
     record Occasion(
             String kind, @Nullable Instant at, @Nullable String note) {}
 
     /**
-     * Why a turn died, for whoever must tell causes apart.
+     * The machine-readable reason why a turn failed.
      *
      * @param kind a stable word
      * @param retryAfterSeconds how long the provider asks to wait
-     * @param messageIdAtFault the row that the provider refused, where it says which one; it may be gone by now
+     * @param messageIdAtFault the row that the provider refused, if it says which; it may be gone by now
      */
     record Failure(
             String kind,

@@ -56,7 +56,7 @@ record TranscriptEntryColumns(
                 .with("noticeNote", String.class, occasion == null ? null : occasion.note());
     }
 
-    /** What is kept as JSON: the calls of a round, or the call that a tool answers. */
+    /** The value stored as JSON: the calls of a round, or the call that a tool answers. */
     @Nullable
     Object toolCalls() {
         if (answer != null && !answer.calls().isEmpty()) {

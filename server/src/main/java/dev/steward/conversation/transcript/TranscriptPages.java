@@ -15,26 +15,26 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The transcript as it is read: a page or a row at a time, or as a whole, and never more than there is memory for. */
+/** Reads the transcript: a page or a row at a time, or as a whole, and never more than there is memory for. */
 @Service
 public class TranscriptPages {
 
-    /** The rows of a page: as many as one holds at the most when nobody says. */
+    /** The default and maximum rows of a page. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(500, 500);
 
     /** Characters of all texts of a page together. */
     static final long PAGE_CHARACTERS = 2_000_000;
 
     /**
-     * Characters of a row that is asked for alone. Earlier versions stored longer ones than can be said today; this much
-     * fits into the memory that there is for large things.
+     * Characters of a row that is read on its own. Earlier versions stored longer rows than are possible today; this
+     * much fits into the memory for large responses.
      */
     static final long ROW_CHARACTERS = 11_000_000;
 
-    /** How many rows of a whole transcript are looked at together. */
+    /** Rows examined at once when reading a whole transcript. */
     private static final int ROWS = 200;
 
-    /** Characters of the rows of a whole transcript that are read together, but for a single one that has more. */
+    /** Characters read at once when reading a whole transcript, unless a single row has more. */
     private static final long CHARACTERS = 250_000;
 
     private final TranscriptRepository transcript;
@@ -48,12 +48,11 @@ public class TranscriptPages {
     }
 
     /**
-     * A page of the transcript, oldest first. When its rows are long together, their long texts are cut, all to the same
-     * length.
+     * A page of the transcript, oldest first. If its rows are too long in total, long texts are cut to the same length.
      *
-     * @param memory of whoever holds the page
-     * @throws Problem.NotFound when the conversation does not exist
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @param memory the share of the caller that holds the page
+     * @throws Problem.NotFound if the conversation does not exist
+     * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<List<TranscriptRow>> page(Container container, KeysetPage page, MemoryBudget.Share memory) {
         return conversations
@@ -62,10 +61,10 @@ public class TranscriptPages {
     }
 
     /**
-     * One row as a whole, as far as that is possible at all.
+     * One row, whole unless it is longer than can be read.
      *
-     * @throws Problem.NotFound when the row does not exist or is not shown in the conversation
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @throws Problem.NotFound if the row does not exist or is not shown in the conversation
+     * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<TranscriptRow> get(Container container, long id, MemoryBudget.Share memory) {
         return conversations
@@ -84,7 +83,7 @@ public class TranscriptPages {
                 .flatMap(lengths -> read(container, lengths, RowLengths.cut(lengths, characters), memory));
     }
 
-    /** How long the texts of the newest rows are, the newest first. */
+    /** The text lengths of the newest rows, newest first. */
     public Mono<List<RowLengths>> newest(Container container, int limit) {
         return transcript.lengths(container.id(), KeysetPage.NEWEST, limit).collectList();
     }
@@ -92,10 +91,10 @@ public class TranscriptPages {
     /**
      * Rows with their files, oldest first, and their texts cut.
      *
-     * @param lengths of rows that follow each other, the newest first
-     * @param cut characters of a text at the most
-     * @param memory of whoever holds the rows
-     * @throws Problem.Unavailable when there is no memory for them now
+     * @param lengths the lengths of consecutive rows, newest first
+     * @param cut maximum characters of a text
+     * @param memory the share of the caller that holds the rows
+     * @throws Problem.Unavailable if there is no memory for them now
      */
     public Mono<List<TranscriptRow>> read(
             Container container, List<RowLengths> lengths, int cut, MemoryBudget.Share memory) {
@@ -129,10 +128,10 @@ public class TranscriptPages {
     }
 
     /**
-     * All rows, oldest first, in runs that are read one after the other. What is said meanwhile may or may not be among them.
+     * All rows, oldest first, in runs to be read in sequence. What is said meanwhile may or may not be included.
      *
-     * @param memory of whoever holds a run
-     * @throws Problem.Unavailable through a run when there is no memory for it
+     * @param memory the share of the caller that holds a run
+     * @throws Problem.Unavailable through a run if there is no memory for it
      */
     public Flux<Flux<TranscriptRow>> runs(Container container, MemoryBudget.Share memory) {
         return KeysetPage.walk(after -> transcript.lengthsAfter(container.id(), after, ROWS), RowLengths::id)
@@ -140,7 +139,7 @@ public class TranscriptPages {
                 .map(run -> whole(container, run, memory));
     }
 
-    /** Rows next to each other that are read together. */
+    /** Groups consecutive rows that are read together. */
     private static List<List<RowLengths>> together(List<RowLengths> lengths) {
         var runs = new ArrayList<List<RowLengths>>();
         int from = 0;

@@ -5,7 +5,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Rows of the table {@code messages} in their order: of the chosen line, and as much of each as is wanted. */
+/** Reads rows of the table {@code messages} in order: from the chosen line, with only the parts that are needed. */
 @Repository
 record TranscriptRepository(Sql sql) {
 
@@ -33,14 +33,14 @@ record TranscriptRepository(Sql sql) {
         return newest("*", conversation, beforeId, limit).all(Message::of);
     }
 
-    /** How long the texts of the same rows are. */
+    /** The text lengths of the same rows. */
     Flux<RowLengths> lengths(long conversation, long beforeId, int limit) {
         return newest(LENGTHS, conversation, beforeId, limit).all(RowLengths::of);
     }
 
     /**
-     * The same rows with their texts cut to a number of characters, which the database does. What is JSON is left out
-     * when it is longer, and so is what a model was shown instead of a question.
+     * The same rows with their texts cut by the database to a number of characters. Longer JSON is left out, and so is
+     * what a model was shown instead of a question.
      */
     Flux<Message> cut(long conversation, long beforeId, int limit, int characters) {
         return newest(CUT_COLUMNS, conversation, beforeId, limit)
@@ -48,12 +48,12 @@ record TranscriptRepository(Sql sql) {
                 .all(row -> Message.cut(row, characters));
     }
 
-    /** The same rows, as much of them as a prompt is made of. */
+    /** The same rows, with the parts that a prompt needs. */
     Flux<Message> promptBefore(long conversation, long beforeId, int limit) {
         return newest(PROMPT_COLUMNS, conversation, beforeId, limit).all(Message::ofPrompt);
     }
 
-    /** The first questions and answers that have a text, with their texts cut to a number of characters. */
+    /** The first questions and answers that have a text, cut to a number of characters. */
     Flux<Message> firstSaid(long conversation, int limit, int characters) {
         return sql.statement("""
                         select %s from messages
@@ -68,7 +68,7 @@ record TranscriptRepository(Sql sql) {
                 .all(row -> Message.cut(row, characters));
     }
 
-    /** How long the texts of the oldest rows after an id are, oldest first. */
+    /** The text lengths of the oldest rows after an id, oldest first. */
     Flux<RowLengths> lengthsAfter(long conversation, long id, int limit) {
         return sql.statement("""
                         select %s from messages
@@ -82,7 +82,7 @@ record TranscriptRepository(Sql sql) {
                 .all(RowLengths::of);
     }
 
-    /** The rows from one id to another, oldest first. */
+    /** The rows between two ids, oldest first. */
     Flux<Message> between(long conversation, long from, long to) {
         return sql.statement("""
                         select * from messages
@@ -110,7 +110,7 @@ record TranscriptRepository(Sql sql) {
                 .all(row -> row.number("id"));
     }
 
-    /** What answers a question: the rows up to the next one, without notices of what happened in between. */
+    /** The rows that answer a question: those up to the next question, without notices about other things. */
     Flux<Long> answering(long conversation, long question) {
         return sql.statement("""
                         select id from messages
@@ -155,7 +155,7 @@ record TranscriptRepository(Sql sql) {
                 .one(row -> row.number("id"));
     }
 
-    /** It orders by every column of its index, or H2 would sort. */
+    /** Orders by every column of the index, or H2 would sort. */
     private Sql.Statement newest(String columns, long conversation, long beforeId, int limit) {
         return sql.statement("""
                         select %s from messages

@@ -4,10 +4,10 @@ import dev.steward.conversation.attachment.Attachment;
 import java.util.List;
 
 /**
- * A row as a list shows it.
+ * A row as shown in a list.
  *
- * @param truncated whether texts of it are shorter than they are stored
- * @param attachments the files that came with it, in their order
+ * @param truncated whether some of its texts are shorter than stored
+ * @param attachments its files, in order
  */
 public record TranscriptRow(Message message, boolean truncated, List<Attachment> attachments) {
 
