@@ -37,7 +37,7 @@ class PushSender {
     /** Push services require a contact; this placeholder is as good as any for a private installation. */
     private static final String NOBODY = "mailto:steward@example.com";
 
-    /** The maximum length of a topic. */
+    /** The Topic header takes at most 32 characters. */
     private static final int TOPIC = 32;
 
     private final PushIdentity identity;
