@@ -34,9 +34,7 @@ final class OutboundUrl {
 
     private OutboundUrl() {}
 
-    /**
-     * Why an address is not called, as the end of a sentence about it; empty if only its resolved addresses remain to be checked.
-     */
+    /** Why an address is not called, as the end of a sentence; empty if only its resolved addresses remain to be checked. */
     static Optional<String> flaw(String url) {
         return spellingFlaw(url)
                 .or(() -> hostRefused(OutboundTarget.of(url).origin().host()));

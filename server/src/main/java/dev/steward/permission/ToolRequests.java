@@ -41,11 +41,7 @@ public final class ToolRequests {
         };
     }
 
-    /**
-     * The type of all calls of a tool, if more specific than a tool call; otherwise null.
-     *
-     * @param tool prefixed with its server
-     */
+    /** The type of a tool's calls, if more specific than a tool call; else null. @param tool with its server */
     static @Nullable PermissionType typeOf(String tool) {
         return switch (tool) {
             case RUNNER + "/run_command", RUNNER + "/run_script" -> PermissionType.shell;

@@ -66,11 +66,7 @@ record ReminderRepository(Sql sql) {
                         now));
     }
 
-    /**
-     * Marks the reminder as fired if it is due and has not fired.
-     *
-     * @return whether it did, true for only one of several callers
-     */
+    /** Marks the reminder as fired if it is due and has not fired. @return true for only one of several callers */
     Mono<Boolean> fire(long id, Instant now) {
         return sql.statement("""
                         update reminders set status = 'fired', fired_at = :now, revision = revision + 1,

@@ -18,10 +18,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Checks with one cheap tool call whether a prompt is worth a turn. Errors let it through; a missing sign-in does not. Spec:
- * Agents, 23.1.
- */
+/** Checks with one cheap tool call whether a prompt is worth a turn. Errors let it through. Spec: Agents, 23.1. */
 @Component
 record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) {
 

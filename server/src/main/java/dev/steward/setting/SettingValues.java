@@ -12,8 +12,8 @@ import java.util.Set;
  * @param providers the non-secret fields of each provider
  * @param secrets the secret fields of each provider
  * @param apiKeys the keys of external services
- * @param unreadable stored secrets that can no longer be read, by their names in an update, as in {@code
- *     llm_providers.openai.key}
+ * @param unreadable stored secrets that can no longer be read, by their names in an update, as in
+ *     {@code llm_providers.openai.key}
  */
 public record SettingValues(
         Map<SettingKey<?>, Object> values,

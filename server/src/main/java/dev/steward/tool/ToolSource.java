@@ -12,10 +12,7 @@ public interface ToolSource {
     /** The tools currently offered. An unreachable source returns its last offer, or the reason why there is none. */
     Mono<Offer> offer();
 
-    /**
-     * Whether its tools only help with the results of others: they are offered regardless of the scope, if there are such
-     * results.
-     */
+    /** Whether its tools only help with the results of others: offered if there are any, regardless of the scope. */
     default boolean helps() {
         return false;
     }

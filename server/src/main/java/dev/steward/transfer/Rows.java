@@ -9,9 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Converts nodes to rows: a question for each message of the user, and one answer for everything that the model said after it.
- */
+/** Converts nodes to rows: a question for each of the user's messages, and one answer for all that the model said after it. */
 final class Rows {
 
     /** Maximum length of a text; longer ones are cut. */

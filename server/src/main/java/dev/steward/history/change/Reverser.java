@@ -5,8 +5,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Undoes changes of one kind, implemented by the owner of what changed. Runs in the caller's transaction; the detail of a {@link
- * Problem} becomes the reason why the change stays.
+ * Undoes changes of one kind, implemented by the owner of what changed. Runs in the caller's transaction; the detail of a
+ * {@link Problem} becomes the reason why the change stays.
  *
  * @param <S> the state that is compared, and kept for undo
  */

@@ -91,11 +91,7 @@ record TransferDocument(
         }
     }
 
-    /**
-     * A workflow in a document, where its role and the agents of its steps have no ids.
-     *
-     * @param agents indexes of the steps' agents, in order
-     */
+    /** A workflow whose role and steps' agents have no ids. @param agents indexes of the steps' agents, in order */
     record WorkflowPart(
             WorkflowDefinition definition,
             List<@Nullable Integer> agents,

@@ -20,10 +20,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Finds what will be different here, from what is already known of models and tool servers, without calling them. Spec: Agents,
- * 24.2.
- */
+/** Finds what will be different here, without calling models or tool servers. Spec: Agents, 24.2. */
 @Component
 class TransferWarnings {
 
