@@ -30,7 +30,7 @@ public enum Section {
         return description;
     }
 
-    /** Its name in settings and on the wire. */
+    /** Its name in settings and in the API. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

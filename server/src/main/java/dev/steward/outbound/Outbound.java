@@ -157,7 +157,7 @@ public final class Outbound {
                 .switchIfEmpty(Mono.error(() -> OutboundFailure.unreachable(host)));
     }
 
-    /** Decompresses a compressed body, off the event loop because it may take a while. */
+    /** Decompresses a body if necessary, off the event loop because it may take a while. */
     private Mono<OutboundAnswer> unpacked(OutboundAnswer answer, OutboundRequest request) {
         boolean isPacked = answer.header("content-encoding")
                 .filter(coding -> coding.strip().equalsIgnoreCase("gzip"))

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 
 /**
- * Reads one stream of an API: before the client library it repairs what that cannot handle, after it it extracts what the library
- * encodes in its own way. One instance per stream.
+ * Reads one stream of an API: repairs events that the client library cannot handle, and extracts the content from the library's
+ * messages. One instance per stream.
  */
 interface Reading {
 

@@ -16,7 +16,8 @@ final class Refusals {
     /** Maximum length of a quoted message; some providers answer with a whole page. */
     private static final int MAX_MESSAGE = 400;
 
-    // Each pattern is searched once from start to end. Messages with two parts are matched in two steps, since a pattern with
+    // Each pattern is searched once from start to end. Messages with two parts are matched in two steps, since a
+    // pattern with
     // ".*" in the middle would search the rest again from each first part.
     private static final Pattern TOOLS = words("tools\\b");
     private static final Pattern TOO_MANY = words("too long|too many|at most|maximum");

@@ -167,7 +167,7 @@ class ImportScan {
 
     private Mono<Void> store(ImportRow row, List<ExportReading.Found> batch, Tally tally) {
         var found = batch.stream().map(ExportReading.Found::item).toList();
-        // Added to the tally outside the transaction, which may be retried
+        // The tally is updated outside the transaction, which may be retried
         var stored = imported.known(found).flatMap(known -> {
             var marked = found.stream()
                     .map(item -> marked(item, known.contains(item.product() + ":" + item.externalId())))

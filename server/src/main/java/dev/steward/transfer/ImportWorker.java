@@ -166,7 +166,7 @@ class ImportWorker implements SmartLifecycle {
         return imports.find(row.id()).filter(now -> now.state() == row.state()).onErrorReturn(row);
     }
 
-    /** Leaves the import running, to be retried after a delay. */
+    /** Leaves the import unfinished, to be retried after a delay. */
     private Mono<Void> later(ImportRow row) {
         return note(row, ImportFailure.Fault.disk_full, false)
                 .then(Mono.delay(patience))
