@@ -30,9 +30,8 @@ class OpenAiClients implements DisposableBean {
 
     /** The client options for an address. */
     ClientOptions options(KeptModels.Address address) {
-        // Address and key are set both here and in the chat options: where either is missing, the library reads it from
-        // the
-        // environment.
+        // Address and key are set both here and in the chat options: if one is missing in either place, the library
+        // reads it from the environment.
         ClientOptions.Builder options = ClientOptions.builder()
                 .httpClient(client)
                 .streamHandlerExecutor(http.threads())

@@ -17,8 +17,7 @@ final class Refusals {
     private static final int MAX_MESSAGE = 400;
 
     // Each pattern is searched once from start to end. Messages with two parts are matched in two steps, since a
-    // pattern with
-    // ".*" in the middle would search the rest again from each first part.
+    // pattern with ".*" in the middle would search the rest again from each first part.
     private static final Pattern TOOLS = words("tools\\b");
     private static final Pattern TOO_MANY = words("too long|too many|at most|maximum");
     private static final Pattern TOO_MANY_TOOLS = words("(?:too many|maximum number of) tools");

@@ -68,8 +68,7 @@ final class YamlReading {
         } catch (JacksonException e) {
             throw refused(e);
         } catch (RuntimeException e) {
-            throw Unreadable.yaml(
-                    sentence(e.getMessage()), null); // the library throws other exceptions than its own, too
+            throw Unreadable.yaml(sentence(e.getMessage()), null); // the library also throws plain exceptions
         }
     }
 
