@@ -48,7 +48,7 @@ final class MockModel {
                 .orElse("");
     }
 
-    /** The first characters, without half of a surrogate pair at the end. */
+    /** The first characters, without splitting a surrogate pair. */
     private static String head(String text) {
         if (text.length() <= ECHOED) {
             return text;
