@@ -2,21 +2,21 @@ package dev.steward.exposed;
 
 import org.jspecify.annotations.Nullable;
 
-/** How much a host is given at once: it goes into the window of a model, and over the wire twice. */
+/** Limits for what a host gets at once: it fills a model's context window and crosses the wire twice. */
 public final class Bounds {
 
     /** Rows of a list. */
     public static final int ROWS = 200;
 
-    /** Characters of all texts of a result together; in any script that is less than a megabyte. */
+    /** Characters of all texts in a result together, less than a megabyte in any script. */
     public static final int CHARACTERS = 150_000;
 
-    /** Values that are offered for what someone began to type. */
+    /** Completions offered for a partially typed value. */
     public static final int COMPLETIONS = 100;
 
     private Bounds() {}
 
-    /** How many rows a list has: as many as were wished, or the nearest number that is allowed. */
+    /** The number of rows in a list: the requested one, clamped to the limits, or the default. */
     public static int rows(@Nullable Integer wished, int standard) {
         return wished == null ? standard : Math.clamp(wished, 1, ROWS);
     }

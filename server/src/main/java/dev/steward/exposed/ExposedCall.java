@@ -3,20 +3,20 @@ package dev.steward.exposed;
 import dev.steward.platform.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
-/** What is around a call that runs. */
+/** The context of a running call. */
 public interface ExposedCall {
 
-    /** Whether the host may see a section now. */
+    /** Whether the host may currently see a section. */
     boolean opens(Section section);
 
-    /** Tells the host how far the call is, where it wants to know. @param total null where nobody can say */
+    /** Reports progress to the host if it asked for it. @param total null if unknown */
     void progress(double done, @Nullable Double total, @Nullable String message);
 
-    /** For whom Steward itself makes it, as in {@code agent-run:12}; null where someone else does. */
+    /** What Steward makes the call for, as in {@code agent-run:12}; null if the caller is external. */
     default @Nullable String subject() {
         return null;
     }
 
-    /** What the call may hold of the memory until its result is written. */
+    /** The memory that the call may hold until its result is written. */
     MemoryBudget.Share memory();
 }

@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Texts that a person of a host can put before a model by their name. */
+/** Prompts that a host's user can give to a model by name. */
 public interface ExposedPrompts {
 
     /**
-     * What can be given to one.
+     * An argument of a prompt.
      *
-     * @param section that has to be open as well, because its values or what is made of them tell of it; where it is not, the
-     *     argument is as good as not there. Null for none
+     * @param section another section that must be open because the argument's values or their output reveal it; otherwise the
+     *     argument counts as missing. Null for none
      */
     record Argument(
             String name,
@@ -21,21 +21,21 @@ public interface ExposedPrompts {
             boolean isRequired,
             @Nullable Section section) {}
 
-    /** One of them. @param name as hosts call it */
+    /** A prompt. @param name as hosts call it */
     record Prompt(String name, @Nullable String description, List<Argument> arguments) {}
 
-    /** The section that has to be open. */
+    /** The section that must be open. */
     Section section();
 
     /** All of them. */
     Mono<List<Prompt>> list();
 
-    /** What one says with these arguments. @return empty when there is none of that name */
+    /** Renders a prompt with these arguments. @return empty if there is no prompt of that name */
     Mono<String> text(String name, Map<String, String> arguments);
 
-    /** Values for an argument that a person began to type, at most 100. */
+    /** Completions for an argument that a user is typing, at most 100. */
     Mono<List<String>> complete(String name, String argument, String beginning);
 
-    /** Whether the list is different after an event. */
+    /** Whether an event changes the list. */
     boolean isListChangedBy(Event event);
 }

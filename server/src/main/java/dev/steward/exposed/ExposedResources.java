@@ -7,50 +7,54 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Texts of one kind that hosts can read, each at an address {@code steward://<kind>/<key>}. One component a kind. */
+/** Texts of one kind that hosts can read, each at {@code steward://<kind>/<key>}. One component per kind. */
 public interface ExposedResources {
 
     /**
-     * What they are.
+     * Describes the kind.
      *
      * @param name the first part of their addresses, as in {@code topics}
      * @param variable what the second part stands for, as in {@code topic}
-     * @param mediaType of their texts
+     * @param mediaType of the texts
      */
     record Kind(String name, String variable, String title, String description, String mediaType) {}
 
     /**
-     * A line of the list.
+     * An entry of the list.
      *
-     * @param key the second part of its address, which stays the same for as long as it exists
+     * @param key the second part of its address, stable for as long as the entry exists
      */
     record Line(String key, String name, @Nullable String description) {}
 
-    /** @param next what leads to the page after it; null at the end */
+    /** @param next cursor of the next page; null on the last page */
     record Page(List<Line> lines, @Nullable String next) {}
 
     Kind kind();
 
-    /** The sections that have to be open, all of them. */
+    /** The sections that must all be open. */
     Set<Section> sections();
 
-    /** A page of the list, from the beginning where {@code after} is null. @throws dev.steward.platform.problem.Problem.Invalid when {@code after} is from no page */
+    /**
+     * A page of the list, the first one if {@code after} is null.
+     *
+     * @throws dev.steward.platform.problem.Problem.Invalid if {@code after} is not a valid cursor
+     */
     Mono<Page> list(@Nullable String after);
 
-    /** The text of one of them. @param key also another one by which a person knows it. @return empty when there is none */
+    /** Reads a text. @param key its key or another name by which users know it. @return empty if there is none */
     Mono<String> read(String key, ExposedCall call);
 
-    /** Keys or other names that {@link #read} takes, for what a person began to type: the best first, at most 100. */
+    /** Completions for a partially typed key or other name that {@link #read} accepts, best first, at most 100. */
     Mono<List<String>> complete(String beginning);
 
-    /** The key of the text that is different after an event; empty when none of these is. */
+    /** The key of the text that an event changes; empty if it changes none of these. */
     Optional<String> changedBy(Event event);
 
-    /** Whether any of the texts may be different after an event that does not say which. */
+    /** Whether an event that names no text may change any of them. */
     default boolean isAnyChangedBy(Event event) {
         return false;
     }
 
-    /** Whether the list is different after an event. */
+    /** Whether an event changes the list. */
     boolean isListChangedBy(Event event);
 }

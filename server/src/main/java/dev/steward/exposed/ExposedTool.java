@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * A tool that hosts can call. Its schemas are made of its two records: a component that may be null may be missing, and
- * {@code @Schema} says what it is for and what bounds it has. What the input refuses in its constructor is told to the host.
+ * A tool that hosts can call. Its schemas are derived from its two records: a nullable component is optional, and {@code @Schema}
+ * gives its description and limits. The host sees the errors that the input's constructor throws.
  *
  * @param name as hosts call it, in snake_case
- * @param section that has to be open; null for what is always there
+ * @param section that must be open; null for always available
  * @param title what people call it
  * @param description for the model that decides whether to call it
- * @param givesWordsOfOthers whether what it gives may say what someone else than the person wrote, a model for example
+ * @param givesWordsOfOthers whether results may contain text that the user did not write, such as a model's
  * @param <I> the input
  * @param <O> the result
  */
@@ -27,7 +27,7 @@ public record ExposedTool<I extends Record, O extends Record>(
         Work<I, O> work,
         boolean givesWordsOfOthers) {
 
-    /** One that gives no words of others. */
+    /** Creates a tool whose results contain no text from others. */
     public ExposedTool(
             String name,
             @Nullable Section section,
@@ -40,31 +40,31 @@ public record ExposedTool<I extends Record, O extends Record>(
         this(name, section, title, description, effect, input, output, work, false);
     }
 
-    /** The same, giving words of others. */
+    /** A copy whose results may contain text from others. */
     public ExposedTool<I, O> givingWordsOfOthers() {
         return new ExposedTool<>(name, section, title, description, effect, input, output, work, true);
     }
 
-    /** What a call does to the workspace, so that a host knows when to ask its person first. */
+    /** What a call does to the workspace, so that a host knows when to ask its user first. */
     public enum Effect {
-        /** Nothing. */
+        /** Changes nothing. */
         READS,
-        /** It adds something, and more of it when it is repeated. */
+        /** Adds something, again each time it is repeated. */
         ADDS,
-        /** It sets something; repeated it changes nothing more. */
+        /** Sets something; repeating it changes nothing more. */
         SETS,
-        /** It takes something away or writes over it. */
+        /** Removes or overwrites something. */
         REMOVES
     }
 
-    /** The input of a tool that takes nothing. */
+    /** The input of a tool without parameters. */
     public record Nothing() {}
 
-    /** Does what the tool is for. */
+    /** Implements the tool. */
     @FunctionalInterface
     public interface Work<I, O> {
 
-        /** @return fails with a {@link Problem}, whose sentence the host is told; a cancel means that nobody wants it any more */
+        /** @return fails with a {@link Problem} whose message is sent to the host; cancelled if the result is no longer wanted */
         Mono<O> run(I input, ExposedCall call);
     }
 }

@@ -2,10 +2,10 @@ package dev.steward.exposed;
 
 import java.util.List;
 
-/** The tools of one feature. A feature that hosts may use has one component of this kind. */
+/** The tools of one feature. A feature that exposes tools to hosts has one such component. */
 @FunctionalInterface
 public interface ExposedTools {
 
-    /** Always the same ones, in the order in which hosts list them. */
+    /** The tools, always the same, in the order in which hosts list them. */
     List<ExposedTool<?, ?>> tools();
 }

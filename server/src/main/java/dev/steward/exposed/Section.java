@@ -2,7 +2,7 @@ package dev.steward.exposed;
 
 import java.util.Locale;
 
-/** A part of the workspace that a person opens to MCP hosts; each is closed until then. Spec: Platform, 4.2. */
+/** A part of the workspace that the user can open to MCP hosts; closed by default. Spec: Platform, 4.2. */
 public enum Section {
     TOPICS("See the topics: titles, descriptions, where they are in the tree"),
     MESSAGES("Read what was said in topics"),
@@ -25,12 +25,12 @@ public enum Section {
         this.description = description;
     }
 
-    /** What whoever is let in may do, as a sentence for the person who decides, without its full stop. */
+    /** What a host may do once this is open, as a sentence for the user, without a full stop. */
     public String description() {
         return description;
     }
 
-    /** Its name in settings and on the wire. */
+    /** Its name in settings and in the API. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

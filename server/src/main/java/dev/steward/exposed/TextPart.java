@@ -5,14 +5,14 @@ import dev.steward.platform.text.WellFormed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a text that may be too long to be given at once.
+ * Part of a text that may be too long to return at once.
  *
  * @param offset where in the text it begins
- * @param next where the part behind it begins; null where it is the last one
+ * @param next where the next part begins; null if this is the last one
  */
 public record TextPart(String text, long offset, @Nullable Long next) {
 
-    /** The part of a whole text that begins there; an empty one behind its end. */
+    /** The part of a whole text that starts at an offset; empty past the end. */
     public static TextPart of(String whole, long offset, int most) {
         int from = (int) Math.clamp(offset, 0, whole.length());
         int to = (int) Math.min(whole.length(), (long) from + most);
@@ -20,11 +20,11 @@ public record TextPart(String text, long offset, @Nullable Long next) {
     }
 
     /**
-     * One that a database has cut out.
+     * A part that the database cut out.
      *
-     * @param read what it gave, which may end in half of a character
-     * @param most characters that were asked for, as the database counts them
-     * @param length of the whole text in the same characters
+     * @param read what the database returned, which may end in half a surrogate pair
+     * @param most characters requested, as the database counts them
+     * @param length of the whole text, counted the same way
      */
     public static TextPart cut(String read, long offset, long most, long length) {
         long behind = offset + most;

@@ -1,7 +1,4 @@
-/**
- * What MCP hosts may read and do. Whoever owns something says so here, in a component that knows no protocol; whoever speaks
- * the protocol knows no feature.
- */
+/** What MCP hosts may read and do. Features declare it here without knowing the protocol; the protocol code knows no feature. */
 @NullMarked
 package dev.steward.exposed;
 

@@ -11,8 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Where whoever owns rows that can be found notes which of them are different. The note is a row of the same transaction as
- * the change, so that nobody who reads the notes can miss one, whatever happens to a process.
+ * Records changes to searchable rows, for the owners of those rows. A change is recorded in the same transaction as the row's
+ * change, so that a reader never misses one, even after a crash.
  */
 @Component
 public class FindableChanges {
@@ -26,15 +26,15 @@ public class FindableChanges {
         this.tx = tx;
     }
 
-    /** A note. @param id greater than that of every note before it, though not always seen in that order */
+    /** A recorded change. @param id greater than all ids before it, though ids may become visible out of order */
     public record Change(long id, String source, long row) {}
 
-    /** Notes that a row was added, is different or has gone, in the caller's transaction. */
+    /** Records that a row was added, changed or deleted, in the caller's transaction. */
     public Mono<Void> changed(String source, long row) {
         return changed(source, List.of(row));
     }
 
-    /** The same of many rows. */
+    /** Records changes of several rows. */
     public Mono<Void> changed(String source, Collection<Long> rows) {
         return sql.rows("findable_changes", List.copyOf(rows))
                 .with("source", source)
@@ -44,10 +44,10 @@ public class FindableChanges {
     }
 
     /**
-     * The same of all rows that a query gives, however many they are.
+     * Records changes of all rows that a query returns, however many.
      *
      * @param ids the query, as in {@code select id from messages where conversation_id = :conversation}
-     * @param values of its names
+     * @param values of its parameters
      */
     public Mono<Void> changed(String source, String ids, Map<String, ?> values) {
         return sql.statement("""
@@ -60,17 +60,17 @@ public class FindableChanges {
                 .then(added());
     }
 
-    /** Says that rows were added to a source that grows, in the caller's transaction. */
+    /** Signals rows added to an append-only source once the caller's transaction commits. */
     public Mono<Void> added() {
         return tx.afterCommit(Mono.fromRunnable(alarm::now));
     }
 
-    /** Calls after each commit with changes in this process. */
+    /** Emits after each commit in this process that has changes. */
     public Flux<?> calls() {
         return alarm.calls();
     }
 
-    /** The first changes after an id and up to another one, in order. */
+    /** The first changes in a range of ids, in order. {@code after} is exclusive, {@code upTo} inclusive. */
     public Flux<Change> between(long after, long upTo, int limit) {
         return sql.statement("""
                         select id, source, row_id from findable_changes where id > :after and id <= :upTo
@@ -82,13 +82,13 @@ public class FindableChanges {
                 .all(row -> new Change(row.number("id"), row.text("source"), row.number("row_id")));
     }
 
-    /** The greatest id; 0 where there is none. */
+    /** The greatest id; 0 if there is none. */
     public Mono<Long> newest() {
         return sql.statement("select coalesce(max(id), 0) as newest from findable_changes")
                 .one(row -> row.number("newest"));
     }
 
-    /** Forgets the changes before an id. */
+    /** Deletes the changes before an id. */
     public Mono<Long> forget(long before) {
         return sql.statement("delete from findable_changes where id < :before")
                 .with("before", before)

@@ -4,22 +4,22 @@ import dev.steward.platform.data.Sql;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The ids of a table whose rows can be found, as a {@link FindableSource} gives them. */
+/** Queries the ids of a searchable table, as {@link FindableSource} requires. */
 public final class FindableIds {
 
     private FindableIds() {}
 
-    /** As {@link FindableSource#newest}. */
+    /** See {@link FindableSource#newest}. */
     public static Mono<Long> newest(Sql sql, String table) {
         return sql.statement("select coalesce(max(id), 0) as newest from " + table)
                 .one(row -> row.number("newest"));
     }
 
     /**
-     * As {@link FindableSource#between}.
+     * See {@link FindableSource#between}.
      *
-     * @param characters how much text a row has, as an expression
-     * @param from the tables, the one whose rows can be found as {@code f}
+     * @param characters SQL expression for the amount of text in a row
+     * @param from the tables, with the searchable one aliased as {@code f}
      */
     public static Flux<FindableSize> between(
             Sql sql, String characters, String from, long after, long upTo, int limit) {

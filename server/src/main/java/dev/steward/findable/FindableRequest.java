@@ -6,14 +6,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows someone looks for.
+ * A search request.
  *
- * @param words all of them; a phrase is one. None are needed where a filter says enough
- * @param sections of the product, as in {@code topic}; none for all
- * @param roles of who said it, as in {@code user}; none for all, and for what nobody said
- * @param after not before that moment
- * @param before not at that moment or later
- * @param attached whether only what has a file is wanted
+ * @param words that must all match; a phrase counts as one. May be empty if a filter is set
+ * @param sections of the product, as in {@code topic}; empty for all
+ * @param roles of the author, as in {@code user}; empty for all, including rows without an author
+ * @param after inclusive lower bound
+ * @param before exclusive upper bound
+ * @param attached whether only rows with a file match
  */
 public record FindableRequest(
         List<String> words,

@@ -5,32 +5,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row that can be found.
+ * A searchable row.
  *
  * @param id within its source
- * @param texts what it can be found by, the most important one first
- * @param role of who said it; null for what nobody said
+ * @param texts that are searched, most important first
+ * @param role of the author; null if there is none
  * @param attached whether it has a file
- * @param at when it was said, or changed
- * @param visible whether a person may see it; one that lies in an archive or in the trash may come back
+ * @param at when it was said or changed
+ * @param visible whether it is shown; an archived or trashed row may come back
  */
 public record FindableRow(
         long id, Place place, List<Text> texts, @Nullable String role, boolean attached, Instant at, boolean visible) {
 
     /**
-     * Where a person finds it.
+     * Where the user finds the row.
      *
      * @param section of the product, as in {@code topic}
-     * @param id of what the row is a part of, or is itself
-     * @param ref the part of its address that names it
-     * @param title what it is called
+     * @param id of the thing that the row belongs to, or of the row itself
+     * @param ref the part of its address that identifies it
+     * @param title its title
      */
     public record Place(String section, long id, String ref, String title) {}
 
-    /** A text of the row. @param field what it is, as in {@code description} */
+    /** A text of the row. @param field its kind, as in {@code description} */
     public record Text(String field, String text) {
 
-        /** The field of texts by which something is called: what is found by one of them comes first. */
+        /** The field of titles: matches in a title rank first. */
         public static final String TITLE = "title";
 
         public boolean isTitle() {

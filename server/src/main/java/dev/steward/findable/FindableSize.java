@@ -1,4 +1,4 @@
 package dev.steward.findable;
 
-/** A row and how much text it has, so that whoever reads many knows what they take. @param characters 0 where nothing can be found */
+/** A row and the length of its text, so that readers can bound their memory. @param characters 0 if there is nothing to find */
 public record FindableSize(long id, long characters) {}

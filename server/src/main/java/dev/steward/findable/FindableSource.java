@@ -4,42 +4,39 @@ import java.util.Collection;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Rows of one kind that can be found. A feature that wants its rows found has one component of this kind a table, and
- * search needs to know nothing else of it.
- */
+/** Searchable rows of one kind. A feature provides one such component per table; search knows nothing else about it. */
 public interface FindableSource {
 
-    /** A stable word for the kind, which no other source has. */
+    /** A stable and unique name for the kind. */
     String name();
 
     /**
-     * The name of the source in whose rows these lie: they can be seen where that is, and go with it. Its own where they lie in
-     * none; the id of a row is that of its {@link FindableRow.Place} then.
+     * The name of the source whose rows contain these; they share the container's visibility and are deleted with it. Its own
+     * name if there is none, in which case a row's id equals that of its {@link FindableRow.Place}.
      */
     String holder();
 
-    /** Whether its rows hold those of other sources. */
+    /** Whether its rows may contain those of other sources. */
     default boolean holdsOthers() {
         return holder().equals(name());
     }
 
-    /** The greatest id; 0 where there is none. */
+    /** The greatest id; 0 if there is none. */
     Mono<Long> newest();
 
     /**
-     * The first rows after an id and up to another one, in order, those that nobody may see too. Ids grow: who has read up
-     * to one reads on from there, and hears of what becomes of a row through {@link FindableChanges}.
+     * The first rows in a range of ids, in order, including invisible ones. Ids grow: a reader continues after the last id it has
+     * seen, and learns of later changes through {@link FindableChanges}.
      */
     Flux<FindableSize> between(long after, long upTo, int limit);
 
-    /** Those of these rows that are there, whether or not anybody may see them, in no order. */
+    /** The existing rows among these ids, visible or not, in no particular order. */
     Flux<FindableRow> rows(Collection<Long> ids);
 
     /**
-     * The newest rows that a person may see and of which one text holds all the words, whatever their case.
+     * The newest visible rows with a text that contains all the words, ignoring case.
      *
-     * @param most rows
+     * @param most maximum number of rows
      */
     Flux<FindableRow> holding(FindableRequest wish, int most);
 }

@@ -14,8 +14,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A table of which each row is a thing of its own that is found by its texts, as an agent is. Abstract so that each is a component.
- * The expressions name the row {@code f}.
+ * A table whose rows are things of their own, such as agents, searchable by their texts. Abstract so that each can be a
+ * component. SQL expressions refer to the row as {@code f}.
  */
 public abstract class FindableTable implements FindableSource {
 
@@ -23,18 +23,20 @@ public abstract class FindableTable implements FindableSource {
     private final Shape shape;
 
     /**
-     * What it is made of.
+     * Describes the table.
      *
-     * @param name of the things, as in {@code agent}; it is that of their section as well
+     * @param name of the things, as in {@code agent}; also the name of their section
      * @param table as in {@code agents}
-     * @param joins what the expressions need beside the row; empty for nothing
-     * @param texts what a thing is found by, its title first. @param ref the part of its address that names it
-     * @param at when it changed. @param visible whether a person may see it
+     * @param joins that the expressions need; empty for none
+     * @param texts that are searched, title first.
+     * @param ref the part of the address that identifies a row
+     * @param at when it changed.
+     * @param visible whether it is shown
      */
     public record Shape(
             String name, String table, String joins, List<Field> texts, String ref, String at, String visible) {}
 
-    /** @param name as in {@code description}. @param text the expression; it may be null */
+    /** @param name as in {@code description}. @param text the expression, which may yield null */
     public record Field(String name, String text) {}
 
     protected FindableTable(Sql sql, Shape shape) {

@@ -4,12 +4,12 @@ import dev.steward.platform.data.Sql;
 import java.util.ArrayList;
 import java.util.Map;
 
-/** What a search wants, as conditions of a statement. Each puts its values among those of the statement. */
+/** Turns a search request into SQL conditions and adds their values to those of the statement. */
 public final class WishedRows {
 
     private WishedRows() {}
 
-    /** That the text holds all the words. */
+    /** The text contains all the words. */
     public static String words(FindableRequest wish, String text, Map<String, Object> values) {
         var conditions = new ArrayList<String>();
         conditions.add("true");
@@ -20,7 +20,7 @@ public final class WishedRows {
         return "(" + String.join(" and ", conditions) + ")";
     }
 
-    /** That the moment lies between the dates. */
+    /** The time is within the range. */
     public static String dates(FindableRequest wish, String moment, Map<String, Object> values) {
         var conditions = new ArrayList<String>();
         conditions.add("true");

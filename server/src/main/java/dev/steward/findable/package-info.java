@@ -1,4 +1,4 @@
-/** What can be found by searching. Whoever owns rows says so here; whoever searches knows no table. */
+/** What search can find. Owners of rows declare them here; search itself knows no table. */
 @NullMarked
 package dev.steward.findable;
 

@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Hosts that the person allowed to be called wherever they are, each written {@code host} or {@code host:port}. */
+/** Hosts that the user allows to be called at any address, each written {@code host} or {@code host:port}. */
 public final class AllowedHosts implements Predicate<Origin> {
 
     private final Set<String> hosts;
 
-    /** @param hosts in any letters; an IPv6 address stands in brackets */
+    /** @param hosts in any case; IPv6 addresses in brackets */
     public AllowedHosts(Set<String> hosts) {
         this.hosts = hosts.stream()
                 .map(host -> host.strip().toLowerCase(Locale.ROOT))

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
-/** The beginning of a body, as much of it as a limit allows. Not for several threads. */
+/** Collects a body up to a limit. Not thread-safe. */
 final class BodyBytes {
 
     private final int limit;
@@ -19,7 +19,7 @@ final class BodyBytes {
         this.limit = limit;
     }
 
-    /** Takes the next piece; true when that is more than is kept, so that nobody needs to read on. */
+    /** Adds a piece. @return whether the limit is exceeded, so that reading can stop */
     boolean isFull(byte[] piece, int length) {
         kept.write(piece, 0, Math.min(length, limit - kept.size()));
         seen += length;
@@ -30,7 +30,7 @@ final class BodyBytes {
         return cut || seen > limit;
     }
 
-    /** Bytes that came, also those that were not kept. */
+    /** Bytes received, including those that were dropped. */
     long seen() {
         return seen;
     }
@@ -40,9 +40,9 @@ final class BodyBytes {
     }
 
     /**
-     * What is packed in bytes, up to a limit; empty when it is packed wrongly. A bomb ends at the limit.
+     * Decompresses gzip up to a limit, which also stops bombs; empty if they are malformed.
      *
-     * @param cut whether the bytes are only a beginning; it is unpacked as far as it reaches, and counts as cut
+     * @param cut whether the bytes are truncated; they are decompressed as far as possible, and the result counts as cut
      */
     static Optional<BodyBytes> unpacked(byte[] packed, boolean cut, int limit) {
         var unpacked = new BodyBytes(limit);

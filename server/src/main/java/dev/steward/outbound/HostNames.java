@@ -4,13 +4,13 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 
-/** Looks names up. It blocks. */
+/** Resolves host names. Blocks. */
 @FunctionalInterface
 interface HostNames {
 
-    /** As this machine is set up to. */
+    /** Uses the system's resolver. */
     HostNames SYSTEM = host -> List.of(InetAddress.getAllByName(host));
 
-    /** All addresses of a host, in the order in which they are to be tried. */
+    /** All addresses of a host, in the order in which to try them. */
     List<InetAddress> lookUp(String host) throws UnknownHostException;
 }

@@ -27,14 +27,14 @@ import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.client.HttpClientResponse;
 import reactor.netty.tcp.SslProvider;
 
-/** An exchange over a connection of its own, which knows the name of the host but never looks it up. */
+/** Sends a request over its own connection, using the host name but never resolving it. */
 final class HttpExchange implements OutboundExchange {
 
     private static final int MAX_FIRST_LINE = 4 * 1024;
     private static final int MAX_HEADERS = 32 * 1024;
     private static final int CONNECT_MILLIS = 5_000;
 
-    /** Methods of which nobody expects to hear how long their body is when there is none. */
+    /** Methods that need no Content-Length if they have no body. */
     private static final Set<String> BODILESS = Set.of("GET", "HEAD", "OPTIONS", "DELETE");
 
     private final SslContext encryption;
@@ -64,7 +64,7 @@ final class HttpExchange implements OutboundExchange {
                 .next();
     }
 
-    /** The address with its name beside it: the certificate has to be for the name. */
+    /** The address combined with the host name, which the certificate is checked against. */
     private static InetAddress named(OutboundTarget target, InetAddress address) {
         try {
             return InetAddress.getByAddress(target.origin().host().replaceAll("[\\[\\]]", ""), address.getAddress());
@@ -73,7 +73,7 @@ final class HttpExchange implements OutboundExchange {
         }
     }
 
-    /** With a provider that is ready: the other way to say it looks for HTTP/3, which is not part of the service. */
+    /** Passes a ready SslProvider: the alternative looks for HTTP/3, which is not on the classpath. */
     private HttpClient encrypted(HttpClient plain) {
         return plain.secure(SslProvider.builder()
                 .sslContext(encryption)

@@ -15,13 +15,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The one client for calls that a model, a page or a tool server's metadata wishes for. A name is looked up once, all of its
- * addresses are judged, and one of these is connected to; every redirect is judged in the same way. There is no proxy, no
- * cookie and no sign-in but what the request brings.
+ * The only client for calls that a model, a page or a tool server's metadata asks for. A name is resolved once, all of its
+ * addresses are checked, and one of them is connected to; every redirect is checked the same way. There is no proxy, and no
+ * cookies or credentials except those in the request.
  */
 public final class Outbound {
 
-    /** Of a host's addresses, as many as are tried. */
+    /** How many of a host's addresses are tried. */
     private static final int MAX_ADDRESSES = 4;
 
     private final Blocking blocking;
@@ -29,7 +29,7 @@ public final class Outbound {
     private final HostNames names;
     private final OutboundExchange exchange;
 
-    /** @param allowed where the person lets calls go to whatever address; asked for each call and redirect, so it is quick */
+    /** @param allowed origins that the user allows at any address; asked for each call and redirect, so it must be fast */
     public Outbound(Blocking blocking, Predicate<Origin> allowed) {
         this(blocking, allowed, HostNames.SYSTEM, encrypting());
     }
@@ -41,7 +41,7 @@ public final class Outbound {
         this.exchange = exchange;
     }
 
-    /** Trusts whom this Java trusts. */
+    /** Uses the JVM's default trust store. */
     static OutboundExchange encrypting() {
         try {
             return new HttpExchange(SslContextBuilder.forClient().build());
@@ -51,14 +51,14 @@ public final class Outbound {
     }
 
     /**
-     * The answer to a request, whatever its status. Fails with {@link OutboundFailure} when it is not made or not answered;
-     * nothing of a request is sent to an address that was not judged. Who stops waiting closes the connection.
+     * Sends a request and returns the response, whatever its status. Fails with {@link OutboundFailure} if it could not be sent
+     * or got no response; nothing is sent to an unchecked address. Cancelling closes the connection.
      */
     public Mono<OutboundAnswer> send(OutboundRequest request) {
         return send(request, RedirectCheck.NONE);
     }
 
-    /** The same; each redirect is asked about before it is connected to. */
+    /** As above, but each redirect is checked before connecting to it. */
     public Mono<OutboundAnswer> send(OutboundRequest request, RedirectCheck check) {
         var limits = request.limits();
         return Mono.defer(() -> first(request, check))
@@ -114,7 +114,7 @@ public final class Outbound {
                         e -> OutboundFailure.of(e, target.origin().host()));
     }
 
-    /** Where a host is. Fails when any of it is not to be called. */
+    /** Resolves a host. Fails if any of its addresses is forbidden. */
     private Mono<List<InetAddress>> addresses(OutboundTarget target) {
         var host = target.origin().host();
         boolean isJudged = !allowed.test(target.origin());
@@ -145,7 +145,7 @@ public final class Outbound {
                 Kind.ADDRESS, "“%s” %s. A host that you trust can be allowed in Settings.".formatted(host, flaw));
     }
 
-    /** The answer of the first address that takes the connection; an address that took it is the last one. */
+    /** The response from the first address that accepts the connection; after that no other address is tried. */
     private Mono<OutboundAnswer> first(List<InetAddress> addresses, OutboundTarget target, OutboundRequest request) {
         var host = target.origin().host();
         return Flux.fromIterable(addresses)
@@ -157,7 +157,7 @@ public final class Outbound {
                 .switchIfEmpty(Mono.error(() -> OutboundFailure.unreachable(host)));
     }
 
-    /** Unpacks what came packed. That may be work, so no event loop does it. */
+    /** Decompresses a body if necessary, off the event loop because it may take a while. */
     private Mono<OutboundAnswer> unpacked(OutboundAnswer answer, OutboundRequest request) {
         boolean isPacked = answer.header("content-encoding")
                 .filter(coding -> coding.strip().equalsIgnoreCase("gzip"))

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a call may not go that a model or a page wished for: to this machine, to the network around it, and to what tells
- * a machine its own secrets. It is asked about the address that is connected to, whatever name led there.
+ * Decides which addresses a model or a page may not call: this machine, its local network and metadata services. It checks the
+ * address that is actually connected to, whatever name resolved to it.
  */
 final class OutboundAddress {
 
-    /** What an address is that is refused. The word is for a sentence. */
+    /** Why an address is refused. The word is used in a sentence. */
     enum Kind {
         LOOPBACK("this machine"),
         LINK_LOCAL("link-local"),
@@ -35,7 +35,7 @@ final class OutboundAddress {
         }
     }
 
-    /** Addresses with the same first bits. */
+    /** A range of addresses with the same prefix. */
     private record Block(byte[] first, int bits, Kind kind) {
 
         boolean holds(byte[] address) {
@@ -49,10 +49,10 @@ final class OutboundAddress {
         }
     }
 
-    /** IPv6 addresses that lead to an IPv4 one, which stands in them from this byte on. */
+    /** IPv6 addresses that embed an IPv4 address starting at this byte. */
     private record Carrier(Block block, int at) {}
 
-    /** The first block that holds an address counts. */
+    /** The first matching block applies. */
     private static final List<Block> REFUSED = List.of(
             block("169.254.169.254/32", Kind.METADATA),
             block("169.254.170.2/32", Kind.METADATA),
@@ -88,21 +88,21 @@ final class OutboundAddress {
             block("3fff::/20", Kind.RESERVED));
 
     private static final List<Carrier> CARRIERS = List.of(
-            carrier("::/96", 12), // compatible
+            carrier("::/96", 12), // IPv4-compatible
             new Carrier(mapped(), 12),
-            carrier("::ffff:0:0:0/96", 12), // translated
+            carrier("::ffff:0:0:0/96", 12), // IPv4-translated
             carrier("64:ff9b::/96", 12), // NAT64
             carrier("2002::/16", 2), // 6to4
-            carrier("2001::/32", 4)); // Teredo, its server
+            carrier("2001::/32", 4)); // Teredo server
 
     private static final Block TEREDO = block("2001::/32", Kind.RESERVED);
 
-    /** All that is given out on the Internet. */
+    /** Global unicast addresses. */
     private static final Block GLOBAL = block("2000::/3", Kind.RESERVED);
 
     private OutboundAddress() {}
 
-    /** What is wrong with the address; empty when a call may go there. */
+    /** Why the address is refused; empty if it may be called. */
     static Optional<Kind> refused(InetAddress address) {
         return refused(address.getAddress());
     }
@@ -125,7 +125,7 @@ final class OutboundAddress {
             }
         }
         if (TEREDO.holds(address)) {
-            return refused(flipped(Arrays.copyOfRange(address, 12, 16))); // the one who is reached
+            return refused(flipped(Arrays.copyOfRange(address, 12, 16))); // the Teredo client
         }
         if (isIsatap(address)) {
             return refused(Arrays.copyOfRange(address, 12, 16));
@@ -148,7 +148,7 @@ final class OutboundAddress {
         return new Carrier(block(block, Kind.RESERVED), at);
     }
 
-    /** Java makes an IPv4 address of such a one wherever it is written out. */
+    /** Built from bytes because Java turns the literal of an IPv4-mapped address into an IPv4 address. */
     private static Block mapped() {
         var first = new byte[16];
         first[10] = (byte) 0xff;

@@ -5,24 +5,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What came back from a call.
+ * The response to a call.
  *
- * @param url where it came from, after all redirects
- * @param headers by their names in small letters, as they were sent; 32 KiB at the most. Where the body was unpacked,
- *     Content-Encoding and Content-Length are left out: they are about another one
- * @param body as much of it as the limit allows, unpacked
- * @param truncated whether more came, or would have come
- * @param bytes the size of the whole body as far as it is known: as its length was announced, else as much as was read
+ * @param url of the response, after all redirects
+ * @param headers as sent, with lowercase names; at most 32 KiB. Without Content-Encoding and Content-Length if the body was
+ *     decompressed, as they no longer apply
+ * @param body up to the limit, decompressed
+ * @param truncated whether there was more, or would have been
+ * @param bytes the size of the whole body as far as known: its announced length, otherwise the bytes read
  */
 public record OutboundAnswer(
         int status, String url, Map<String, List<String>> headers, byte[] body, boolean truncated, long bytes) {
 
-    /** The first value of a header. @param name in small letters */
+    /** The first value of a header. @param name in lowercase */
     public Optional<String> header(String name) {
         return headers.getOrDefault(name, List.of()).stream().findFirst();
     }
 
-    /** Without what a service told in confidence. */
+    /** Omits everything that may be confidential. */
     @Override
     public String toString() {
         return "OutboundAnswer[%d, %d bytes]".formatted(status, bytes);

@@ -3,13 +3,13 @@ package dev.steward.outbound;
 import java.net.InetAddress;
 import reactor.core.publisher.Mono;
 
-/** One request to one address, and its answer. */
+/** Sends one request to one address. */
 @FunctionalInterface
 interface OutboundExchange {
 
     /**
-     * The answer as it was sent, read up to the limit of the request; the body of a redirect that will be followed is not
-     * read. The connection is closed in any case, also when nobody waits any more.
+     * The response as sent, read up to the request's limit; the body of a redirect that will be followed is not read. The
+     * connection is always closed, also on cancellation.
      *
      * @param address the only one that is connected to
      */

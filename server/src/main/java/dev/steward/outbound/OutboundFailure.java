@@ -9,31 +9,31 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** A call that was not made, or was not answered. The message is a sentence for people and models. */
+/** Thrown if a call was not made or got no response. The message is a sentence for people and models. */
 public final class OutboundFailure extends RuntimeException {
 
     @Serial
     private static final long serialVersionUID = 1;
 
-    /** What was in the way. */
+    /** The reason. */
     public enum Kind {
         /** The request itself: its method or a header. */
         REQUEST,
-        /** An address that is not called, however it was arrived at. */
+        /** The address is forbidden, directly or through a redirect or a name. */
         ADDRESS,
-        /** A name that leads nowhere. */
+        /** The name does not resolve. */
         NAME,
-        /** A redirect that is not followed, or one too many. */
+        /** The redirect is not allowed, or is one too many. */
         REDIRECT,
-        /** Nobody answers there. */
+        /** Nothing answers there. */
         UNREACHABLE,
-        /** The host could not prove who it is. */
+        /** The host's certificate is not valid for it, or TLS failed. */
         CERTIFICATE,
-        /** The time was over. */
+        /** The call timed out. */
         TIMEOUT,
-        /** The answer ended in the middle. */
+        /** The response ended early. */
         BROKEN_OFF,
-        /** An answer that is no HTTP, or is packed wrongly, or has headers without end. */
+        /** The response is not HTTP, is compressed incorrectly or has too many headers. */
         ANSWER
     }
 
@@ -48,7 +48,7 @@ public final class OutboundFailure extends RuntimeException {
         return kind;
     }
 
-    /** What a connection died of, without the words of any library. @param host as the sentence names it */
+    /** Translates a connection error without quoting any library. @param host as the message names it */
     static OutboundFailure of(Exception cause, String host) {
         if (cause instanceof OutboundFailure failure) {
             return failure;
@@ -69,7 +69,7 @@ public final class OutboundFailure extends RuntimeException {
         return brokenOff(host);
     }
 
-    /** Whether it went wrong before anything was sent, so that another address of the host can be tried. */
+    /** Whether it failed before anything was sent, so that another address can be tried. */
     static boolean isBeforeConnection(Throwable cause) {
         return cause instanceof ConnectException || cause instanceof NoRouteToHostException;
     }

@@ -3,11 +3,11 @@ package dev.steward.outbound;
 import java.time.Duration;
 
 /**
- * How much a call may cost.
+ * Limits for a call.
  *
- * @param bytes the most of a body that is kept, also once it is unpacked; at least 1
- * @param time for everything, from looking the name up to the last byte
- * @param redirects that are followed; with 0 a redirect is the answer
+ * @param bytes of the body that are kept, also after decompression; at least 1
+ * @param time for the whole call, from resolving the name to the last byte
+ * @param redirects that are followed; with 0 a redirect is returned as the response
  */
 public record OutboundLimits(int bytes, Duration time, int redirects) {
 

@@ -9,23 +9,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where an answer sends a request on to, and what is left of the request on its way there. */
+/** Builds the next request of a redirect. */
 final class OutboundRedirect {
 
     private static final Set<Integer> STATUSES = Set.of(301, 302, 303, 307, 308);
 
     private OutboundRedirect() {}
 
-    /** Whether an answer is nothing but a way to another one. @param location null where it names none */
+    /** Whether a response is a redirect. @param location null if it has none */
     static boolean is(int status, @Nullable String location) {
         return location != null && STATUSES.contains(status);
     }
 
     /**
-     * The request that comes next; empty when this is the answer. Where it leads has not been judged.
+     * The next request, with an unchecked destination; empty if the response is not a redirect.
      *
-     * @param location as the header says it; null where there is none
-     * @throws OutboundFailure when the redirect gives up encryption, or leads to what is no address
+     * @param location as in the header; null if there is none
+     * @throws OutboundFailure if the redirect drops encryption or leads to an invalid address
      */
     static Optional<OutboundRequest> next(OutboundRequest request, int status, @Nullable String location) {
         if (location == null || !is(status, location)) {
@@ -78,7 +78,7 @@ final class OutboundRedirect {
         return header.toLowerCase(Locale.ROOT).startsWith("content-");
     }
 
-    /** A location relative to where it was said. Java's own way of it loses paths and makes other hosts of them. */
+    /** Resolves a relative location. Java's own resolution loses paths and can change the host. */
     private static String resolved(OutboundTarget from, String location) {
         if (location.matches("(?s)[A-Za-z][A-Za-z0-9+.-]*:.*")) {
             return location;
@@ -109,7 +109,7 @@ final class OutboundRedirect {
         }
     }
 
-    /** Bytes that an address does not have are sent all the same, in paths in other scripts. A host has none of them. */
+    /** Percent-encodes bytes that a URL may not contain: servers send them anyway, in paths in other scripts. */
     private static String spelled(String location) {
         var spelled = new StringBuilder();
         for (byte each : location.strip().getBytes(StandardCharsets.ISO_8859_1)) {

@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A call on the wish of a model, a page or a tool server.
+ * A request that a model, a page or a tool server asks for.
  *
  * @param method in capitals
- * @param headers without those that frame a message or name its host
- * @param secrets names of headers that another origin does not get, beside those that carry credentials in any case
+ * @param headers without those for framing or the host name
+ * @param secrets names of headers not sent to another origin, in addition to those that always carry credentials
  * @param body empty for none
  */
 public record OutboundRequest(
@@ -28,10 +28,10 @@ public record OutboundRequest(
 
     private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e\\x80-\\xff]{0,8000}");
 
-    /** They turn a connection into something else, or send back what it was told. */
+    /** They turn the connection into something else, or echo the request. */
     private static final Set<String> OTHER_METHODS = Set.of("CONNECT", "TRACE");
 
-    /** What says where a message ends and whom it is for: two readings of them are two requests. */
+    /** Headers that decide where a message ends and whom it is for: ambiguity here allows request smuggling. */
     private static final Set<String> FRAMING = Set.of(
             "accept-encoding",
             "connection",
@@ -52,12 +52,12 @@ public record OutboundRequest(
         secrets = Set.copyOf(secrets);
     }
 
-    /** A call that only reads. */
+    /** Creates a GET request. */
     public static OutboundRequest get(String url, OutboundLimits limits) {
         return new OutboundRequest("GET", url, Map.of(), Set.of(), new byte[0], limits);
     }
 
-    /** What cannot be sent of it, as a sentence, its address aside. */
+    /** Why the request cannot be sent, as a sentence, ignoring its address. */
     Optional<String> flaw() {
         if (!METHOD.matcher(method).matches() || OTHER_METHODS.contains(method)) {
             return Optional.of("This method cannot be called. Use one such as GET or POST.");
@@ -82,13 +82,13 @@ public record OutboundRequest(
                                 .formatted(name));
     }
 
-    /** Whether a header is for nobody but the origin that it was meant for. */
+    /** Whether a header is only sent to its original origin. */
     boolean isSecret(String header) {
         return CREDENTIALS.contains(header.toLowerCase(Locale.ROOT))
                 || secrets.stream().anyMatch(header::equalsIgnoreCase);
     }
 
-    /** Without its address, its headers and its body: any of them may hold a secret. */
+    /** Omits the address, headers and body: any of them may hold a secret. */
     @Override
     public String toString() {
         return "OutboundRequest[" + method + "]";

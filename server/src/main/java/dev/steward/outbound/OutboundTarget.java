@@ -4,15 +4,15 @@ import dev.steward.platform.security.Origin;
 import java.net.URI;
 
 /**
- * An address that is well written, in the parts that a call needs. It is taken apart in one place only, so that what was
- * checked is what is connected to.
+ * A well-formed address, split into the parts that a call needs. It is parsed only here, so that what was checked is also what is
+ * connected to.
  *
- * @param origin in small letters; an IPv6 address stands in brackets
- * @param path with the query, without a fragment; begins with a slash
+ * @param origin in lowercase; IPv6 addresses in brackets
+ * @param path with the query but without a fragment; begins with a slash
  */
 record OutboundTarget(Origin origin, String path) {
 
-    /** @param url one without a flaw in its spelling */
+    /** @param url one that {@link OutboundUrl#spellingFlaw} accepts */
     static OutboundTarget of(String url) {
         var uri = URI.create(url);
         var origin = Origin.of(url).orElseThrow();
@@ -29,12 +29,12 @@ record OutboundTarget(Origin origin, String path) {
         return origin.scheme().equals("https");
     }
 
-    /** The host as a request names it: with its port where that is not the scheme's own one. */
+    /** The Host header: with the port unless it is the scheme's default. */
     String hostHeader() {
         return origin.port() == standardPort(origin.scheme()) ? origin.host() : origin.host() + ":" + origin.port();
     }
 
-    /** The whole address, as it was called. */
+    /** The full address, without a fragment. */
     String url() {
         return origin.scheme() + "://" + hostHeader() + path;
     }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a web address may be written that a model or a page wishes to be called. What two programs read in two ways is refused:
- * the one that checks it and the one that connects have to mean the same host. Redirects are asked about like the first one.
+ * Checks how a web address from a model or a page is written. Anything that two programs could read differently is refused: the
+ * checker and the client must agree on the host. Redirects are checked the same way.
  */
 final class OutboundUrl {
 
@@ -19,11 +19,11 @@ final class OutboundUrl {
 
     private static final Set<String> SCHEMES = Set.of("http", "https");
 
-    /** Names of hosts, without those that end in a number. */
+    /** Host names, except those that end in a number. */
     private static final Pattern NAME =
             Pattern.compile("(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?");
 
-    /** The last label of an IPv4 address, however it is written: decimal, octal or hex. */
+    /** Hosts that end like an IPv4 address, in whatever notation: decimal, octal or hex. */
     private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
 
     private static final Pattern DOTTED = Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
@@ -34,13 +34,13 @@ final class OutboundUrl {
 
     private OutboundUrl() {}
 
-    /** Why such an address is not called, as the end of a sentence about it; empty when only its address is left to ask about. */
+    /** Why an address is not called, as the end of a sentence; empty if only its resolved addresses remain to be checked. */
     static Optional<String> flaw(String url) {
         return spellingFlaw(url)
                 .or(() -> hostRefused(OutboundTarget.of(url).origin().host()));
     }
 
-    /** What two programs would read in two ways, or not at all, wherever it leads; the end of a sentence as well. */
+    /** Why an address is ambiguous or invalid, wherever it leads; also the end of a sentence. */
     static Optional<String> spellingFlaw(String url) {
         if (url.length() > MAX_LENGTH) {
             return Optional.of("is longer than " + MAX_LENGTH + " characters");
@@ -99,7 +99,7 @@ final class OutboundUrl {
         return Optional.empty();
     }
 
-    /** Numbers in other spellings than the common one are read as one host here and as another there. */
+    /** Unusual notations of a number are read as different hosts by different programs. */
     private static Optional<String> literalFlaw(String host, Pattern spelling) {
         return spelling.matcher(host).matches() && literal(host).isPresent()
                 ? Optional.empty()
@@ -112,7 +112,7 @@ final class OutboundUrl {
                 : literal(host).flatMap(OutboundAddress::refused).flatMap(OutboundUrl::refused);
     }
 
-    /** The address that a host is written as; empty when it is a name. */
+    /** The host as a literal address; empty if it is a name. */
     static Optional<InetAddress> literal(String host) {
         if (!host.startsWith("[") && !DOTTED.matcher(host).matches()) {
             return Optional.empty();

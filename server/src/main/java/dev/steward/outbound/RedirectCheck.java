@@ -2,13 +2,13 @@ package dev.steward.outbound;
 
 import reactor.core.publisher.Mono;
 
-/** Decides whether a redirect is followed. */
+/** Decides whether to follow a redirect. */
 @FunctionalInterface
 public interface RedirectCheck {
 
-    /** Follows all. */
+    /** Allows all. */
     RedirectCheck NONE = _ -> Mono.empty();
 
-    /** Asked before anything of the request is connected to. @return why it is not sent, as a sentence; empty when it may be */
+    /** Called before connecting. @return why the request is not sent, as a sentence; empty if it may be */
     Mono<String> refusal(OutboundRequest next);
 }

@@ -1,4 +1,4 @@
-/** What is called in the network on the wish of a model, a page or a tool server, and what is not. */
+/** Network calls that a model, a page or a tool server asks for, and the limits on them. */
 @NullMarked
 package dev.steward.outbound;
 

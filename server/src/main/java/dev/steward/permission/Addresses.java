@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** Addresses on the web among the arguments of a call, wherever they stand. */
+/** Finds web addresses anywhere in the arguments of a call. */
 final class Addresses {
 
     private static final Pattern ADDRESS =
@@ -15,7 +15,7 @@ final class Addresses {
 
     private Addresses() {}
 
-    /** Texts that are an address as a whole, not those that speak of one. */
+    /** Texts that are an address as a whole, not those that only contain one. */
     static List<String> in(JsonNode arguments) {
         var found = new ArrayList<String>();
         collect(arguments, found);

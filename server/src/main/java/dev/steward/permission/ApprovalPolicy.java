@@ -4,22 +4,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which of its tools an agent may use without asking, the strictest first. */
+/** Which tools an agent may use without asking, strictest first. */
 public enum ApprovalPolicy {
     /** None. */
     manual,
-    /** Those that change nothing, and those of Steward itself. */
+    /** Those that change nothing, and the agent's own notes in Steward. */
     balanced,
     /** All. */
     autonomous;
 
     /**
-     * The strictest of what was laid down when the run was opened and what is now. Each of them is an agent's own, or that of the
-     * settings as they are now where it has none.
+     * The stricter of the policies at the start of the run and now. Each is the agent's own, or the current one from the settings
+     * if it has none.
      *
-     * @param opened the agent's own when the run was opened
+     * @param opened the agent's own at the start of the run
      * @param now the agent's own now
-     * @param settings that of the settings; what is no policy counts for {@link #balanced}
+     * @param settings the default from the settings; an invalid one counts as {@link #balanced}
      */
     public static ApprovalPolicy inForce(@Nullable String opened, @Nullable String now, @Nullable String settings) {
         var usual = of(settings).orElse(balanced);

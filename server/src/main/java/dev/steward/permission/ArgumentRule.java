@@ -7,22 +7,22 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a person has laid down about what agents may do.
+ * A user's rule about what agents may do.
  *
  * @param tool a {@link PermissionType}, or {@code <server>/<tool>} or {@code <server>/*} for tools of servers
- * @param argument whose value counts; null for what the request is about
- * @param isTainted whether it speaks only of runs that have read what others wrote
+ * @param argument to check; null for the target of the request
+ * @param isTainted whether it only applies to runs that have read what others wrote
  */
 public record ArgumentRule(
         Effect effect, String tool, @Nullable String argument, Condition condition, boolean isTainted) {
 
-    /** What becomes of what a rule speaks of. */
+    /** The effect on requests that the rule applies to. */
     public enum Effect {
         allow,
         ask,
         deny;
 
-        /** What was decided, without its reason. */
+        /** The effect of a decision, without its reason. */
         public static Effect of(PermissionDecision decision) {
             return switch (decision) {
                 case PermissionDecision.Allow _ -> allow;
@@ -32,10 +32,7 @@ public record ArgumentRule(
         }
     }
 
-    /**
-     * Whether the rule speaks of the request. To allow something all values have to be as it says; to hold something up one is
-     * enough.
-     */
+    /** Whether the rule applies to a request. An allow rule needs all values to match; for ask and deny one is enough. */
     public Match of(PermissionRequest request, boolean tainted) {
         if (!isAbout(request) || isTainted && !tainted) {
             return Match.NO;
@@ -71,8 +68,8 @@ public record ArgumentRule(
     }
 
     /**
-     * Who allows fetching does not allow sending; who holds up either holds up both, and whatever else has an address. What is
-     * sent is a call of a tool as well.
+     * Allowing fetches does not allow other methods, but asking or denying covers both, and anything else with an address. A
+     * request that sends something also counts as a tool call.
      */
     private boolean isOfType(PermissionRequest request) {
         boolean isNamed = request.type().name().equals(tool);
@@ -90,7 +87,7 @@ public record ArgumentRule(
                 && !Addresses.in(call.arguments()).isEmpty();
     }
 
-    /** Null where there is a value that cannot be read. */
+    /** The values to check; null if one cannot be read. */
     private @Nullable List<String> values(PermissionRequest request) {
         if (argument == null) {
             return request instanceof PermissionRequest.Mcp call
@@ -125,7 +122,7 @@ public record ArgumentRule(
         return texts;
     }
 
-    /** As people read it. */
+    /** The rule in words. */
     @Override
     public String toString() {
         return "%s %s%s%s"

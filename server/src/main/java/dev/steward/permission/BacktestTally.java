@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 
-/** Counts what a rule would have changed, and keeps the examples that tell the most. For one who adds at a time. */
+/** Counts what a rule would have changed and keeps the most telling examples. Not thread-safe. */
 public final class BacktestTally {
 
-    /** More than anybody looks through. */
+    /** More than anyone would look through. */
     public static final int MAX_EXAMPLES = 50;
 
-    /** What would be otherwise tells the most, and of that what was last. */
+    /** Changed outcomes are more telling, and among those the latest. */
     private static final Comparator<Finding> TELLING = Comparator.comparing(Finding::isOther)
             .thenComparing(finding -> finding.past().at())
             .thenComparing(finding -> finding.past().id());
@@ -25,7 +25,7 @@ public final class BacktestTally {
     private int looked;
     private int others;
 
-    /** Counts one more request. @param found nothing where the rule does not speak of it */
+    /** Counts a request. @param found empty if the rule does not apply to it */
     public BacktestTally add(Optional<Finding> found) {
         looked++;
         found.ifPresent(finding -> {
@@ -39,29 +39,29 @@ public final class BacktestTally {
         return this;
     }
 
-    /** What the examples take of the memory. */
+    /** Estimated memory used by the examples. */
     public int estimatedBytes() {
         return examples.stream()
                 .mapToInt(finding -> finding.past().estimatedBytes())
                 .sum();
     }
 
-    /** How many requests there were. */
+    /** The number of requests counted. */
     public int looked() {
         return looked;
     }
 
-    /** How many would have come to that. */
+    /** The number of requests that would have had this effect. */
     public int count(Effect effect) {
         return counts.getOrDefault(effect, 0);
     }
 
-    /** How many came to something else. */
+    /** The number of requests whose outcome would have changed. */
     public int others() {
         return others;
     }
 
-    /** What tells the most first; {@value #MAX_EXAMPLES} at the most. */
+    /** The most telling first; at most {@value #MAX_EXAMPLES}. */
     public List<Finding> examples() {
         return examples.stream().sorted(TELLING.reversed()).toList();
     }

@@ -10,25 +10,25 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The host of an address in the one spelling that all programs read in the same way. Any other spelling is none: numbers in
- * decimal, octal, hex or short forms, IPv6 that is not compressed as usual or that carries an IPv4 address, zones, dots behind
- * a name, letters of other scripts, user names.
+ * The host of an address in the one spelling that all programs read the same way. Anything else is rejected: numbers in decimal,
+ * octal, hex or short forms, IPv6 that is not in canonical form or embeds an IPv4 address, zones, trailing dots, non-ASCII
+ * letters, user names.
  *
- * @param name in small letters; an IPv6 address without its brackets
+ * @param name in lowercase; an IPv6 address without its brackets
  */
 record CanonicalHost(String name) {
 
     private static final Pattern NAME =
             Pattern.compile("(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?");
 
-    /** The last label of an IPv4 address, however that is written. */
+    /** Hosts that end like an IPv4 address, in whatever notation. */
     private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
 
     private static final Pattern IPV4 = Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
 
     private static final Pattern AUTHORITY = Pattern.compile("(\\[[^\\]]*]|[^\\[\\]:@]*)(:[1-9][0-9]{0,4})?");
 
-    /** First bytes of IPv6 addresses that lead to an IPv4 one. */
+    /** Prefixes of IPv6 addresses that embed an IPv4 one. */
     private static final List<byte[]> CARRIERS = List.of(
             new byte[] {0, 0x64, (byte) 0xff, (byte) 0x9b},
             new byte[] {0x20, 0x02},
@@ -39,7 +39,7 @@ record CanonicalHost(String name) {
 
     private static final String LOOPBACK = "::1";
 
-    /** That of an address on the web; empty where the address can be read in two ways, or is none. */
+    /** The host of a web address; empty if it is ambiguous or invalid. */
     static Optional<CanonicalHost> ofUrl(String url) {
         if (url.chars().anyMatch(c -> c <= 0x20 || c >= 0x7f || c == '\\')) {
             return Optional.empty();
@@ -54,7 +54,7 @@ record CanonicalHost(String name) {
         }
     }
 
-    /** That of a host as a rule names it, an IPv6 address in brackets; empty where it is spelled in another way. */
+    /** A host as written in a rule, with an IPv6 address in brackets; empty if it is spelled differently. */
     static Optional<CanonicalHost> of(String host) {
         var small = host.toLowerCase(Locale.ROOT);
         if (small.startsWith("[")) {
@@ -94,7 +94,7 @@ record CanonicalHost(String name) {
         return bytes.length >= first.length && Arrays.equals(bytes, 0, first.length, first, 0, first.length);
     }
 
-    /** As RFC 5952 writes it: the longest run of zeros, the first of several, is left out. */
+    /** Formats an address as RFC 5952 requires: the longest run of zeros, or the first of several, is left out. */
     private static String spelled(byte[] bytes) {
         int from = -1;
         int length = 1;
@@ -125,7 +125,7 @@ record CanonicalHost(String name) {
         return (bytes[2 * at] & 0xff) << 8 | bytes[2 * at + 1] & 0xff;
     }
 
-    /** Whether it is this machine, by whatever name. */
+    /** Whether it is this machine, under any name. */
     boolean isLoopback() {
         return name.equals("localhost")
                 || name.endsWith(".localhost")

@@ -8,21 +8,21 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line for a shell, read as far as it certainly says which program runs. Programs are compared by their base names, whatever
- * runs them; what could be read in two ways is unclear.
+ * Parses a shell command as far as it is certain which program runs. Programs are compared by base name, whatever wraps them;
+ * anything ambiguous is unclear.
  */
 final class CommandWords {
 
-    /** Outside of quotes they make several commands of a line, or something else of a word. */
+    /** Outside quotes they separate commands, or turn a word into something else. */
     private static final String SEPARATING = ";&|<>()\n\r";
 
-    /** They stand for words that are not there. */
+    /** They expand to words that are not in the line. */
     private static final String EXPANDING = "$`";
 
-    /** A word with one of these may be another word, or several. */
+    /** A word with one of these may expand to another word, or to several. */
     private static final String PATTERN = "*?[]{}";
 
-    /** They run the program that stands behind them, and change nothing about which one that is. */
+    /** Programs that run the command that follows, without affecting which one that is. */
     private static final Set<String> WRAPPERS = Set.of(
             "builtin",
             "busybox",
@@ -42,7 +42,7 @@ final class CommandWords {
             "unbuffer",
             "xargs");
 
-    /** They run a command that stands somewhere in their arguments. */
+    /** Programs that run a command somewhere in their arguments. */
     private static final Set<String> RUNNERS = Set.of(
             "!",
             ".",
@@ -96,14 +96,14 @@ final class CommandWords {
             "hash",
             "entr");
 
-    /** They run a file, or with an option what stands behind it. */
+    /** Programs that run a file, or with an option the code that follows. */
     private static final Set<String> INTERPRETERS = Set.of(
             "ash", "bash", "csh", "dash", "fish", "ksh", "lua", "mksh", "node", "perl", "php", "python", "python2",
             "python3", "rbash", "ruby", "sh", "tcsh", "zsh");
 
     private CommandWords() {}
 
-    /** Whether a command begins with these words, whatever wraps it. */
+    /** Whether a command begins with these words, ignoring wrappers. */
     static Match match(String command, List<String> wished) {
         var words = split(command);
         if (words == null) {
@@ -126,7 +126,7 @@ final class CommandWords {
         return Match.NO;
     }
 
-    /** Whether a command is one plain line that begins with exactly these words, as they stand there. */
+    /** Whether a command is one plain line that begins with exactly these words. */
     static boolean isLiterally(String command, List<String> wished) {
         var words = isPlain(command) ? split(command) : null;
         return words != null
@@ -134,12 +134,12 @@ final class CommandWords {
                 && words.subList(0, wished.size()).equals(wished);
     }
 
-    /** The words that a rule names. */
+    /** The words of a rule's prefix. */
     static List<String> ofRule(String prefix) {
         return List.of(prefix.strip().split("[ \t]+"));
     }
 
-    /** Whether a line is one command, and as plain as it looks. */
+    /** Whether a line is a single command without special characters. */
     static boolean isPlain(String command) {
         return command.chars()
                 .noneMatch(c -> (SEPARATING + EXPANDING + PATTERN + "\\\"'~!#").indexOf(c) >= 0
@@ -163,7 +163,7 @@ final class CommandWords {
                 .orElse(Match.YES);
     }
 
-    /** An option may stand before the word that counts, or be spelled in another way. */
+    /** An option may come before the word that counts, or have another spelling. */
     private static Match same(String word, String wished) {
         if (word.equals(wished)) {
             return Match.YES;
@@ -192,7 +192,7 @@ final class CommandWords {
         return word.substring(word.lastIndexOf('/') + 1);
     }
 
-    /** The words of a single command without its quotes; null where it is not one, or where a word is not what stands there. */
+    /** The unquoted words of a single command; null if it is not a single command or has expansions. */
     private static @Nullable List<String> split(String line) {
         var words = new ArrayList<String>();
         StringBuilder word = null;

@@ -3,10 +3,10 @@ package dev.steward.permission;
 import java.util.List;
 import java.util.Locale;
 
-/** What a value of an argument has to be for a rule to speak of it. */
+/** What an argument's value must be for a rule to apply. */
 sealed interface Condition {
 
-    /** Whether it is. What can be read in two ways is unclear, and then nobody relies on either. */
+    /** The result of a check. Ambiguous values are unclear, and must not be relied on either way. */
     enum Match {
         YES,
         NO,
@@ -16,7 +16,7 @@ sealed interface Condition {
             return holds ? YES : NO;
         }
 
-        /** What holds where one of two is enough. */
+        /** Combines two matches of which one is enough. */
         Match or(Match other) {
             if (this == YES || other == YES) {
                 return YES;
@@ -27,15 +27,15 @@ sealed interface Condition {
 
     Match of(String value);
 
-    /** The same for what is allowed by it. */
+    /** The match for allow rules, which may be stricter. */
     default Match ofAllowed(String value) {
         return of(value);
     }
 
-    /** As a part of a sentence. @param name of the argument */
+    /** The condition as part of a sentence. @param name of the argument */
     String words(String name);
 
-    /** Whatever it is. */
+    /** Any value. */
     record Always() implements Condition {
         @Override
         public Match of(String value) {
@@ -48,7 +48,7 @@ sealed interface Condition {
         }
     }
 
-    /** A file in one of these folders, as far as its name tells: nobody looks where a link leads. */
+    /** A file in one of these folders, judging by its path only: links are not followed. */
     record PathUnder(List<String> folders) implements Condition {
 
         public PathUnder {
@@ -73,7 +73,7 @@ sealed interface Condition {
             return path.isUnderLoosely(folder) ? Match.UNCLEAR : Match.NO;
         }
 
-        /** Whether it can be one of the folders. */
+        /** Whether this is a valid folder. */
         static boolean isFolder(String text) {
             return CanonicalPath.of(text).isPresent();
         }
@@ -84,7 +84,7 @@ sealed interface Condition {
         }
     }
 
-    /** An address of one of these hosts; {@code *.example.com} are all below it. */
+    /** An address at one of these hosts; {@code *.example.com} matches all subdomains. */
     record HostIn(List<String> hosts) implements Condition {
 
         private static final String BELOW = "*.";
@@ -108,7 +108,7 @@ sealed interface Condition {
                     .orElse(Match.UNCLEAR);
         }
 
-        /** This machine has many names, and who means one of them means all. */
+        /** This machine has many names, so any two of them may mean the same host. */
         private static Match match(CanonicalHost host, CanonicalHost known) {
             if (host.equals(known)) {
                 return Match.YES;
@@ -116,7 +116,7 @@ sealed interface Condition {
             return host.isLoopback() && known.isLoopback() ? Match.UNCLEAR : Match.NO;
         }
 
-        /** Whether it can be one of the hosts. */
+        /** Whether this is a valid host. */
         static boolean isHost(String text) {
             boolean isBelow = text.startsWith(BELOW);
             return CanonicalHost.of(isBelow ? text.substring(BELOW.length()) : text)
@@ -129,7 +129,7 @@ sealed interface Condition {
         }
     }
 
-    /** A command that begins with these words, whatever wraps it. */
+    /** A command that begins with these words, ignoring wrappers. */
     record CommandPrefix(String prefix) implements Condition {
 
         @Override
@@ -137,7 +137,7 @@ sealed interface Condition {
             return CommandWords.match(value, CommandWords.ofRule(prefix));
         }
 
-        /** What a wrapper or a path makes of a program is not what was allowed. */
+        /** Stricter: allowing a program does not allow it behind a wrapper or at another path. */
         @Override
         public Match ofAllowed(String value) {
             if (CommandWords.isLiterally(value, CommandWords.ofRule(prefix))) {
@@ -146,7 +146,7 @@ sealed interface Condition {
             return of(value) == Match.NO ? Match.NO : Match.UNCLEAR;
         }
 
-        /** Whether a command can begin so and be understood. */
+        /** Whether this is a valid prefix of a command. */
         static boolean isPrefix(String text) {
             return !text.isBlank()
                     && CommandWords.isPlain(text)

@@ -2,18 +2,18 @@ package dev.steward.permission;
 
 import java.util.List;
 
-/** How a rule looks at a value. */
+/** How a rule checks a value. */
 public enum ConditionKind {
-    /** Whatever it is. */
+    /** Any value. */
     always,
-    /** A file in one of some folders. */
+    /** A file in one of several folders. */
     path_under,
-    /** An address of one of some hosts. */
+    /** An address at one of several hosts. */
     host_in,
-    /** A command that begins with some words. */
+    /** A command that begins with certain words. */
     command_prefix;
 
-    /** @param values as {@link RuleCheck} lets them through */
+    /** @param values that have passed {@link RuleCheck} */
     Condition of(List<String> values) {
         return switch (this) {
             case always -> new Condition.Always();

@@ -2,13 +2,13 @@ package dev.steward.permission;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What someone decides about something that a run wants to do. */
+/** A user's decision about a request of a run. */
 public enum Decision {
-    /** It may, now. */
+    /** Allowed this time. */
     approve_once("approve-once"),
-    /** It may, for the rest of the run. */
+    /** Allowed for the rest of the run. */
     approve_always("approve-always"),
-    /** It may not; its turn goes on without. */
+    /** Denied; the turn continues without it. */
     deny("deny");
 
     private final String wire;
@@ -22,7 +22,7 @@ public enum Decision {
         return wire;
     }
 
-    /** Whether the run may do it. */
+    /** Whether this allows the request. */
     public boolean isApproval() {
         return this != deny;
     }

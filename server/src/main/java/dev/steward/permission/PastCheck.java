@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that an agent wanted to do, with all by which it was decided.
+ * A past request of an agent, with everything that its decision was based on.
  *
- * @param policy that was in force
+ * @param policy in force at the time
  * @param isGranted whether it had been approved for the rest of the run
- * @param taintedBy whose words the run had read by then; null for nobody's
- * @param then what was made of it
- * @param decision what someone who was asked has decided; null where nobody was asked, or nobody has
+ * @param taintedBy the source of foreign content that the run had read by then; null for none
+ * @param then the outcome
+ * @param decision of the user who was asked; null if nobody was asked or has decided
  */
 public record PastCheck(
         long id,
@@ -28,16 +28,16 @@ public record PastCheck(
         @Nullable Decision decision,
         Instant at) {
 
-    /** A rough number of bytes that one takes beside its texts. */
+    /** Rough size in bytes without the texts. */
     private static final int REST = 500;
 
-    /** What it takes of the memory: what it is about, and its arguments as they are stored and as they are read. */
+    /** Estimated memory: the target, and the arguments both as stored and as parsed. */
     public int estimatedBytes() {
         var arguments = request.arguments().toString();
         return MemoryBudget.estimatedBytes(REST, request.target(), agentTitle, arguments, arguments);
     }
 
-    /** What these rules make of it. */
+    /** What these rules would decide. */
     PermissionDecision under(List<ArgumentRule> rules) {
         var grants = isGranted ? List.of(new Granted(request.signature().hash(), true, null)) : List.<Granted>of();
         return new PermissionCheck(policy, rules, grants, taintedBy).decide(request);

@@ -10,13 +10,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what an agent may do, strictest first: what a person forbade, what a person approved in this run, what a person
- * wants to be asked about, what would be a way round all of that, what others may have talked it into, what a person allowed,
- * and then the policy. What cannot be read counts for rules that deny or ask and for none that allows; what goes wrong is asked
- * about.
+ * Decides what an agent may do, in this order: deny rules, approvals for this run, ask rules, posting that would bypass the
+ * rules, taint by foreign content, allow rules, and then the policy. Unclear matches count for deny and ask rules but not for
+ * allow rules; errors lead to asking.
  *
- * @param grants what was approved for the rest of this run
- * @param taintedBy whose words the run has read that may want something else than the person; null for nobody's
+ * @param grants approvals for the rest of this run
+ * @param taintedBy the source of foreign content that the run has read, whose author may have other intentions than the user;
+ *     null for none
  */
 public record PermissionCheck(
         ApprovalPolicy policy,
@@ -30,10 +30,10 @@ public record PermissionCheck(
     }
 
     /**
-     * Something that was approved for the rest of a run.
+     * An approval for the rest of a run.
      *
-     * @param isTainted whether the run had read what others wrote by then
-     * @param covers whose words the call itself brought, as long as the run has read nobody else's; null for nobody's
+     * @param isTainted whether the run had read foreign content by then
+     * @param covers the source of foreign content that the call itself brought in, if the run has read no other; null for none
      */
     public record Granted(
             String hash, boolean isTainted, @Nullable String covers) {
@@ -43,7 +43,7 @@ public record PermissionCheck(
         }
     }
 
-    /** What becomes of it, with the reason for a person. */
+    /** The decision, with a reason for the user. */
     public PermissionDecision decide(PermissionRequest request) {
         try {
             return ruled(Effect.deny, request)
@@ -59,9 +59,9 @@ public record PermissionCheck(
     }
 
     /**
-     * What becomes of a request to which another one is redirected that may be made: its own host was decided about.
+     * Decides about a redirect of an allowed request: the same host needs no further question.
      *
-     * @param allowed the one that may be made
+     * @param allowed the request that may be made
      */
     public PermissionDecision redirected(PermissionRequest.Url allowed, PermissionRequest.Url next) {
         var decision = decide(next);
@@ -72,7 +72,7 @@ public record PermissionCheck(
         return decision instanceof Ask && isSame ? new Allow(Reason.of(Reason.Kind.same_host)) : decision;
     }
 
-    /** Whether it was approved for the rest of the run, as the run is now. */
+    /** Whether it is approved for the rest of the run in its present state. */
     public boolean isGranted(PermissionRequest request) {
         return granted(request).isPresent();
     }
@@ -89,7 +89,7 @@ public record PermissionCheck(
         return effect == Effect.allow ? Optional.empty() : unclear(effect, request, isTainted);
     }
 
-    /** What cannot be told counts for whoever wants to hold it up. */
+    /** An unclear match counts for ask and deny rules. */
     private Optional<PermissionDecision> unclear(Effect effect, PermissionRequest request, boolean isTainted) {
         return rules.stream()
                 .filter(rule -> rule.effect() == effect)
@@ -106,7 +106,7 @@ public record PermissionCheck(
         };
     }
 
-    /** What was approved before the run read what others wrote is asked about again, unless the call itself brought that. */
+    /** An approval from before the run read foreign content no longer counts, unless the call itself brought that content in. */
     private Optional<PermissionDecision> granted(PermissionRequest request) {
         var hash = request.signature().hash();
         return grants.stream().anyMatch(grant -> grant.hash().equals(hash) && grant.holds(taintedBy))
@@ -114,10 +114,7 @@ public record PermissionCheck(
                 : Optional.empty();
     }
 
-    /**
-     * The model that answers in a conversation has tools of its own, and follows what it is told. Nothing here looks at what it
-     * does with them.
-     */
+    /** The model that answers in a conversation has tools of its own and does what it is told. These rules do not cover them. */
     private Optional<PermissionDecision> posting(PermissionRequest request) {
         boolean isPosting = request instanceof PermissionRequest.Mcp call && call.isPosting();
         boolean isFree =
@@ -126,8 +123,8 @@ public record PermissionCheck(
     }
 
     /**
-     * An agent that asks nobody was meant to. Of the others nobody expects that they change what a page tells them to change,
-     * though a rule or Steward itself would let them.
+     * An autonomous agent never asks by design. Any other agent asks before it changes something that a page may have talked it
+     * into, even if a rule or its origin would allow it.
      */
     private Optional<PermissionDecision> tainted(PermissionRequest request) {
         return taintedBy == null || policy == ApprovalPolicy.autonomous || request.isReading()
@@ -146,7 +143,7 @@ public record PermissionCheck(
         };
     }
 
-    /** Why a balanced agent may do it. */
+    /** Why the balanced policy allows it; empty if it does not. */
     private static Optional<Reason.Kind> harmlessUnder(PermissionRequest request) {
         return switch (request) {
             case PermissionRequest.Read _ -> Optional.of(Reason.Kind.reading);

@@ -1,13 +1,13 @@
 package dev.steward.permission;
 
-/** What the rules make of something that an agent wants to do. */
+/** The outcome of checking a request. */
 public sealed interface PermissionDecision {
 
     Reason reason();
 
     record Allow(Reason reason) implements PermissionDecision {}
 
-    /** Someone has to decide. */
+    /** The user must decide. */
     record Ask(Reason reason) implements PermissionDecision {}
 
     record Deny(Reason reason) implements PermissionDecision {}

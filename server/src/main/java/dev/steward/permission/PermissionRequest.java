@@ -15,36 +15,36 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Something that an agent wants to do. What is null was not said. */
+/** Something that an agent wants to do. Null means not specified. */
 public sealed interface PermissionRequest {
 
-    /** Characters of one thing that a person is shown of it at first. */
+    /** Maximum length of each field shown at first. */
     int MAX_LENGTH = 4_000;
 
-    /** Characters of all that a person can be shown of it. What is longer cannot be allowed for the rest of a run. */
+    /** Maximum length of the whole request as it can be shown. A longer one cannot be approved for the rest of a run. */
     int MAX_WHOLE = 200_000;
 
-    /** Writes objects with their names in order. */
+    /** Writes objects with sorted keys. */
     JsonMapper JSON = JsonMapper.builder()
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .build();
 
-    /** Characters of what it is called. */
+    /** Maximum length of the title. */
     int MAX_TITLE = 200;
 
-    /** Whether it changes nothing, as far as whoever offers it says so. */
+    /** Whether it changes nothing, according to the tool's provider. */
     default boolean isReading() {
         return false;
     }
 
-    /** The tool of a server by which it is done. */
+    /** The tool that carries it out. */
     record Via(String server, String tool) {
 
         String name() {
             return server + "/" + tool;
         }
 
-        /** Whether a rule that names tools of servers names this one. */
+        /** Whether a rule's tool pattern matches this one. */
         boolean isNamed(String named) {
             return name().equals(named) || named.equals(server + "/*");
         }
@@ -58,7 +58,7 @@ public sealed interface PermissionRequest {
             JsonNode arguments)
             implements PermissionRequest {
 
-        /** One of which nothing else is known. */
+        /** A command without further arguments. */
         public Shell(String command, @Nullable String intention, @Nullable String warning, @Nullable Via tool) {
             this(command, intention, warning, tool, MissingNode.getInstance());
         }
@@ -85,29 +85,29 @@ public sealed interface PermissionRequest {
             return effects.isReading();
         }
 
-        /** Whether it lets a model in a conversation act, which no rule looks at and nobody takes back. */
+        /** Whether it makes a model in a conversation act, which no rule covers and nothing undoes. */
         boolean isPosting() {
             return origin == ToolOrigin.STEWARD && tool.equals("post_message");
         }
     }
 
-    /** A request to an address, whatever it does there. @param method in capitals */
+    /** A request to an address. @param method in capitals */
     record Url(String method, String url, @Nullable Via tool, JsonNode arguments) implements PermissionRequest {
 
         private static final Set<String> READING = Set.of("GET", "HEAD");
 
-        /** One that fetches, and of which nothing else is known. */
+        /** A GET request without further arguments. */
         public Url(String url, @Nullable Via tool) {
             this("GET", url, tool, MissingNode.getInstance());
         }
 
-        /** Whether it sends nothing that could change something. */
+        /** Whether the method is safe. */
         @Override
         public boolean isReading() {
             return READING.contains(method);
         }
 
-        /** What it becomes when it is redirected. */
+        /** The request after a redirect. */
         public Url redirected(String method, String url) {
             return new Url(method, url, tool, MissingNode.getInstance());
         }
@@ -129,7 +129,7 @@ public sealed interface PermissionRequest {
         };
     }
 
-    /** By which tool of a server it is done; null where that is none, or is not known. */
+    /** The tool that carries it out; null if there is none or it is unknown. */
     default @Nullable Via via() {
         return switch (this) {
             case Shell shell -> shell.tool();
@@ -139,12 +139,12 @@ public sealed interface PermissionRequest {
         };
     }
 
-    /** All that was given with it; missing where nothing is known. */
+    /** All arguments of the call; missing if unknown. */
     default JsonNode arguments() {
         return MissingNode.getInstance();
     }
 
-    /** What a person is asked, in some words. */
+    /** What the user is asked, in a few words. */
     default String title() {
         return Truncate.to(
                 switch (this) {
@@ -163,7 +163,7 @@ public sealed interface PermissionRequest {
                 MAX_TITLE);
     }
 
-    /** What it is done to. */
+    /** What it acts on. */
     default String target() {
         return switch (this) {
             case Shell shell -> shell.command();
@@ -176,7 +176,7 @@ public sealed interface PermissionRequest {
         };
     }
 
-    /** The complete request, in one spelling. */
+    /** The complete request in canonical form. */
     default Signature signature() {
         var via = via();
         var method = this instanceof Url url ? url.method() : "";
@@ -189,7 +189,7 @@ public sealed interface PermissionRequest {
                 details())));
     }
 
-    /** What belongs to it beside its target and its arguments. */
+    /** What identifies it apart from its target and arguments. */
     private Map<String, String> details() {
         var details = new TreeMap<String, String>();
         switch (this) {
@@ -200,10 +200,10 @@ public sealed interface PermissionRequest {
         return details;
     }
 
-    /** What {@code effects} says of a call whose server says that the tool changes nothing. */
+    /** Value of {@code effects} for a tool that changes nothing, according to its server. */
     String READ_ONLY = "read_only";
 
-    /** All that a person can be shown of it: a field that has nothing to say is not there. */
+    /** Everything that can be shown of it; blank fields are left out. */
     default Map<String, String> whole(String requestId) {
         var info = new LinkedHashMap<String, String>();
         info.put("request_id", requestId);
@@ -248,14 +248,14 @@ public sealed interface PermissionRequest {
         return info;
     }
 
-    /** What a person is shown of it at first. */
+    /** What is shown at first. */
     default Map<String, String> info(String requestId) {
         var info = whole(requestId);
         info.replaceAll((_, value) -> Truncate.to(value, MAX_LENGTH));
         return info;
     }
 
-    /** How many characters of which fields a person is not shown at first. */
+    /** The number of characters not shown at first, by field. */
     default Map<String, Integer> cut() {
         var cut = new LinkedHashMap<String, Integer>();
         whole("").forEach((name, value) -> {
@@ -267,12 +267,12 @@ public sealed interface PermissionRequest {
         return cut;
     }
 
-    /** Whether a person can look at all of it, and so allow it for the rest of a run. */
+    /** Whether it can be shown completely, and so be approved for the rest of a run. */
     default boolean isShown() {
         return whole("").values().stream().mapToLong(String::length).sum() <= MAX_WHOLE;
     }
 
-    /** The arguments without these; null where there are none. */
+    /** The arguments except these; null if there are none. */
     private @Nullable String others(String... known) {
         if (!(arguments() instanceof ObjectNode all)) {
             return arguments().isMissingNode() ? null : arguments().toString();
@@ -281,7 +281,7 @@ public sealed interface PermissionRequest {
         return others.isEmpty() ? null : others.toString();
     }
 
-    /** Whose words the run may have read once this is done; null where it certainly brings none. */
+    /** The source of foreign content that this may bring into the run; null if it certainly brings none. */
     default @Nullable String taint() {
         return switch (this) {
             case Url url ->

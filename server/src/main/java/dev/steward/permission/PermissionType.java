@@ -1,6 +1,6 @@
 package dev.steward.permission;
 
-/** What an agent may want to do. */
+/** The types of requests. */
 public enum PermissionType {
     shell,
     write,

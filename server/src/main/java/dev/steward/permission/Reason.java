@@ -4,14 +4,13 @@ import dev.steward.platform.text.ForeignText;
 import java.util.Map;
 
 /**
- * Why something was decided. The sentence is Steward's own and always the same for a kind; what someone else chose stands
- * beside it, each in a field of its own.
+ * The reason for a decision. The sentence is fixed for each kind; text chosen by others goes into separate fields.
  *
- * @param quotes fields by their names, as they are shown
+ * @param quotes the fields by name, as shown
  */
 public record Reason(Kind kind, Map<String, String> quotes) {
 
-    /** What decided. */
+    /** What the decision is based on. */
     public enum Kind {
         rule("A rule applies.", "A rule says: %s."),
         unclear_rule(
@@ -39,7 +38,7 @@ public record Reason(Kind kind, Map<String, String> quotes) {
             this(sentence, sentence);
         }
 
-        /** @param quoting the same with what is named */
+        /** @param quoting the sentence with a placeholder for the quoted field */
         Kind(String sentence, String quoting) {
             this.sentence = sentence;
             this.quoting = quoting;
@@ -50,10 +49,10 @@ public record Reason(Kind kind, Map<String, String> quotes) {
         }
     }
 
-    /** The rule that decided, in its own words. */
+    /** The deciding rule in words. */
     private static final String RULE = "rule";
 
-    /** Whose words the run has read. */
+    /** The source of the foreign content. */
     private static final String SOURCE = "source";
 
     public Reason {
@@ -72,7 +71,7 @@ public record Reason(Kind kind, Map<String, String> quotes) {
         return new Reason(Kind.tainted, Map.of(SOURCE, ForeignText.name(source)));
     }
 
-    /** For a model or a log, as one sentence with what it names. */
+    /** One sentence with the quoted field, for a model or a log. */
     public String text() {
         return quotes.values().stream().findFirst().map(kind.quoting::formatted).orElse(kind.sentence);
     }

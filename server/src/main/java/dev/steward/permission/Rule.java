@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A stored rule about what agents may do. */
 public record Rule(long id, Content content, Instant createdAt, Instant updatedAt) {
 
-    /** Characters, and values of one rule. */
+    /** Limits on characters, and on values per rule. */
     public static final int MAX_TOOL = 300;
 
     public static final int MAX_ARGUMENT = 200;
@@ -16,11 +16,11 @@ public record Rule(long id, Content content, Instant createdAt, Instant updatedA
     public static final int MAX_VALUES = 20;
 
     /**
-     * What a person says about it.
+     * What the user can edit.
      *
-     * @param agentId whose runs it is about; null for all
-     * @param argument whose value counts; null for what the request is about
-     * @param isTainted whether it speaks only of runs that have read what others wrote
+     * @param agentId whose runs it applies to; null for all
+     * @param argument to check; null for the target of the request
+     * @param isTainted whether it only applies to runs that have read what others wrote
      */
     public record Content(
             @Nullable Long agentId,
@@ -40,7 +40,7 @@ public record Rule(long id, Content content, Instant createdAt, Instant updatedA
             return agentId == null || agentId == agent;
         }
 
-        /** What it lays down, of whatever agent. */
+        /** The rule, independent of agents. */
         public ArgumentRule rule() {
             return new ArgumentRule(effect, tool, argument, condition.of(values), isTainted);
         }

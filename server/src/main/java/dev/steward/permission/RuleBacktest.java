@@ -9,10 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would have been made of what agents wanted to do if a rule had been there.
+ * Replays past requests as if a rule had been there.
  *
- * @param stored all rules, in their order
- * @param replaced whose place the rule takes; null for one that comes last
+ * @param stored all rules, in order
+ * @param replaced the rule that it replaces; null to append it
  */
 public record RuleBacktest(
         List<Rule> stored, Rule.Content wish, @Nullable Rule replaced) {
@@ -21,26 +21,26 @@ public record RuleBacktest(
         stored = List.copyOf(stored);
     }
 
-    /** @param answer what all rules would have made of it, with this one among them */
+    /** @param answer the decision of all rules including this one */
     public record Finding(PastCheck past, PermissionDecision answer) {
 
-        /** What would have become of it. */
+        /** The effect that it would have had. */
         public Effect effect() {
             return Effect.of(answer);
         }
 
-        /** Whether something else became of it. */
+        /** Whether the outcome would have changed. */
         public boolean isOther() {
             return effect() != past.then();
         }
     }
 
-    /** Whose calls it can be about; null for those of all agents. */
+    /** The agent whose calls it can affect; null for all agents. */
     public @Nullable Long agent() {
         return replaced == null || Objects.equals(replaced.content().agentId(), wish.agentId()) ? wish.agentId() : null;
     }
 
-    /** Nothing where neither the rule nor the one that it replaces speaks of it. */
+    /** Empty if neither the rule nor the one it replaces applies. */
     public Optional<Finding> of(PastCheck past) {
         boolean isAbout = speaks(wish, past) || replaced != null && speaks(replaced.content(), past);
         return isAbout ? Optional.of(new Finding(past, past.under(rules(past.agentId())))) : Optional.empty();

@@ -9,16 +9,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a rule can ever speak of anything: one that cannot would protect nobody. */
+/** Validates rules: one that can never apply would protect nobody. */
 public final class RuleCheck {
 
-    /** A server and a tool of it, or all of its tools. */
+    /** A tool of a server, or all of its tools. */
     private static final Pattern OF_SERVER =
             Pattern.compile("[^/\\s\\p{Cntrl}]+/[^\\s\\p{Cntrl}](?:[^\\p{Cntrl}]*\\S)?");
 
     private RuleCheck() {}
 
-    /** @throws Problem.Invalid where something of it does not go with the rest */
+    /** @throws Problem.Invalid if its parts do not fit together */
     public static Rule.Content verified(Rule.Content rule) {
         var tool = rule.tool();
         var check =
@@ -73,7 +73,7 @@ public final class RuleCheck {
         };
     }
 
-    /** What is wrong with the values; null for nothing. */
+    /** What is wrong with the values; null if nothing is. */
     private static @Nullable String flaw(ConditionKind condition, List<String> values) {
         return switch (condition) {
             case always -> values.isEmpty() ? null : "must be empty";

@@ -2,10 +2,10 @@ package dev.steward.permission;
 
 import dev.steward.platform.text.Sha256;
 
-/** What someone who approves something for the rest of a run approves: the complete request and nothing else. */
+/** Identifies what a user approves for the rest of a run: exactly this request and nothing else. */
 public record Signature(String canonical) {
 
-    /** The same for the same signature only, and short. */
+    /** A short hash of the signature. */
     public String hash() {
         return Sha256.of(canonical);
     }

@@ -3,18 +3,18 @@ package dev.steward.permission;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Where a tool is from that an agent calls, as far as that decides what becomes of the call. */
+/** The origin of a tool, as far as it matters for the decision. */
 public enum ToolOrigin {
-    /** A server that is not Steward. */
+    /** A server other than Steward. */
     SERVER,
     /** Steward itself. */
     STEWARD,
-    /** Steward itself, for what the agent notes for its next runs. */
+    /** Steward itself, for the agent's own notes between runs. */
     NOTES;
 
     private static final Set<String> NOTING = Set.of("state_list", "state_get", "state_set", "state_delete");
 
-    /** Of a call of one of Steward's own tools on behalf of this agent; whoever names another agent means its notes. */
+    /** The origin of one of Steward's own tools called on behalf of this agent; only this agent's own state counts as notes. */
     public static ToolOrigin ofOwn(String tool, JsonNode arguments, long agent) {
         var named = arguments.path("agent_id");
         boolean isSelf = named.isMissingNode()

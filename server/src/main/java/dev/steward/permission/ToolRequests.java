@@ -6,13 +6,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What an agent wants to do by a call of a tool, in the words of those who decide about it. */
+/** Turns tool calls into permission requests. */
 public final class ToolRequests {
 
-    /** The server that is Steward itself. */
+    /** The name of Steward's own server. */
     public static final String OWN = "steward";
 
-    /** Of the servers that come with Steward those whose tools do something that is more than a call. */
+    /** Bundled servers whose tools have a more specific type than a tool call. */
     private static final String RUNNER = "cmd-runner";
 
     private static final String FETCH = "fetch";
@@ -23,7 +23,7 @@ public final class ToolRequests {
 
     private ToolRequests() {}
 
-    /** The server whose tools do what is of this type; empty where that is none. */
+    /** The server whose tools have this type; empty if there is none. */
     static String server(PermissionType type) {
         return switch (type) {
             case shell -> RUNNER;
@@ -32,7 +32,7 @@ public final class ToolRequests {
         };
     }
 
-    /** The argument of such a tool that the request is about; null for none. */
+    /** The argument of such a tool that holds the target; null for none. */
     static @Nullable String argument(PermissionType type) {
         return switch (type) {
             case shell -> "command";
@@ -41,7 +41,7 @@ public final class ToolRequests {
         };
     }
 
-    /** What all calls of a tool are, if they are more than calls; null for calls. @param tool with its server before it */
+    /** The type of a tool's calls, if more specific than a tool call; else null. @param tool with its server */
     static @Nullable PermissionType typeOf(String tool) {
         return switch (tool) {
             case RUNNER + "/run_command", RUNNER + "/run_script" -> PermissionType.shell;
@@ -50,7 +50,7 @@ public final class ToolRequests {
         };
     }
 
-    /** What cannot be told to be something else is a call of a tool. @param agent on whose behalf */
+    /** The request for a call; a plain tool call unless it is certainly something else. @param agent that makes the call */
     public static PermissionRequest of(ToolRequest wish, long agent) {
         var arguments = wish.arguments();
         var via = new PermissionRequest.Via(wish.server(), wish.tool());
@@ -82,7 +82,7 @@ public final class ToolRequests {
                 : null;
     }
 
-    /** Whatever is sent there: a method that nobody knows is one that may change something. */
+    /** Covers all methods: an unknown one may change something. */
     private static @Nullable PermissionRequest url(PermissionRequest.Via via, JsonNode arguments) {
         var url = text(arguments, "url");
         boolean isKnown = via.tool().equals(GET) || via.tool().equals(REQUEST);
@@ -91,7 +91,7 @@ public final class ToolRequests {
                 : new PermissionRequest.Url(method(via.tool(), arguments), url, via, arguments);
     }
 
-    /** By which method a tool sends a request, in capitals. */
+    /** The HTTP method that a tool uses, in capitals. */
     public static String method(String tool, JsonNode arguments) {
         var named = arguments.path("method");
         return !tool.equals(REQUEST) || named.isMissingNode() || named.isNull()

@@ -6,18 +6,18 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who answers the next turn.
+ * The model that answers the next turn.
  *
- * @param provider the provider that answers; {@code mock} when the chosen one cannot
- * @param chosen whether someone has chosen a provider; until then the default applies
+ * @param provider that answers; {@code mock} if the chosen one cannot
+ * @param chosen whether a provider was chosen; otherwise the default applies
  * @param mock whether the offline mock answers
  * @param reason why the mock answers although another provider was chosen, in words
- * @param missingField the field that has to be filled in before the chosen provider can answer
- * @param contextWindow the tokens that the model takes, when the provider or the catalogue has said so
- * @param vision whether the model sees pictures, when the provider has said so, or has refused some
- * @param inputPrice dollars for a million tokens that it is given; null while nobody knows
- * @param outputPrice dollars for a million tokens that it says; null while nobody knows
- * @param tokensPerEstimate how many tokens the provider counts for each that {@link Estimate} counts; 1 until it is known
+ * @param missingField the field to fill in before the chosen provider can answer
+ * @param contextWindow in tokens, if known from the provider or the catalogue
+ * @param vision whether the model accepts pictures, if the provider says so or has refused some
+ * @param inputPrice dollars per million input tokens; null if unknown
+ * @param outputPrice dollars per million output tokens; null if unknown
+ * @param tokensPerEstimate tokens counted by the provider per token counted by {@link Estimate}; 1 until known
  */
 @Schema(description = "The provider and model that answer the next turn")
 public record ActiveModel(
@@ -44,18 +44,18 @@ public record ActiveModel(
 
         @JsonIgnore double tokensPerEstimate) {
 
-    /** Of its window so much is left to the reply, or a quarter where that is less. */
+    /** Tokens of the context window reserved for the reply, or a quarter of the window if that is less. */
     private static final int REPLY_RESERVE = 4096;
 
-    /** Whether it is known what the model costs. */
+    /** Whether the model's price is known. */
     public boolean isPriced() {
         return inputPrice != null && outputPrice != null;
     }
 
     /**
-     * How many tokens a prompt may have, as {@link Estimate} counts.
+     * The maximum tokens of a prompt, as {@link Estimate} counts them.
      *
-     * @param limit the person's own, narrowed by the window of the model where that is known
+     * @param limit from the settings, reduced to the model's context window if known
      */
     public int promptTokens(int limit) {
         int tokens = contextWindow == null

@@ -13,10 +13,10 @@ import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 import reactor.core.publisher.Flux;
 
-/** Turns the responses of one stream into {@link ModelEvent}s. Keeps what only counts at the end. */
+/** Turns the responses of one stream into {@link ModelEvent}s. Collects what is only complete at the end. */
 final class Answer {
 
-    /** Longer names and ids of calls are no tool's. */
+    /** Tool names and call ids are cut at this length; no real one is longer. */
     private static final int MAX_NAME = 200;
 
     private final Dialect dialect;
@@ -29,24 +29,23 @@ final class Answer {
     private @Nullable Object state;
     private ModelEvent.@Nullable Usage usage;
 
-    /** @param owner whose state the answer leaves behind */
+    /** @param owner of the state that the answer leaves */
     Answer(Dialect dialect, String owner) {
         this.dialect = dialect;
         this.reading = dialect.reading();
         this.owner = owner;
     }
 
-    /** How the stream of this answer is read. */
     Reading reading() {
         return reading;
     }
 
-    /** Whether the provider has said why the answer ends. */
+    /** Whether the provider has sent a finish reason. */
     boolean isFinished() {
         return finish != null;
     }
 
-    /** What this response adds to the answer: at most one piece of reasoning and one of text, and pictures. */
+    /** The events for a response: at most one each for reasoning and text, and pictures. */
     List<ModelEvent> events(ChatResponse response) {
         var events = new ArrayList<>(said(response));
         events.addAll(pictures());
@@ -63,7 +62,7 @@ final class Answer {
         keepUsage(response.getMetadata().getUsage());
         Generation generation = response.getResult();
         if (generation == null) {
-            return List.of(); // only usage
+            return List.of(); // usage only
         }
         String reason = generation.getMetadata().getFinishReason();
         if (reason != null && !reason.isEmpty()) {
@@ -92,7 +91,7 @@ final class Answer {
                 : List.of(new ModelEvent.Reasoning(thought), new ModelEvent.Text(text));
     }
 
-    /** Whether the response says that the model is at work: text, thoughts, or a piece of a tool call. */
+    /** Whether the response shows progress: text, reasoning, or part of a tool call. */
     boolean isSign(ChatResponse response) {
         Generation generation = response.getResult();
         return generation != null
@@ -112,7 +111,7 @@ final class Answer {
         return given == null ? "" : WellFormed.repaired(given.substring(0, Math.min(given.length(), MAX_NAME)));
     }
 
-    /** What comes after the last response; a stream that ends without a finish reason was cut. */
+    /** The events after the last response; a stream that ends without a finish reason was cut off. */
     Flux<ModelEvent> end(Faults.Scene scene) {
         if (finish == null || finish == FinishReason.BROKEN) {
             return Flux.error(Faults.cutOff(scene));
@@ -144,7 +143,7 @@ final class Answer {
         return Flux.fromIterable(events);
     }
 
-    /** Some providers report a running total with every chunk: the last one counts. */
+    /** Some providers report a running total with every chunk, so the last one counts. */
     private void keepUsage(@Nullable Usage reported) {
         if (reported != null && reported.getTotalTokens() != null && reported.getTotalTokens() > 0) {
             int prompt = Math.max(0, dialect.promptTokens(reported));

@@ -31,27 +31,27 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Anthropic's own interface, {@code /v1/messages}: with thinking, prompt caching and documents. */
+/** Speaks Anthropic's own API, {@code /v1/messages}, with thinking, prompt caching and documents. */
 @Component
 class AnthropicMessages implements Dialect {
 
-    /** The library insists on a key; {@link ProviderHttp} puts the real one in its place. */
+    /** The library requires a key; {@link ProviderHttp} replaces it with the real one. */
     private static final String NO_KEY = "none";
 
-    /** The interface wants to be told how long an answer may get; models before the fourth generation take less. */
+    /** The API requires a maximum length for answers; models before the fourth generation allow less. */
     private static final int MAX_ANSWER = 32_000;
 
     private static final int MAX_ANSWER_OF_OLD = 4_096;
 
     private static final Pattern OLD = Pattern.compile("claude-(?:2|instant|3)(?!-7).*");
 
-    /** Models that are told how hard to think; earlier ones are told how long. */
+    /** Models that take a thinking effort; earlier ones take a budget. */
     private static final Pattern TOLD_THE_EFFORT = Pattern.compile("claude-[a-z]+-(?:4-[6-9]|[5-9]|\\d\\d).*");
 
-    /** The shortest thought that the interface allows. */
+    /** The smallest thinking budget that the API accepts. */
     private static final int MIN_THOUGHT = 1_024;
 
-    /** Tools, system prompt, the question and the latest tool result each end a part that the next round begins with. */
+    /** Sets cache breakpoints after the tools, the system prompt, the question and the latest tool result. */
     private static final AnthropicCacheOptions CACHE = AnthropicCacheOptions.builder()
             .strategy(AnthropicCacheStrategy.CONVERSATION_HISTORY)
             .cacheToolResults(true)
@@ -113,7 +113,7 @@ class AnthropicMessages implements Dialect {
         var options = AnthropicChatOptions.builder();
         options.model(model);
         options.maxTokens(longest);
-        options.timeout(Duration.ZERO); // none: a long answer may take its time, and silence is bounded elsewhere
+        options.timeout(Duration.ZERO); // none: a long answer may take a while, and silence is limited elsewhere
         options.httpHeaders(headers);
         options.cacheOptions(CACHE);
         if (!request.tools().isEmpty()) {
@@ -123,12 +123,12 @@ class AnthropicMessages implements Dialect {
         if (thinks) {
             think(options, wishes.effort(), model, longest);
         } else if (wishes.temperature() != null) {
-            options.temperature(wishes.temperature()); // which a model that thinks does not take
+            options.temperature(wishes.temperature()); // thinking models do not accept one
         }
         return new Prompt(messages(request.messages(), thinks), options.build());
     }
 
-    /** Thoughts, what was said and what was asked for are one turn of the model, in this order. */
+    /** Merges thinking, text and tool calls into a single turn of the model, in this order. */
     @Override
     public void handBack(List<PromptMessage> messages, ObjectNode body) {
         ArrayNode joined = ProviderJson.array();
@@ -151,7 +151,7 @@ class AnthropicMessages implements Dialect {
                 : content;
     }
 
-    /** A turn whose rounds so far lack their signatures goes on without thinking: the interface would refuse them. */
+    /** A turn whose earlier rounds lack signatures continues without thinking, since the API would reject them. */
     private static boolean thinks(ModelRequest request, String model, int longest) {
         if (request.options().effort().isEmpty() || OLD.matcher(model).matches() || longest <= MIN_THOUGHT) {
             return false;
@@ -204,7 +204,7 @@ class AnthropicMessages implements Dialect {
         return messages;
     }
 
-    /** The results of one round belong into one message. */
+    /** The results of one round must be in one message. */
     private static void addResults(List<Message> messages, List<ToolResponse> results) {
         if (!results.isEmpty()) {
             messages.add(ToolResponseMessage.builder()
@@ -221,7 +221,7 @@ class AnthropicMessages implements Dialect {
                 messages.add(Attachments.message(text, attachments));
             case PromptMessage.Assistant(String text, List<ToolCall> calls, var state, var _) -> {
                 if (state != null && thinks) {
-                    // Of one message the library would send the text before the thoughts; handBack makes one of the two
+                    // The library would put the text of a single message before the thinking; handBack merges the two
                     messages.add(AssistantMessage.builder()
                             .content("")
                             .properties(Map.of(AnthropicReading.THOUGHTS, state.content()))
@@ -233,7 +233,7 @@ class AnthropicMessages implements Dialect {
         }
     }
 
-    /** What was read from the cache and written to it is counted beside the rest. */
+    /** Includes the tokens read from and written to the cache, which are reported separately. */
     @Override
     public int promptTokens(Usage usage) {
         long read = Math.clamp(orZero(usage.getCacheReadInputTokens()), 0, Integer.MAX_VALUE);

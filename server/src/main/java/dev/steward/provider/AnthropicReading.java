@@ -11,20 +11,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the events of Anthropic's interface, and helps out where Spring AI's module says less than the stream.
+ * Reads the events of Anthropic's API, and makes up for what Spring AI's module drops.
  *
  * <ul>
- *   <li>Text goes around the module, which would keep all of it a second time: its event stays as an empty one.
- *   <li>Of a piece of thinking the module says only that there was one; its text is kept here until that message comes.
- *   <li>It says nothing while the arguments of a tool call arrive, however long that takes: each piece of them is followed by
- *       an empty piece of text, as a sign of life.
- *   <li>An error event loses its type there.
- *   <li>What nobody here reads, citations for example, it would collect: that is left out.
+ *   <li>Text bypasses the module, which would store all of it a second time: its event is passed on empty.
+ *   <li>The module only reports that there was some thinking; its text is kept here until that message arrives.
+ *   <li>The module emits nothing while the arguments of a tool call arrive, however long that takes: an empty text follows each
+ *       piece of them as a sign of life.
+ *   <li>The module drops the type of an error event.
+ *   <li>The module would collect content that nobody reads, such as citations: it is left out.
  * </ul>
  */
 final class AnthropicReading implements Reading {
 
-    /** Where the module keeps the thoughts of a round with their signatures, on the last message of the stream. */
+    /** The property in which the module puts a round's thinking with its signatures, on the last message of the stream. */
     static final String THOUGHTS = "anthropicThinkingContents";
 
     private static final Set<String> BLOCKS = Set.of("text", "thinking", "redacted_thinking", "tool_use");
@@ -65,7 +65,7 @@ final class AnthropicReading implements Reading {
         };
     }
 
-    /** The events of an answer that comes as a whole although a stream was asked for. */
+    /** The events for a complete answer sent in spite of the request for a stream. */
     private String whole(ObjectNode message) throws StreamFailure {
         ObjectNode start = ProviderJson.object().put("type", "message_start");
         ObjectNode empty = start.putObject("message").setAll(message);

@@ -3,12 +3,12 @@ package dev.steward.provider;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The arguments of calls as receivers take them. */
+/** Converts the arguments of tool calls to JSON objects. */
 final class Arguments {
 
     private Arguments() {}
 
-    /** The text where it is a JSON object, as it is; else an object that holds it, or an empty one for nothing. */
+    /** The text if it is a JSON object; otherwise an object that contains it, empty if the text is blank. */
     static String object(String text) {
         if (text.isBlank()) {
             return "{}";

@@ -3,10 +3,10 @@ package dev.steward.provider;
 import java.util.Base64;
 
 /**
- * Something that a question carries besides its text, as the bytes of its file, which nobody changes. What a model does
- * not take stays behind, see {@link RequestFit}.
+ * An attachment of a question, with the bytes of its file, which must not be modified. Attachments that a model does not accept
+ * are left out, see {@link RequestFit}.
  */
-@SuppressWarnings("ArrayRecordComponent") // megabytes are compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared, and megabytes large
 public sealed interface Attachment {
 
     /** The bytes of the file. */
@@ -15,16 +15,16 @@ public sealed interface Attachment {
     /** The media type, {@code image/png} for example. */
     String mime();
 
-    /** What its file is called. */
+    /** The name of its file. */
     String name();
 
-    /** A picture, with its file's name. */
+    /** A picture with its file name. */
     record Image(byte[] bytes, String mime, String name) implements Attachment {}
 
-    /** A document, PDF or text, with its file's name. */
+    /** A document, PDF or text, with its file name. */
     record Document(byte[] bytes, String mime, String name) implements Attachment {
 
-        /** Whether it is read as text, which every model can, and not as a file. */
+        /** Whether it is sent as text, which every model accepts, rather than as a file. */
         boolean isText() {
             return mime.startsWith("text/") || mime.endsWith("json") || mime.endsWith("xml") || mime.endsWith("yaml");
         }

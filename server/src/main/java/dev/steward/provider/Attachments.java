@@ -7,12 +7,12 @@ import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.content.Media;
 import org.springframework.util.MimeTypeUtils;
 
-/** A question with its attachments as Spring AI takes it. */
+/** Converts a question with attachments to a Spring AI message. */
 final class Attachments {
 
     private Attachments() {}
 
-    /** Pictures and files go along as media; documents of text become part of the question, which every model can read. */
+    /** Pictures and files become media; text documents become part of the question, which every model can read. */
     static UserMessage message(String text, List<Attachment> attachments) {
         return UserMessage.builder()
                 .text(withDocuments(text, attachments))
@@ -20,7 +20,7 @@ final class Attachments {
                 .build();
     }
 
-    /** The question behind the documents of text. */
+    /** The question, preceded by its text documents. */
     static String withDocuments(String text, List<Attachment> attachments) {
         var all = new StringBuilder();
         for (Attachment attachment : attachments) {

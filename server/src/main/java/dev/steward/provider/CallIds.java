@@ -5,12 +5,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Names the calls of one request as its receiver wants it, each once. A call keeps its name where that is possible; another
- * one depends on nothing but the calls before it, so that a longer history begins as the shorter one did.
+ * Assigns ids to the calls of a request in the receiver's format, without duplicates. Valid ids are kept; others depend only on
+ * the calls before them, so that a longer history starts with the same ids as a shorter one.
  */
 final class CallIds {
 
-    /** As many as the strictest receiver takes. */
+    /** The length that the strictest receiver accepts. */
     private static final int LETTERS = 9;
 
     private final Receiver.Ids ids;

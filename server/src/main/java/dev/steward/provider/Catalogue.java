@@ -8,7 +8,7 @@ import dev.steward.provider.Provider.Listing;
 import java.util.List;
 import java.util.Optional;
 
-/** The providers that Steward knows, in the order in which Settings show them. A new one is one entry and its test. */
+/** The providers that Steward supports, in the order shown in Settings. A new one is one entry and its test. */
 final class Catalogue {
 
     static final String ASSISTANT = "assistant";
@@ -121,7 +121,6 @@ final class Catalogue {
 
     private Catalogue() {}
 
-    /** All providers. */
     static List<Provider> all() {
         return ALL;
     }
@@ -133,7 +132,7 @@ final class Catalogue {
                 .findFirst();
     }
 
-    /** The provider that answers when Settings name none. */
+    /** The provider used if Settings name none. */
     static Provider standard() {
         return ALL.getFirst();
     }

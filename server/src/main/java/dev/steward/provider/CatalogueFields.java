@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Tells settings what they have to know of the {@link Catalogue}. */
+/** Exposes the {@link Catalogue} to the settings. */
 @Component
 class CatalogueFields implements ProviderFields {
 

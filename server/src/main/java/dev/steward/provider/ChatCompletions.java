@@ -19,11 +19,11 @@ import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code /chat/completions}, which nearly every provider offers. */
+/** Speaks {@code /chat/completions}, which nearly every provider offers. */
 @Component
 class ChatCompletions implements Dialect {
 
-    /** OpenAI's models that reason refuse the older name of the limit, which others only know. */
+    /** OpenAI's reasoning models reject {@code max_tokens}, the only name of the limit that others know. */
     private static final Pattern THINKS = Pattern.compile("(?:.*/)?(?:o\\d|gpt-5).*");
 
     private final KeptModels<ChatModel> models;
@@ -60,7 +60,7 @@ class ChatCompletions implements Dialect {
         OpenAiChatOptions.Builder options = OpenAiChatOptions.builder();
         options.model(model);
         options.maxRetries(0);
-        options.timeout(Duration.ZERO); // none: a long answer may take its time, and silence is bounded elsewhere
+        options.timeout(Duration.ZERO); // none: a long answer may take a while, and silence is limited elsewhere
         options.customHeaders(headers);
         options.temperature(wishes.temperature());
         if (THINKS.matcher(model).matches()) {
@@ -103,7 +103,7 @@ class ChatCompletions implements Dialect {
         };
     }
 
-    /** What the model said and asked for. */
+    /** The message for the model's text and tool calls. */
     static AssistantMessage assistant(String text, List<ToolCall> calls) {
         return AssistantMessage.builder()
                 .content(text)

@@ -6,13 +6,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
 /**
- * Which interface a model is asked through. What is known of it comes from lists of models and from refusals, and is
- * forgotten with the process (Spec: completions versus responses, 3.8).
+ * Chooses the API for each model. What is known comes from model lists and refusals, and is lost when the process ends (Spec:
+ * completions versus responses, 3.8).
  */
 @Component
 class ChatInterfaces {
 
-    /** More than all lists of all providers name; what is forgotten is learned again. */
+    /** More than all lists of all providers contain; forgotten entries are learned again. */
     private static final int MAX = 20_000;
 
     private final ChatCompletions chat;
@@ -29,7 +29,7 @@ class ChatInterfaces {
         this.messages = messages;
     }
 
-    /** The interface for the model. */
+    /** The API for a model. */
     Dialect of(Resolution.Real real) {
         if (real.chosen().auth() == Provider.Auth.X_API_KEY_HEADER) {
             return messages;
@@ -37,17 +37,17 @@ class ChatInterfaces {
         return onlyResponses.getOrDefault(place(real), false) ? responses : chat;
     }
 
-    /** The interface that is tried when a model is refused to the chat interface. */
+    /** The API to try if the chat API refuses a model. */
     Dialect responses() {
         return responses;
     }
 
-    /** Whether anything has been said about the model. */
+    /** Whether anything is known about the model. */
     boolean knows(Resolution.Real real) {
         return onlyResponses.containsKey(place(real));
     }
 
-    /** Takes note of the interfaces that a list names for each model; a model without any is left out. */
+    /** Records the APIs that a list names for each model; models without any are missing in it. */
     void listed(Endpoint endpoint, Map<String, Set<String>> interfaces) {
         if (onlyResponses.size() > MAX) {
             onlyResponses.clear();
@@ -57,12 +57,12 @@ class ChatInterfaces {
                 offered.contains("/responses") && !offered.contains("/chat/completions")));
     }
 
-    /** Asks the model through the responses interface from now on. */
+    /** Uses the responses API for the model from now on. */
     void refusedChat(Resolution.Real real) {
         onlyResponses.put(place(real), true);
     }
 
-    /** Whether the model may be tried through the responses interface after the chat interface was refused. */
+    /** Whether the responses API may be tried after the chat API refused the model. */
     boolean hasAnother(Resolution.Real real) {
         return of(real) == chat && real.endpoint().query().isEmpty();
     }

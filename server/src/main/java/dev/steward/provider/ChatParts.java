@@ -4,8 +4,8 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Finds what a delta or a message of the chat interface says, wherever its provider puts it: as a text, as parts of several
- * types, as a refusal. A part of a type that is not known costs itself only.
+ * Extracts the text and reasoning of a chat delta or message, wherever the provider puts them: plain text, typed parts or a
+ * refusal. Parts of unknown type are skipped.
  */
 final class ChatParts {
 

@@ -14,25 +14,25 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the chunks of the chat interface. What calls itself compatible leaves out and mixes up what the client library
- * insists on; each repair is named with who needs it in {@code RecordedStreamsTest}. So the library is given chunks of our
- * own, which hold what it insists on and nothing else.
+ * Repairs the chunks of the chat API. Supposedly compatible servers omit and mix up what the client library requires;
+ * {@code RecordedStreamsTest} names each repair and who needs it. So the library only gets chunks generated here, with just what
+ * it requires.
  *
  * <ul>
- *   <li>Text and thoughts go around the library, which would keep all of the text a second time and repeat all thoughts so
- *       far in every message: a chunk that brings some stays as an empty one, and what it brought waits here for it.
- *   <li>Tool calls are collected and sent on as one chunk at the end, with ids and without gaps: servers leave out
- *       indexes and ids or give every call the same index, and the library would lose text that follows a tool call. Until
- *       then an empty chunk for each piece says that the provider is still at it.
+ *   <li>Text and reasoning bypass the library, which would store all of the text a second time and repeat all reasoning so far in
+ *       every message: their chunks are passed on empty, and the content is queued here.
+ *   <li>Tool calls are collected and passed on as one chunk at the end, with ids and without gaps: servers omit indexes and ids
+ *       or repeat the same index, and the library would lose text that follows a tool call. Until then an empty chunk for each
+ *       piece shows that the provider is still working.
  *   <li>An error object becomes {@link StreamFailure.Refused} with its code, which the library would lose.
- *   <li>{@code [DONE]} without a finish reason is one, and so is a reason that nobody knows.
- *   <li>Thoughts within the text are told from it by {@link ThinkTags}; sources that come beside it are listed below it.
- *   <li>What is to be handed back with a round that asks for tools is kept as it came, see {@link HandedBack}.
+ *   <li>{@code [DONE]} without a finish reason counts as one, and so does an unknown reason.
+ *   <li>{@link ThinkTags} separates reasoning within the text; sources sent beside it are listed below it.
+ *   <li>Fields to send back with a round that calls tools are kept unchanged, see {@link HandedBack}.
  * </ul>
  */
 final class ChunkRepair implements Reading {
 
-    /** Fields of a message that are to be handed back with it: texts that grow, lists that grow, and whatever came last. */
+    /** Message fields to send back: texts to append, lists to append, and values of which the last one counts. */
     private static final List<String> TEXTS_TO_HAND_BACK = List.of("reasoning_content", "reasoning_text");
 
     private static final List<String> LISTS_TO_HAND_BACK = List.of("reasoning_details", "thinking_blocks");
@@ -47,7 +47,7 @@ final class ChunkRepair implements Reading {
     private final Map<String, List<JsonNode>> listsToHandBack = new LinkedHashMap<>();
     private final ObjectNode valuesToHandBack = ProviderJson.object();
 
-    /** What the chunks brought that are on their way through the library. */
+    /** Content of the chunks that are on their way through the library. */
     private final Queue<Said> said = new ConcurrentLinkedQueue<>();
 
     private volatile @Nullable HandedBack handedBack;
@@ -93,7 +93,7 @@ final class ChunkRepair implements Reading {
         return finished ? rest() : "";
     }
 
-    /** What was held back until nothing could follow. */
+    /** The chunk with what was held back, at the end of the stream. */
     private String rest() {
         var left = tags.rest();
         var last = new Said(allowance.of(left.text()), allowance.of(left.thought()), false);
@@ -132,7 +132,7 @@ final class ChunkRepair implements Reading {
         }
     }
 
-    /** The chunk as the library takes it; empty when it brings nothing. */
+    /** The chunk for the library; empty if there is nothing to pass on. */
     private String repaired(ObjectNode chunk) {
         boolean called = false;
         FinishReason finish = null;
@@ -161,12 +161,12 @@ final class ChunkRepair implements Reading {
         return chunk(brought, finish, usage);
     }
 
-    /** Of an answer that comes as a whole although a stream was asked for it is called otherwise. */
+    /** A complete answer, sent in spite of the request for a stream, has a message instead. */
     private static JsonNode delta(JsonNode choice) {
         return choice.path("delta").isObject() ? choice.path("delta") : choice.path("message");
     }
 
-    /** What stands beside the text: sources, and what is to be handed back. */
+    /** Keeps what comes beside the text: sources, and fields to send back. */
     private void keep(ObjectNode chunk, JsonNode delta) {
         sources.addAll(chunk.path("citations"));
         sources.addAll(chunk.path("search_results"));
@@ -217,7 +217,7 @@ final class ChunkRepair implements Reading {
                 allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()), parted.wasThought());
     }
 
-    /** What the library asks for and no reader uses. The same id throughout: it keeps something for each. */
+    /** Required by the library but never read. The id is constant, since the library stores something for each one. */
     private static final String HEAD =
             "\"id\":\"chunk\",\"object\":\"chat.completion.chunk\",\"created\":0,\"model\":\"model\",";
 

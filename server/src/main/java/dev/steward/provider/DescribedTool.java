@@ -5,7 +5,7 @@ import java.util.List;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.definition.ToolDefinition;
 
-/** Tells the model about a tool. Steward's own loop runs tools, Spring AI never does. */
+/** Describes a tool to the model. Tools are run by Steward's own loop, never by Spring AI. */
 record DescribedTool(ToolSpec spec) implements ToolCallback {
 
     static List<ToolCallback> all(List<ToolSpec> specs) {

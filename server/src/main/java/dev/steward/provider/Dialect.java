@@ -7,30 +7,30 @@ import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.prompt.Prompt;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An interface that providers offer, by the module that speaks it. */
+/** An API offered by providers, as implemented by one of the modules. */
 interface Dialect {
 
-    /** The chat model that asks this endpoint. */
+    /** The chat model for this endpoint. */
     ChatModel at(Endpoint endpoint);
 
     /**
-     * One round as the chat model takes it.
+     * Converts a round to a prompt for the chat model.
      *
-     * @param headers to be sent with it, see {@link ProviderHttp.StreamCall#headers()}
+     * @param headers to send with it, see {@link ProviderHttp.StreamCall#headers()}
      */
     Prompt prompt(ModelRequest request, String model, Map<String, String> headers);
 
     /**
-     * Puts into the body of a request what the library has no place for: what is to be handed back with rounds of the turn.
+     * Adds what the library cannot express to the body of a request: the state to send back with rounds of the turn.
      *
-     * @param messages of the request, some with state of this interface
+     * @param messages of the request, some with state of this API
      */
     default void handBack(List<PromptMessage> messages, ObjectNode body) {}
 
-    /** How one stream is read. */
+    /** Creates the reader for one stream. */
     Reading reading();
 
-    /** The tokens of the prompt, those that the provider had cached included. */
+    /** The tokens of the prompt, including cached ones. */
     default int promptTokens(Usage usage) {
         return usage.getPromptTokens();
     }

@@ -4,20 +4,20 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Where requests go and how they prove who sends them; two endpoints that are equal share one chat model.
+ * The address and credentials for requests; equal endpoints share one chat model.
  *
- * @param baseUrl the part before {@code /chat/completions}, without a slash at the end
- * @param key the bearer token; empty means that no {@code Authorization} header is sent
+ * @param baseUrl the part before {@code /chat/completions}, without a trailing slash
+ * @param key the bearer token; if empty, no {@code Authorization} header is sent
  */
 record Endpoint(String baseUrl, String key, Map<String, String> headers, Map<String, String> query) {
 
-    /** Host and port as a person would name them; never a password that stands before them. */
+    /** Host and port for display, without any password before them. */
     String host() {
         String authority = String.valueOf(URI.create(baseUrl).getRawAuthority());
         return authority.substring(authority.lastIndexOf('@') + 1);
     }
 
-    /** Takes the credentials out of a text that a provider sent, before anybody sees it. */
+    /** Removes the credentials from a text sent by a provider. */
     String redact(String text) {
         String clean = redact(text, key);
         for (String value : headers.values()) {
@@ -30,7 +30,7 @@ record Endpoint(String baseUrl, String key, Map<String, String> headers, Map<Str
         return secret.length() < 4 ? text : text.replace(secret, "•••");
     }
 
-    /** A record would print the key. */
+    /** Replaces the record's default, which would print the key. */
     @Override
     public String toString() {
         return "Endpoint[" + host() + "]";

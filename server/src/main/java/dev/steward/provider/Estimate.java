@@ -6,19 +6,19 @@ import dev.steward.tool.ToolSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How many tokens the parts of a request take, before a provider has counted them. */
+/** Estimates the tokens of a request's parts, before a provider has counted them. */
 public final class Estimate {
 
-    /** What marks the beginning, the role and the end of a message. */
+    /** Overhead for the beginning, role and end of a message. */
     private static final int PER_MESSAGE = 4;
 
-    /** Names and types around a call or a tool. */
+    /** Overhead for the names and types of a call or tool. */
     private static final int PER_TOOL = 8;
 
-    /** Providers scale pictures down to about this. */
+    /** Providers scale pictures down to about this many tokens. */
     private static final int PER_IMAGE = 1_500;
 
-    /** A page of a PDF has some 50 kB and costs about 2,000 tokens, for its text and its picture. */
+    /** A PDF page has about 50 kB and costs some 2,000 tokens for its text and picture. */
     private static final int PDF_BYTES_PER_TOKEN = 25;
 
     private static final int MIN_PDF = 2_000;
@@ -26,7 +26,7 @@ public final class Estimate {
 
     private Estimate() {}
 
-    /** The tokens of the whole request, its tools included. */
+    /** The tokens of the whole request, including tools. */
     static int of(ModelRequest request) {
         return ofMessages(request.messages()) + ofTools(request.tools());
     }
@@ -41,14 +41,14 @@ public final class Estimate {
         return tools.stream().mapToInt(Estimate::of).sum();
     }
 
-    /** The tokens of what a model has said, thought and asked for. @param thoughts null for none */
+    /** The tokens of a model's text, reasoning and tool calls. @param thoughts null for none */
     public static int ofAnswer(String text, @Nullable String thoughts, List<ToolCall> calls) {
         return Tokens.of(text)
                 + (thoughts == null ? 0 : Tokens.of(thoughts))
                 + calls.stream().mapToInt(Estimate::of).sum();
     }
 
-    /** The tokens of a message, what marks it as one included. */
+    /** The tokens of a message, including its overhead. */
     public static int of(PromptMessage message) {
         return PER_MESSAGE
                 + switch (message) {

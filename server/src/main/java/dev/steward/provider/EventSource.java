@@ -9,20 +9,20 @@ import okio.Source;
 import okio.Timeout;
 import org.jspecify.annotations.Nullable;
 
-/** The events of a streamed answer on their way from the socket to the client library; comments stay behind. */
+/** Passes the events of a streamed answer from the socket to the client library, without comments. */
 final class EventSource implements Source {
 
-    /** A longer line is no event. The longest ones repeat an answer as a whole, or hold a picture of 3 MB. In bytes. */
+    /** Maximum length of a line in bytes. The longest valid ones repeat a whole answer, or contain a picture of 3 MB. */
     static final long MAX_LINE = 4L << 20;
 
-    /** A line that is shorter than this costs nothing that would have to be counted. */
+    /** Lines shorter than this are not counted against the memory budget. */
     private static final long SMALL = 64L << 10;
 
     private static final int MAX_SAID = 200;
 
     private static final ByteString LINE_ENDS = ByteString.encodeUtf8("\r\n");
 
-    /** What a byte of a line costs while it is bytes, text, JSON and text again. */
+    /** Memory per byte of a line, which is held as bytes, text, JSON and text again. */
     private static final int COPIES = 6;
 
     private final BufferedSource upstream;
@@ -34,14 +34,14 @@ final class EventSource implements Source {
     private boolean begun;
     private boolean ended;
 
-    /** Lines of an event that is not whole yet, and why it is none. */
+    /** Lines of an incomplete event, and why it could not be parsed yet. */
     private final StringBuilder open = new StringBuilder();
 
     private final Nesting nesting = new Nesting();
     private boolean openIsPlain;
     private StreamFailure.@Nullable NoStream problem;
 
-    /** The first thing that came in place of an answer. */
+    /** The first thing received in place of an answer. */
     private String instead = "";
 
     EventSource(BufferedSource upstream, Reading reading, MemoryBudget.Share memory) {
@@ -76,7 +76,7 @@ final class EventSource implements Source {
         }
     }
 
-    /** A line without its end, which is a line feed, a carriage return, or both. */
+    /** Reads a line without its end, which is a line feed, a carriage return, or both. */
     private String line() throws IOException {
         Buffer buffer = upstream.getBuffer();
         long searched = 0;
@@ -111,12 +111,12 @@ final class EventSource implements Source {
     }
 
     /**
-     * What is meant by a line. More than the standard knows is understood: an object without a field name, which is a whole
-     * answer or an error, and an error in a field of its own. An object may go over several lines.
+     * Interprets a line. Beyond the standard it accepts an object without a field name, which is a complete answer or an error,
+     * and an error in its own field. An object may span several lines.
      */
     private void accept(String line) throws StreamFailure {
         if (line.isEmpty()) {
-            // Carriage return and line feed are two ends to whoever looks at one at a time
+            // A carriage return and a line feed look like two line ends
             if (!openIsPlain) {
                 endEvent();
             }
@@ -164,7 +164,7 @@ final class EventSource implements Source {
         }
     }
 
-    /** What keeps a connection open is short; a long list is a chunk that went wrong. */
+    /** Keep-alives are short; a long list is a broken chunk. */
     private static boolean isNoChunk(String data) {
         boolean isLongList = data.startsWith("[") && data.length() > MAX_SAID;
         return !data.startsWith("{") && !data.equals("[DONE]") && !isLongList;
@@ -187,7 +187,7 @@ final class EventSource implements Source {
         }
     }
 
-    /** Something that keeps the connection open, or whatever else is no part of an answer. */
+    /** Skips a keep-alive, or anything else that is not part of an answer. */
     private void passOver(String said) {
         event = "";
         if (instead.isEmpty() && !said.isBlank()) {
@@ -202,7 +202,7 @@ final class EventSource implements Source {
         }
     }
 
-    /** No more lines belong to the event. */
+    /** Ends the event, which fails if it is incomplete. */
     private void endEvent() throws StreamFailure {
         if (problem != null) {
             throw problem;
@@ -220,7 +220,7 @@ final class EventSource implements Source {
         upstream.close();
     }
 
-    /** Whether an object that comes in pieces is still open. */
+    /** Tracks whether an object received in pieces is still open. */
     private static final class Nesting {
         private int depth;
         private boolean inText;

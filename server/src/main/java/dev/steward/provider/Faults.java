@@ -19,14 +19,14 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Puts what went wrong into words: facts in, one {@link ModelFault} out. */
+/** Turns exceptions into {@link ModelFault}s with a message for the user. */
 final class Faults {
 
     private static final String WHERE = "Settings → Model";
 
     private Faults() {}
 
-    /** What the sentences name. */
+    /** The context for the messages. */
     record Scene(Provider provider, Endpoint endpoint, String model, Duration firstByte, Duration stall) {
 
         private String label() {
@@ -34,7 +34,7 @@ final class Faults {
         }
     }
 
-    /** The fault behind an exception of the call. */
+    /** The fault for an exception of the call. */
     static ModelFault of(Throwable error, Scene scene) {
         return causes(error)
                 .map(cause -> known(cause, scene))
@@ -86,19 +86,19 @@ final class Faults {
                 });
     }
 
-    /** @param what the provider did, behind its name */
+    /** @param what the provider did, following its name */
     private static ModelFault malformed(String label, @Nullable String what) {
         return new ModelFault.Malformed(
                 label + " " + what + ". Check the address in " + WHERE + ", or send again if it worked before.");
     }
 
-    /** The answer began and ended in the middle. */
+    /** The answer ended early. */
     static ModelFault cutOff(Scene scene) {
         return new ModelFault.CutOff("The connection to " + scene.label()
                 + " broke before the answer was complete. What had arrived is kept; send again to retry.");
     }
 
-    /** Nothing came for too long. */
+    /** Nothing was received for too long. */
     static ModelFault silent(boolean begun, Scene scene) {
         if (!begun) {
             return new ModelFault.NoFirstByte(scene.label() + " took the request and then sent nothing for "
@@ -108,7 +108,7 @@ final class Faults {
                 + seconds(scene.stall()) + ". What had arrived is kept; send again to retry.");
     }
 
-    /** It went on for longer than any answer takes. */
+    /** The answer took longer than the limit. */
     static ModelFault endless(Duration longest, Scene scene) {
         return new ModelFault.TooLong("The answer of " + scene.label() + " was not complete after " + longest.toHours()
                 + " hours. It was ended there, and what had arrived is kept.");

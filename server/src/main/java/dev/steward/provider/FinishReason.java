@@ -3,13 +3,13 @@ package dev.steward.provider;
 import java.util.Locale;
 import java.util.Set;
 
-/** Why an answer ended: one of a list that is open, in which a word that nobody knows means that it is complete. */
+/** The reason why an answer ended. Unknown words count as complete. */
 enum FinishReason {
     STOP,
     LENGTH,
     TOOL_CALLS,
     CONTENT_FILTER,
-    /** It ended before it was complete. */
+    /** The answer is incomplete. */
     BROKEN;
 
     private static final Set<String> BROKEN_WORDS = Set.of(
@@ -45,7 +45,7 @@ enum FinishReason {
                 : STOP;
     }
 
-    /** As the chat interface says it. */
+    /** The word in the chat API. */
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }

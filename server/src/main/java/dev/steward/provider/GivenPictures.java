@@ -10,15 +10,15 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The pictures that one answer brings, wherever its provider puts them: at an address, as a {@code data:} address, or as base64
- * in a field of one of several names. Bytes are kept for whoever reads the answer; a sentence stands for what cannot be shown.
- * Filled by the thread that reads the stream, and asked by another.
+ * Collects the pictures of an answer, wherever the provider puts them: a URL, a {@code data:} URL, or base64 in one of several
+ * fields. Their bytes are kept for the reader of the answer; a sentence replaces those that cannot be shown. Thread-safe: filled
+ * by the thread that reads the stream, and read by another.
  */
 final class GivenPictures {
 
     private static final int MAX_PICTURES = 10;
 
-    /** Of all pictures of an answer. */
+    /** Maximum size of all pictures of an answer. */
     private static final int MAX_BYTES = 16 << 20;
 
     private static final List<String> PLACES = List.of(
@@ -39,12 +39,12 @@ final class GivenPictures {
     private int handedOut;
     private int bytes;
 
-    /** Whether the part holds a picture, whatever its type is called. */
+    /** Whether the part contains a picture, whatever its type is. */
     static boolean isIn(JsonNode part) {
         return part.path("inlineData").isObject() || part.path("inline_data").isObject();
     }
 
-    /** Takes a picture, and gives the words that stand for it in the answer; empty when it is kept. */
+    /** Adds a picture and returns the text that replaces it in the answer; empty if it is kept. */
     synchronized String take(JsonNode picture) {
         String given = PLACES.stream()
                 .map(picture::at)
@@ -61,7 +61,7 @@ final class GivenPictures {
                 : "\n\n(The model gave a picture, which Steward cannot show.)\n\n";
     }
 
-    /** Those that have come since this was asked last. */
+    /** The pictures added since the last call. */
     synchronized List<ToolResult.Picture> next() {
         var next = List.copyOf(kept.subList(handedOut, kept.size()));
         handedOut = kept.size();
@@ -80,7 +80,7 @@ final class GivenPictures {
         }
     }
 
-    /** Whether it can be shown and there is room for it, or it was given before: some say at the end once more what came. */
+    /** Whether it can be shown and fits the limits, or is a duplicate: some providers repeat pictures at the end. */
     private boolean keep(byte[] picture) {
         if (kept.stream().anyMatch(each -> Arrays.equals(each.bytes(), picture))) {
             return true;

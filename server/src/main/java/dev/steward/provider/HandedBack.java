@@ -8,10 +8,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a chat stream hung on a message and its calls, to be put back on them as it was.
+ * Extra fields on the message and calls of a chat stream, to be sent back unchanged.
  *
  * @param message fields of the message
- * @param calls fields of each call, in their order
+ * @param calls fields of each call, in order
  */
 record HandedBack(ObjectNode message, List<ObjectNode> calls) {
 
@@ -19,10 +19,10 @@ record HandedBack(ObjectNode message, List<ObjectNode> calls) {
         calls = List.copyOf(calls);
     }
 
-    /** The texts of an entry that come in pieces. */
+    /** The texts of an entry that arrive in pieces. */
     private static final Set<String> GROWING = Set.of("text", "summary", "data", "thinking");
 
-    /** A list whose entries came in pieces, one after the other: the pieces of one have its index and its type. */
+    /** Joins list entries that arrived in consecutive pieces: those of one entry have the same index and type. */
     static ArrayNode whole(List<JsonNode> pieces) {
         ArrayNode all = ProviderJson.array();
         for (int at = 0; at < pieces.size(); ) {
@@ -63,7 +63,7 @@ record HandedBack(ObjectNode message, List<ObjectNode> calls) {
         return message.isEmpty() && calls.stream().allMatch(ObjectNode::isEmpty);
     }
 
-    /** Puts it back into a message of a request. */
+    /** Adds the fields to a message of a request. */
     void into(ObjectNode assistant) {
         assistant.setAll(message);
         for (int at = 0; at < calls.size(); at++) {

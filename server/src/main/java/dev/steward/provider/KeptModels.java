@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** Chat models by address, kept until there are many: Settings have one active address, the others were tried out before. */
+/** Caches chat models by address, up to a limit: Settings have one active address, the others were only tried out. */
 final class KeptModels<T> {
 
     private static final int KEPT = 8;
 
-    /** What a chat model depends on. */
+    /** The part of an endpoint that a chat model depends on. */
     record Address(String baseUrl, Map<String, String> query) {}
 
     private final Map<Address, T> models = new ConcurrentHashMap<>();

@@ -5,13 +5,13 @@ import java.io.IOException;
 import okhttp3.ResponseBody;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the body of a list of models, no longer than a list can be and no longer than there is memory for. */
+/** Reads the body of a model list, within limits on length and memory. */
 final class ListBody {
 
-    /** The largest list known is half a megabyte. */
+    /** The largest known list is half a megabyte. */
     private static final long MAX_LENGTH = 2L << 20;
 
-    /** What a byte of it costs while it is bytes, text and JSON. */
+    /** Memory per byte, which is held as bytes, text and JSON. */
     private static final int COPIES = 16;
 
     private static final long STEP = 64L << 10;

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /**
  * The ids of the models that a provider lists.
  *
- * @param ids none where the provider lists nothing, or was not asked in time
+ * @param ids empty if the provider lists none, or was not queried in time
  */
 record ListedModels(Set<String> ids) {
 
@@ -22,8 +22,8 @@ record ListedModels(Set<String> ids) {
     }
 
     /**
-     * Whether the provider lists models and none that is meant by the name. A name is also that of a model with the folder before it,
-     * of one with more behind it, such as a date or a size, and of one with less behind its colon.
+     * Whether the provider lists models but none of this name. A name also matches an id with a folder before it, with a suffix
+     * such as a date or size, or without its part after the colon.
      */
     boolean lack(String model) {
         return !ids.isEmpty() && ids.stream().noneMatch(id -> isMeant(id, model));

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Providers and models. */
+/** Routes for providers and models. */
 @Configuration(proxyBeanMethods = false)
 class LlmRoutes {
 

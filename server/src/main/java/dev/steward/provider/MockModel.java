@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
-/** Answers without any provider, always the same way, so that a newcomer sees a stream before having a key. */
+/** Answers offline and deterministically, so that new users see a stream before they have a key. */
 final class MockModel {
 
     /** Spec: mock provider, 3.5. */
@@ -16,7 +16,7 @@ final class MockModel {
 
     private MockModel() {}
 
-    /** The reply, word by word, then usage and the end. */
+    /** Streams the reply word by word, then usage and the end. */
     static Flux<ModelEvent> stream(String model, List<PromptMessage> messages, @Nullable String reason) {
         String reply = reply(model, messages, reason);
         int prompt = messages.stream().mapToInt(m -> tokens(text(m))).sum();
@@ -28,7 +28,7 @@ final class MockModel {
                 new ModelEvent.Usage(prompt, completion, prompt + completion), new ModelEvent.Finished("stop"));
     }
 
-    /** What the mock says: who it is, what was asked, what to do about it, and a sample. */
+    /** The reply: an introduction, an echo of the question, advice and a sample. */
     static String reply(String model, List<PromptMessage> messages, @Nullable String reason) {
         String because = reason == null ? "" : reason + " ";
         boolean isAgent = SampleAnswers.isAgent(messages);
@@ -39,7 +39,7 @@ final class MockModel {
                 + (isAgent ? SampleAnswers.step(messages) : SampleAnswers.to(asked));
     }
 
-    /** What the first message of a person says; of an agent that is its task, what follows only tells it to go on. */
+    /** The first user message in the list; for an agent that is its task, as later ones only tell it to continue. */
     private static String question(List<PromptMessage> messages) {
         return messages.stream()
                 .filter(PromptMessage.User.class::isInstance)
@@ -48,7 +48,7 @@ final class MockModel {
                 .orElse("");
     }
 
-    /** The first characters, without half of a surrogate pair at the end. */
+    /** The first characters, without splitting a surrogate pair. */
     private static String head(String text) {
         if (text.length() <= ECHOED) {
             return text;

@@ -20,15 +20,14 @@ record ModelClient(
     /** Spec: opening a stream, 9.8. */
     private static final int ATTEMPTS = 5;
 
-    /** Parts of a request that are refused one after the other. */
+    /** How many refused parts of a request may be left out one after the other. */
     private static final int MAX_LEFT_OUT = 4;
 
     private static final Duration PAUSE_PER_ATTEMPT = Duration.ofMillis(250);
 
     /**
-     * The answer as it grows; fails with a {@link ModelFault}. Cancelling closes the connection at once. A part of the
-     * request that is refused stays behind, which a {@link ModelEvent.Notice} says; when that does not help, the first
-     * refusal stands.
+     * Streams the answer; fails with a {@link ModelFault}. Cancelling closes the connection at once. A refused part of the
+     * request is left out, with a {@link ModelEvent.Notice} about it; if that does not help, the first refusal is reported.
      */
     Flux<ModelEvent> stream(Resolution.Real real, ModelRequest request) {
         return Flux.defer(() -> {
@@ -38,7 +37,7 @@ record ModelClient(
         });
     }
 
-    /** A request and what of it stays behind. */
+    /** A request, and which parts of it are left out. */
     private record Asked(Resolution.Real real, ModelRequest request, Without without) {
 
         Asked less(Without part) {
@@ -50,7 +49,7 @@ record ModelClient(
         }
     }
 
-    /** What is known to be refused, or can be seen to be, and stays behind. */
+    /** Notices about parts left out because they are known to be refused, or visibly unsuitable. */
     private List<ModelEvent> toldBefore(Asked asked) {
         return Stream.concat(
                         RefusedPart.known(asked.without, asked.request, asked.real.model()).stream(),
@@ -101,7 +100,7 @@ record ModelClient(
         });
     }
 
-    /** A refusal that passes by itself, or that another interface does not share, is tried again before anything has come. */
+    /** Retries a temporary refusal, or one that only this API gives, unless something was already received. */
     private Flux<ModelEvent> attempt(Asked asked, int attempt) {
         return Flux.defer(() -> {
             var begun = new AtomicBoolean();
@@ -123,7 +122,7 @@ record ModelClient(
         return otherInterface && interfaces.hasAnother(real) ? throughOther(asked, fault) : Flux.error(fault);
     }
 
-    /** Once through the other interface. When that refuses too, the first refusal stands. */
+    /** Tries the other API once. If it refuses as well, the first refusal is reported. */
     private Flux<ModelEvent> throughOther(Asked asked, ModelFault first) {
         return Flux.defer(() -> {
             var begun = new AtomicBoolean();
@@ -145,7 +144,7 @@ record ModelClient(
         return hasState ? body -> dialect.handBack(request.messages(), body) : null;
     }
 
-    /** What one response says, and whether it shows that the model is at work. */
+    /** The events of a response, and whether it shows progress. */
     private record Heard(boolean isSign, List<ModelEvent> events) {}
 
     private Flux<ModelEvent> open(Asked asked, Dialect dialect) {
@@ -157,13 +156,13 @@ record ModelClient(
             var call = http.open(real.endpoint(), answer.reading(), handBack(dialect, request));
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
-            // Writing a long prompt as JSON takes a while, and nothing may take a while on an event loop.
+            // Serializing a long prompt takes a while, so it must not happen on an event loop.
             var responses = blocking.onBlockingThread(Flux.defer(() ->
                             dialect.at(real.endpoint()).stream(dialect.prompt(request, real.model(), call.headers()))))
                     .doOnCancel(call::cancel)
-                    // Closing a socket may wait, which neither a timer nor an event loop may
+                    // Closing a socket may block, which neither a timer nor an event loop allows
                     .cancelOn(blocking.scheduler());
-            // Bounded below whatever may go wrong, also what is thrown in such a way that nobody hears of it
+            // The timeout below catches every failure, even those that Reactor drops
             var events = responses
                     .map(response -> new Heard(answer.isSign(response), answer.events(response)))
                     .onErrorMap(error -> Faults.of(error, scene))
@@ -171,7 +170,7 @@ record ModelClient(
             return new StallTimeout(limits.firstByteSeconds(), limits.stallSeconds())
                     .bound(events, Heard::isSign, scene)
                     .flatMapIterable(Heard::events)
-                    // What breaks after the finish reason has lost nothing
+                    // A failure after the finish reason loses nothing
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())
                     .concatWith(Flux.defer(() -> answer.end(scene)))
                     .onErrorMap(error -> {

@@ -6,44 +6,44 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model says while it answers. Text and reasoning come as they grow; then, at most once each and in this order,
- * the tool calls, the state, the usage and {@link Finished}, which always ends a stream that did not fail.
+ * An event of a model's answer. Text and reasoning arrive in pieces; then, at most once each and in this order, the tool calls,
+ * the state, the usage and {@link Finished}, which ends every stream that did not fail.
  */
 public sealed interface ModelEvent {
 
-    /** Something to know about what the model was asked, for people; before everything else. */
+    /** Information for people about the request; sent before everything else. */
     record Notice(String sentence) implements ModelEvent {}
 
     /** The next piece of the answer, never empty. */
     record Text(String content) implements ModelEvent {}
 
-    /** All text so far was thought, not said: the model's template had opened the thoughts, and they have ended now. */
+    /** All text so far was reasoning: the model's template had opened it, and it has now ended. */
     record WasThought() implements ModelEvent {}
 
-    /** The next piece of the model's thinking, never empty. */
+    /** The next piece of the model's reasoning, never empty. */
     record Reasoning(String content) implements ModelEvent {}
 
-    /** A picture that the model has made. */
+    /** A picture made by the model. */
     record Picture(ToolResult.Picture picture) implements ModelEvent {}
 
-    /** Where the answer has its facts from: a list in Markdown that stands below it, after the last text. */
+    /** The answer's sources: a Markdown list to append after the last text. */
     record Sources(String list) implements ModelEvent {}
 
-    /** All tool calls of the round, complete, in call order. */
+    /** All tool calls of the round, complete and in order. */
     record ToolCalls(List<ToolCall> calls) implements ModelEvent {
         public ToolCalls {
             calls = List.copyOf(calls);
         }
     }
 
-    /** To be given back unchanged in the {@link PromptMessage.Assistant} of this round for as long as the turn goes on. */
+    /** State to send back unchanged in the {@link PromptMessage.Assistant} of this round until the turn ends. */
     record State(ModelState state) implements ModelEvent {}
 
     /**
-     * Tokens of the round as the provider counts them.
+     * The tokens of the round as counted by the provider.
      *
-     * @param cost in billionths of a dollar; null where nobody knows what the model costs
-     * @param isEstimated whether the provider has not counted them, so that Steward had to
+     * @param cost in billionths of a dollar; null if the model's price is unknown
+     * @param isEstimated whether Steward estimated them because the provider did not count
      */
     record Usage(
             int promptTokens,
@@ -52,17 +52,17 @@ public sealed interface ModelEvent {
             @Nullable Long cost,
             boolean isEstimated) implements ModelEvent {
 
-        /** Of which nobody knows what it costs. */
+        /** Usage without a known cost. */
         public Usage(int promptTokens, int completionTokens, int totalTokens) {
             this(promptTokens, completionTokens, totalTokens, null, false);
         }
 
-        /** What Steward takes it to be where the provider has not counted. */
+        /** Usage estimated by Steward. */
         static Usage estimated(int promptTokens, int completionTokens) {
             return new Usage(promptTokens, completionTokens, promptTokens + completionTokens, null, true);
         }
 
-        /** Whether it was said to have taken no tokens. */
+        /** Whether no tokens were reported. */
         public boolean isNothing() {
             return promptTokens == 0 && completionTokens == 0;
         }
@@ -77,6 +77,6 @@ public sealed interface ModelEvent {
         }
     }
 
-    /** The end: {@code stop}, {@code length} (the answer was cut at the model's limit) or {@code tool_calls}. */
+    /** The end: {@code stop}, {@code length} (cut at the model's limit) or {@code tool_calls}. */
     record Finished(String reason) implements ModelEvent {}
 }

@@ -15,8 +15,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What has been learned about models: kept in the database, so that a process knows it before its first call, and read from
- * memory. What cannot be stored is still known until the process ends.
+ * Stores what is known about models in the database and caches it in memory. Facts that cannot be stored are still kept until the
+ * process ends.
  */
 @Component
 class ModelFacts {
@@ -25,7 +25,7 @@ class ModelFacts {
 
     private static final int MAX_ID = 200;
 
-    /** Of so many models something is learned: a list that names others each time must not fill the database. */
+    /** Maximum number of models: a list with ever new names must not fill the database. */
     private static final int MAX = 20_000;
 
     private final Sql sql;
@@ -37,7 +37,7 @@ class ModelFacts {
     /** A model of a provider. */
     record Model(String provider, String id) {
 
-        /** @param provider by its id or one that it had before */
+        /** @param provider its id or an alias */
         static Model named(String provider, String id) {
             return new Model(Catalogue.find(provider).map(Provider::id).orElse(provider), id);
         }
@@ -51,16 +51,16 @@ class ModelFacts {
         this.sql = sql;
         this.tx = tx;
         this.clock = clock;
-        // What was learned in the meantime is newer than what is read
+        // Facts learned in the meantime are newer than those loaded
         this.loaded = Mono.defer(this::read).cacheInvalidateIf(_ -> false).then();
     }
 
-    /** What is known of the model; {@link ModelFact#NOTHING} while nothing is. */
+    /** What is known about a model; {@link ModelFact#NOTHING} if nothing is. */
     Mono<ModelFact> of(Model model) {
         return loaded.then(Mono.fromSupplier(() -> known.getOrDefault(model, ModelFact.NOTHING)));
     }
 
-    /** Takes note of the windows and prices that a list of models names, and of which of them see. */
+    /** Records context windows, prices and vision from a list of models. */
     Mono<Void> listed(Provider provider, List<ModelRead> models) {
         return loaded.thenMany(Flux.fromIterable(models))
                 .concatMapIterable(model -> {
@@ -76,7 +76,7 @@ class ModelFacts {
                 .onErrorResume(ModelFacts::unstored);
     }
 
-    /** Takes note of how many tokens a provider counted for a request that was estimated. */
+    /** Records how many tokens a provider counted for an estimated request. */
     Mono<Void> counted(Model model, int estimated, int reported) {
         return loaded.then(Mono.defer(() -> store(changed(model, fact -> fact.corrected(estimated, reported)))))
                 .onErrorResume(ModelFacts::unstored);
@@ -86,7 +86,7 @@ class ModelFacts {
         ModelFact from(ModelFact fact);
     }
 
-    /** The model, if the step changes what is known of it by more than a trifle. */
+    /** The model, if the step changes its facts noticeably. */
     private List<Model> changed(Model model, Step step) {
         if (model.id().length() > MAX_ID || (known.size() >= MAX && !known.containsKey(model))) {
             return List.of();
@@ -120,7 +120,7 @@ class ModelFacts {
         return models.isEmpty()
                 ? Mono.empty()
                 : tx.nonDurable(Flux.fromIterable(models)
-                        // In one order everywhere, so that two lists at once cannot wait for each other
+                        // In a fixed order, so that two lists at once cannot deadlock
                         .sort(Comparator.comparing(Model::id))
                         .concatMap(model -> store(model, known.getOrDefault(model, ModelFact.NOTHING)))
                         .then());

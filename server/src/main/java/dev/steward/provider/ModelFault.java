@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Why a provider could not answer. The message is a sentence for the person: what happened and what to do about it. It
- * never holds a credential.
+ * Thrown if a provider could not answer. The message tells the user what happened and what to do about it, and never contains a
+ * credential.
  */
 public abstract sealed class ModelFault extends RuntimeException {
 
@@ -23,45 +23,45 @@ public abstract sealed class ModelFault extends RuntimeException {
         this.words = words;
     }
 
-    /** What the provider said when it refused a part of the request, without credentials; else empty. */
+    /** The provider's words when it refused part of the request, without credentials; otherwise empty. */
     String words() {
         return words;
     }
 
-    /** The row of the transcript that the provider refused, where it says which one. */
+    /** The row of the transcript that the provider refused, if it named one. */
     public Optional<Long> messageIdAtFault() {
         return row == 0 ? Optional.empty() : Optional.of(row);
     }
 
-    /** @param refused the row that the provider refused; 0 for none that is known */
+    /** @param refused the refused row; 0 if unknown */
     ModelFault at(long refused) {
         row = refused;
         return this;
     }
 
-    /** An answer that had not ended when whoever asked for it waited no longer. */
+    /** The caller stopped waiting before the answer was complete. */
     public static ModelFault unfinished(Duration patience) {
         return new TooLong("The model was not done after " + Faults.seconds(patience)
                 + " and was not waited for any longer. Try again, or choose another model in Settings → Model.");
     }
 
-    /** An answer that is of no use unless it is whole, and was cut. */
+    /** The answer was cut, and is useless unless complete. */
     public static ModelFault cut() {
         return new TooLong("The answer was longer than the model may write, or than Steward takes, and was cut."
                 + " Try it with a shorter text, or choose another model in Settings → Model.");
     }
 
-    /** The sentence for the person. */
+    /** The message for the user. */
     public String sentence() {
         return String.valueOf(getMessage());
     }
 
-    /** The kind in snake_case, for clients that tell faults apart: {@code rate_limited}, {@code cut_off}, … */
+    /** The kind in snake_case for clients, such as {@code rate_limited} or {@code cut_off}. */
     public String kind() {
         return getClass().getSimpleName().replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the provider had taken the request, so that it may be paid for although no answer came of it. */
+    /** Whether the provider had accepted the request, so that it may be charged even without an answer. */
     public boolean isTaken() {
         return switch (this) {
             case NoFirstByte _, Stalled _, CutOff _, TooLong _, NoRoom _ -> true;
@@ -82,19 +82,19 @@ public abstract sealed class ModelFault extends RuntimeException {
         };
     }
 
-    /** How long the provider asks to wait before the next try; empty when it does not say. */
+    /** How long the provider asks to wait before a retry; empty if unknown. */
     public Optional<Duration> retryAfter() {
         return Optional.empty();
     }
 
-    /** What the chosen provider needs is not there, as its key: nobody was asked. */
+    /** The chosen provider lacks configuration, such as a key; no request was sent. */
     public static final class NotConfigured extends ModelFault {
         NotConfigured(String sentence) {
             super(sentence);
         }
     }
 
-    /** 401, 403: the key is missing, wrong or lacks a right. */
+    /** 401, 403: the key is missing, invalid or lacks a permission. */
     public static final class CredentialsRejected extends ModelFault {
         CredentialsRejected(String sentence) {
             super(sentence);
@@ -134,7 +134,7 @@ public abstract sealed class ModelFault extends RuntimeException {
             this.retryAfter = retryAfter;
         }
 
-        /** The HTTP status that the provider answered. */
+        /** The HTTP status from the provider. */
         public int status() {
             return status;
         }
@@ -152,14 +152,14 @@ public abstract sealed class ModelFault extends RuntimeException {
         }
     }
 
-    /** The provider took the request and then said nothing for too long. */
+    /** The provider accepted the request and then sent nothing for too long. */
     public static final class NoFirstByte extends ModelFault {
         NoFirstByte(String sentence) {
             super(sentence);
         }
     }
 
-    /** The answer began and then nothing came for too long. */
+    /** The answer began, and then nothing was received for too long. */
     public static final class Stalled extends ModelFault {
         Stalled(String sentence) {
             super(sentence);
@@ -173,49 +173,49 @@ public abstract sealed class ModelFault extends RuntimeException {
         }
     }
 
-    /** The provider sent something that is no chat stream. */
+    /** The provider sent something other than a chat stream. */
     public static final class Malformed extends ModelFault {
         Malformed(String sentence) {
             super(sentence);
         }
     }
 
-    /** The provider does not serve this model to this client at the moment. */
+    /** The provider does not currently serve this model to this client. */
     public static final class NotAvailableForIntegrator extends ModelFault {
         NotAvailableForIntegrator(String sentence) {
             super(sentence);
         }
     }
 
-    /** The model is not offered through the interface that was tried. */
+    /** The model is not available through this API. */
     public static final class OtherInterface extends ModelFault {
         OtherInterface(String sentence) {
             super(sentence);
         }
     }
 
-    /** More tools are enabled than the provider takes in one request. */
+    /** More tools are enabled than the provider accepts in one request. */
     public static final class TooManyTools extends ModelFault {
         TooManyTools(String sentence) {
             super(sentence);
         }
     }
 
-    /** The prompt is longer than the model takes. */
+    /** The prompt is longer than the model accepts. */
     public static final class ContextTooLong extends ModelFault {
         ContextTooLong(String sentence, String words) {
             super(sentence, words);
         }
     }
 
-    /** The model takes no tools. */
+    /** The model does not support tools. */
     public static final class ToolsRefused extends ModelFault {
         ToolsRefused(String sentence, String words) {
             super(sentence, words);
         }
     }
 
-    /** The model takes no pictures. */
+    /** The model does not support pictures. */
     public static final class PicturesRefused extends ModelFault {
         PicturesRefused(String sentence, String words) {
             super(sentence, words);
@@ -233,14 +233,14 @@ public abstract sealed class ModelFault extends RuntimeException {
         }
     }
 
-    /** The answer is longer than Steward keeps, or takes longer than it waits. */
+    /** The answer exceeds Steward's limit on length or time. */
     public static final class TooLong extends ModelFault {
         TooLong(String sentence) {
             super(sentence);
         }
     }
 
-    /** Steward holds as much as its memory allows. */
+    /** Steward's memory budget is used up. */
     public static final class NoRoom extends ModelFault {
         NoRoom(String sentence) {
             super(sentence);

@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a provider answers to {@code GET /models} (Spec: models, 3.3).
+ * A provider's response to {@code GET /models} (Spec: models, 3.3).
  *
- * @param items its entries that name a model, each once; those beyond {@link #MAX} are left out
+ * @param items the entries with a model id, without duplicates and at most {@link #MAX}
  */
 record ModelList(List<JsonNode> items) {
 
-    /** Nobody chooses among more. */
+    /** More than anyone would choose from. */
     static final int MAX = 2_000;
 
-    /** A longer id is no model's. */
+    /** No model has a longer id. */
     static final int MAX_ID = 200;
 
     private static final int MAX_TEXT = 200;
@@ -33,13 +33,13 @@ record ModelList(List<JsonNode> items) {
     /** From low to high. */
     private static final List<String> EFFORTS = List.of("minimal", "low", "medium", "high", "xhigh", "max");
 
-    /** What providers and self-hosted servers call the context window. */
+    /** Names for the context window in provider and self-hosted server responses. */
     private static final List<String> WINDOWS =
             List.of("/context_length", "/max_context_length", "/context_window", "/max_model_len", "/meta/n_ctx_train");
 
     private static final List<String> VISIONS = List.of("/capabilities/supports/vision", "/capabilities/vision");
 
-    /** @throws tools.jackson.core.JacksonException when the answer is no JSON */
+    /** @throws tools.jackson.core.JacksonException if the response is not valid JSON */
     static ModelList read(String body) {
         JsonNode root = ProviderJson.list(body);
         JsonNode items = root.isArray() ? root : root.path("data");
@@ -55,7 +55,7 @@ record ModelList(List<JsonNode> items) {
         return !id.isEmpty() && id.length() <= MAX_ID && WellFormed.is(id);
     }
 
-    /** The models that a person may choose, as the provider describes them. */
+    /** The selectable models, as described by the provider. */
     List<ModelRead> models(Provider provider) {
         if (provider.listing() != Provider.Listing.ASSISTANT) {
             return items.stream().map(item -> model(provider, item)).toList();
@@ -68,7 +68,7 @@ record ModelList(List<JsonNode> items) {
                 .toList();
     }
 
-    /** The interfaces that the answer names for each model; models of which it names none are left out. */
+    /** The APIs listed for each model; models without any are missing. */
     Map<String, Set<String>> interfaces() {
         Map<String, Set<String>> named = new HashMap<>();
         for (JsonNode item : items) {
@@ -127,7 +127,7 @@ record ModelList(List<JsonNode> items) {
                 return window;
             }
         }
-        // A router names the window of each of its backends; the smallest one is safe with all of them
+        // A router lists the window of each backend; the smallest one is safe with all of them
         List<Integer> backends = new ArrayList<>();
         for (JsonNode backend : item.path("providers")) {
             Integer window = positive(backend.path("context_length"));
@@ -144,7 +144,7 @@ record ModelList(List<JsonNode> items) {
                 .orElse(null);
     }
 
-    /** What routers and vendors call it. */
+    /** Names for vision in router and vendor responses. */
     private static @Nullable Boolean vision(JsonNode item) {
         for (String pointer : VISIONS) {
             JsonNode said = item.at(pointer);
@@ -156,7 +156,7 @@ record ModelList(List<JsonNode> items) {
         return takes.isEmpty() ? null : takes.contains("image");
     }
 
-    /** As routers list it: in dollars for one token, written as text. */
+    /** The price in the form of routers: dollars per token, as text. */
     private static @Nullable Price price(JsonNode item) {
         JsonNode pricing = item.path("pricing");
         return Price.perToken(
@@ -188,7 +188,7 @@ record ModelList(List<JsonNode> items) {
         return WellFormed.repaired(text.substring(0, Math.min(text.length(), longest)));
     }
 
-    /** Descriptions of routers are pages long. */
+    /** Descriptions from routers can be pages long. */
     private static String firstSentence(String text) {
         String line = text.replaceAll("\\s+", " ");
         int end = line.indexOf(". ");

@@ -9,11 +9,11 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 
-/** Asks a provider for its models. */
+/** Queries a provider for its models. */
 @Component
 class ModelListing {
 
-    /** What the mock says it takes. */
+    /** The mock's context window. */
     static final int MOCK_WINDOW = 8_000;
 
     private static final ModelRead MOCK_MODEL = new ModelRead(
@@ -30,13 +30,13 @@ class ModelListing {
     private final ProviderHttp http;
     private final ModelProperties limits;
 
-    /** How long a turn waits for what is only good to know. */
+    /** How long a turn waits for optional information. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
-    /** How long a list is believed. */
+    /** How long a list stays valid. */
     private static final Duration FRESH = Duration.ofMinutes(5);
 
-    /** Lists that are kept. */
+    /** Maximum number of cached lists. */
     private static final int KEPT = 8;
 
     private final Map<Endpoint, Mono<ListedModels>> known = new ConcurrentHashMap<>();
@@ -52,7 +52,7 @@ class ModelListing {
         this.facts = facts;
     }
 
-    /** The models. @throws ModelFault through the Mono when the provider cannot be asked */
+    /** Fetches the models. @throws ModelFault through the Mono if the provider cannot be queried */
     Mono<List<ModelRead>> list(Resolution resolution) {
         return switch (resolution) {
             case Resolution.Mock _ -> Mono.just(List.of(MOCK_MODEL));
@@ -66,14 +66,14 @@ class ModelListing {
         };
     }
 
-    /** Learns of the models what their provider lists, unless it was asked before; nobody waits long for it. */
+    /** Fetches the list once per endpoint to learn about its models, with a short timeout. */
     Mono<Void> listOnce(Resolution.Real real) {
         return real.chosen().discoversModels() && asked.add(real.endpoint())
                 ? list(real).timeout(MAX_WAIT).then().onErrorComplete()
                 : Mono.empty();
     }
 
-    /** The ids of the models, as they were some minutes ago at the most; nobody waits long for them. It never fails. */
+    /** The ids of the models, cached for a few minutes, with a short timeout. Never fails. */
     Mono<ListedModels> known(Resolution.Real real) {
         if (known.size() >= KEPT) {
             known.clear();
@@ -85,7 +85,7 @@ class ModelListing {
                 .onErrorReturn(ListedModels.UNKNOWN);
     }
 
-    /** The ids of the models as they were told last, however long ago. */
+    /** The ids from the last list, however old. */
     ListedModels last(Resolution.Real real) {
         return last.getOrDefault(real.endpoint(), ListedModels.UNKNOWN);
     }

@@ -3,27 +3,27 @@ package dev.steward.provider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one request is to be answered; null leaves a choice to Settings, and where they have none to the model.
+ * Options for one request; null leaves the choice to Settings, and then to the model.
  *
- * @param reasoningEffort {@code minimal}, {@code low}, {@code medium}, {@code high}, {@code xhigh} or {@code max}; empty
- *     lets the model decide
- * @param temperature from 0 to 2; models that reason may not take one
- * @param maxTokens the longest answer, in tokens
+ * @param reasoningEffort {@code minimal}, {@code low}, {@code medium}, {@code high}, {@code xhigh} or {@code max}; empty lets the
+ *     model decide
+ * @param temperature from 0 to 2; reasoning models may not accept one
+ * @param maxTokens maximum length of the answer in tokens
  */
 public record ModelOptions(
         @Nullable String reasoningEffort,
         @Nullable Double temperature,
         @Nullable Integer maxTokens) {
 
-    /** Everything as Settings say. */
+    /** Leaves everything to Settings. */
     public static final ModelOptions STANDARD = new ModelOptions(null, null, null);
 
-    /** These options with the effort of Settings where they name none. */
+    /** These options, with the effort from Settings if none is set. */
     ModelOptions orEffort(String standard) {
         return reasoningEffort == null ? new ModelOptions(standard, temperature, maxTokens) : this;
     }
 
-    /** The effort that was chosen, or empty. */
+    /** The chosen effort, or empty. */
     String effort() {
         return reasoningEffort == null ? "" : reasoningEffort;
     }

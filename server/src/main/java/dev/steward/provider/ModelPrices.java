@@ -14,14 +14,14 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What models cost: as a person says, or else as their provider lists it; those on the person's own machine cost nothing. */
+/** Provides the prices of models: set by the user, or else listed by the provider; local models are free. */
 @Component
 record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking blocking, Clock clock) {
 
-    /** A person says it of so many models. */
+    /** Maximum number of prices that can be set. */
     static final int MAX = 500;
 
-    /** What the model costs; nothing where nobody knows. */
+    /** The price of a model; empty if unknown. */
     Mono<Price> of(Resolution resolution) {
         return switch (resolution) {
             case Resolution.Mock _ -> Mono.just(Price.FREE);
@@ -31,7 +31,7 @@ record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking b
                         .switchIfEmpty(Mono.defer(() -> facts.of(model)
                                 .mapNotNull(fact ->
                                         fact.price() == null && real.chosen().local() ? Price.FREE : fact.price())))
-                        // A turn goes on with it, which the event loop of a database may not
+                        // The turn continues on this thread, which must not be the database's event loop
                         .publishOn(blocking.scheduler());
             }
         };
@@ -45,7 +45,7 @@ record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking b
                 .one(ModelPrices::price);
     }
 
-    /** What people have said, by provider and model. */
+    /** The prices set by the user, by provider and model. */
     Flux<ModelPrice> list() {
         return sql.statement("select * from model_prices order by provider, model limit :limit")
                 .with("limit", MAX)
@@ -53,9 +53,9 @@ record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking b
     }
 
     /**
-     * Says what a model costs from now on. What was counted before stays as it was.
+     * Sets the price of a model. Recorded costs stay as they are.
      *
-     * @throws Problem.Conflict when it is said of as many models as it may be
+     * @throws Problem.Conflict if the maximum number of prices is reached
      */
     Mono<ModelPrice> set(ModelPriceRequest wish) {
         var model = wish.priced();
@@ -65,7 +65,7 @@ record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking b
                         .then(write(model, wish.price(), now))
                         .then(announce())
                         .thenReturn(ModelPrice.of(model, wish.price(), now)),
-                // Two first prices of one model: the later one finds the other the next time
+                // Two concurrent inserts for one model: on a retry the later one finds the other
                 DuplicateKeyException.class::isInstance);
     }
 
@@ -102,7 +102,7 @@ record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking b
                         "too-many-prices", "There are %d prices already. Remove one first.".formatted(MAX))));
     }
 
-    /** Leaves the price of a model to its provider's list. @throws Problem.NotFound when nothing was said of it */
+    /** Reverts to the price in the provider's list. @throws Problem.NotFound if no price was set */
     Mono<Void> clear(String provider, String model) {
         var priced = ModelFacts.Model.named(provider, model);
         return tx.durable(sql.statement("delete from model_prices where provider = :provider and model = :model")

@@ -8,12 +8,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.convert.DurationUnit;
 
 /**
- * How long a provider may be silent, in seconds where no unit is given.
+ * Timeouts for providers, in seconds if no unit is given.
  *
- * @param firstByteSeconds how long a provider may be silent before the answer begins; generous, because a local model may have to be loaded first and a
- *     reasoning model thinks
- * @param stallSeconds how long it may be silent between two pieces of an answer that has begun
- * @param connectSeconds how long connecting to it may take
+ * @param firstByteSeconds maximum silence before the answer begins; generous, since a local model may have to be loaded first and
+ *     reasoning takes time
+ * @param stallSeconds maximum silence between two pieces of an answer
+ * @param connectSeconds maximum time to connect
  */
 @ConfigurationProperties("steward.model")
 record ModelProperties(

@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that a provider offers.
+ * A model offered by a provider.
  *
- * @param contextWindow the tokens it takes, when the provider or the catalogue says
- * @param supportedReasoningEfforts from low to high; empty when it has none to choose
- * @param vision whether it sees pictures; null where the provider does not say
- * @param price what it costs, as its provider lists it; null where it does not say
+ * @param contextWindow in tokens, if the provider or the catalogue says
+ * @param supportedReasoningEfforts from low to high; empty if there is no choice
+ * @param vision whether it accepts pictures; null if unknown
+ * @param price as listed by the provider; null if unknown
  */
 @Schema(name = "Model", description = "A model that a provider offers")
 public record ModelRead(

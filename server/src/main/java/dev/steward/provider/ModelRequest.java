@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One round with the model.
+ * A request for one round.
  *
  * @param model the model's id; null or blank means the one chosen in Settings
- * @param tools the tools that the model may ask for; none means that it cannot
+ * @param tools that the model may call; empty for none
  */
 public record ModelRequest(
         @Nullable String model, List<PromptMessage> messages, List<ToolSpec> tools, ModelOptions options) {
@@ -18,7 +18,7 @@ public record ModelRequest(
         tools = List.copyOf(tools);
     }
 
-    /** A request that is answered as Settings say. */
+    /** A request with the options from Settings. */
     public ModelRequest(@Nullable String model, List<PromptMessage> messages, List<ToolSpec> tools) {
         this(model, messages, tools, ModelOptions.STANDARD);
     }

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The language models, behind whichever provider Settings name. */
+/** Provides language models through the provider chosen in Settings. */
 @Service
 public class Models {
 
@@ -29,7 +29,7 @@ public class Models {
 
     private volatile @Nullable Resolved last;
 
-    /** Who answers under these settings, which stay the same object until one of them changes. */
+    /** The resolution for these settings, which stay the same object until one of them changes. */
     private record Resolved(SettingValues values, String model, Resolution resolution) {}
 
     Models(
@@ -50,19 +50,18 @@ public class Models {
     }
 
     /**
-     * One round with the model, on threads that may block. Cancelling closes the provider's connection at once.
+     * Streams one round from the model, on threads that may block. Cancelling closes the provider's connection at once.
      *
-     * @return the answer as it grows, ended by {@link ModelEvent.Finished}; fails with a {@link ModelFault} and nothing
-     *     else
+     * @return the answer in pieces, ended by {@link ModelEvent.Finished}; fails only with a {@link ModelFault}
      */
     public Flux<ModelEvent> stream(ModelRequest request) {
         return stream(request, Attendance.ATTENDED);
     }
 
     /**
-     * The same for those whom nobody may follow: they get no answer of the mock unless it was chosen by name (decision 55).
+     * As above; unattended callers get no answer from the mock unless it was chosen explicitly (decision 55).
      *
-     * @return fails with {@link ModelFault.NotConfigured} where the chosen provider cannot be asked
+     * @return fails with {@link ModelFault.NotConfigured} if the chosen provider cannot be used
      */
     public Flux<ModelEvent> stream(ModelRequest request, Attendance attendance) {
         return settings.current().flatMapMany(values -> {
@@ -78,9 +77,9 @@ public class Models {
     }
 
     /**
-     * What a round has cost that its provider did not count. Never fails.
+     * Estimates the usage of a round that its provider did not count. Never fails.
      *
-     * @param answer what came of it, as {@link Estimate} counts
+     * @param answer tokens of the answer, as {@link Estimate} counts them
      */
     public Mono<ModelEvent.Usage> estimated(ModelRequest request, int answer) {
         return settings.current().flatMap(values -> {
@@ -106,17 +105,17 @@ public class Models {
         return prices.of(resolution).map(usage::at).defaultIfEmpty(usage).onErrorReturn(usage);
     }
 
-    /** Who answers a turn that names no model. */
+    /** The active model for turns that name none. */
     public Mono<ActiveModel> active() {
         return activeFor("");
     }
 
-    /** Who answers a turn that names this model. */
+    /** The active model for turns that name this model. */
     public Mono<ActiveModel> activeFor(@Nullable String model) {
         return described(model, this::known);
     }
 
-    /** The same without what it costs, for whoever does not count: that is a look at the database less. */
+    /** As above but without the price, which saves a database query. */
     public Mono<ActiveModel> answering(@Nullable String model) {
         return settings.current().flatMap(values -> {
             var resolution = resolve(values, model);
@@ -124,7 +123,7 @@ public class Models {
         });
     }
 
-    /** The same as far as it is known by now: no provider is asked. */
+    /** As above, using only what is already known: no provider is queried. */
     public Mono<ActiveModel> knownFor(@Nullable String model) {
         return described(model, this::stored);
     }
@@ -139,12 +138,12 @@ public class Models {
         });
     }
 
-    /** Whether the provider that answers is known not to have that model; not while nobody knows what it has. */
+    /** Whether the active provider is known not to have this model; false if its models are unknown. */
     public Mono<Boolean> lacks(String model) {
         return lacks(model, listing::known);
     }
 
-    /** The same as it was when its provider was asked last: it is not asked now. */
+    /** As above, according to the provider's last list: it is not queried now. */
     public Mono<Boolean> lacked(String model) {
         return lacks(model, real -> Mono.just(listing.last(real)));
     }
@@ -171,7 +170,7 @@ public class Models {
         };
     }
 
-    /** What the provider counts corrects what is estimated; pictures and files are estimated too roughly to learn from. */
+    /** Corrects the estimates by the provider's counts, except with attachments, whose estimates are too rough. */
     private Flux<ModelEvent> learning(Resolution.Real real, ModelRequest request, Flux<ModelEvent> answer) {
         boolean ofText = request.messages().stream()
                 .noneMatch(message ->
@@ -182,7 +181,7 @@ public class Models {
                 : Mono.just(event));
     }
 
-    /** What its provider lists is known better there; the catalogue knows more; what nobody knows yet is asked for once. */
+    /** The known facts; fetches the provider's list once if neither an earlier list nor the catalogue has the context window. */
     private Mono<ModelFact> known(Resolution resolution) {
         var stored = stored(resolution);
         return switch (resolution) {
@@ -250,7 +249,7 @@ public class Models {
         return known.resolution();
     }
 
-    /** What is configured for the provider, with fields laid over the stored ones. */
+    /** The configuration of the provider, with these fields overriding the stored ones. */
     static Resolution.Choice choice(
             SettingValues values, Provider provider, Map<String, String> over, @Nullable String model) {
         return new Resolution.Choice(

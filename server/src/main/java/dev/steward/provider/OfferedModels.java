@@ -5,7 +5,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The models that something can be told to use. */
+/** Lists the models that can be selected. */
 @Component
 public class OfferedModels {
 
@@ -15,7 +15,7 @@ public class OfferedModels {
         this.providers = providers;
     }
 
-    /** Those of the active provider; none while that cannot be asked. */
+    /** The models of the active provider; empty if it cannot be queried. */
     public Mono<List<ModelRead>> list() {
         return providers.models(null).onErrorReturn(Problem.Upstream.class, List.of());
     }

@@ -6,11 +6,11 @@ import org.springframework.ai.openai.http.okhttp.SpringAiOpenAiHttpClient;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
-/** How the OpenAI library reaches an address; for its chat interface and its responses interface alike. */
+/** Configures the OpenAI library for an address, for both its chat and its responses API. */
 @Component
 class OpenAiClients implements DisposableBean {
 
-    /** The library insists on a key; {@link ProviderHttp} puts the real one in its place, or none. */
+    /** The library requires a key; {@link ProviderHttp} replaces it with the real one, or none. */
     static final String NO_KEY = "none";
 
     private static final int MAX_CALLS = 1024;
@@ -28,10 +28,10 @@ class OpenAiClients implements DisposableBean {
         client.getOkHttpClient().dispatcher().setMaxRequestsPerHost(MAX_CALLS);
     }
 
-    /** The options of a client for the address. */
+    /** The client options for an address. */
     ClientOptions options(KeptModels.Address address) {
-        // The address and a key are given to the client and to the chat options: where either lacks one, the library
-        // looks for it in the environment.
+        // Address and key are set both here and in the chat options: if one is missing in either place, the library
+        // reads it from the environment.
         ClientOptions.Builder options = ClientOptions.builder()
                 .httpClient(client)
                 .streamHandlerExecutor(http.threads())

@@ -6,17 +6,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model costs, in millionths of a dollar for a million tokens.
+ * The price of a model in millionths of a dollar per million tokens.
  *
- * @param input for what it is given, at most {@link #MAX}
- * @param output for what it says, at most {@link #MAX}
+ * @param input for input tokens, at most {@link #MAX}
+ * @param output for output tokens, at most {@link #MAX}
  */
 public record Price(long input, long output) {
 
-    /** Of a model on the person's own machine. */
+    /** The price of local models. */
     static final Price FREE = new Price(0, 0);
 
-    /** Dollars for a million tokens. No model is near; within it a cost fits into a number. */
+    /** Maximum in dollars per million tokens, far above any model; guarantees that costs fit into a long. */
     static final long MAX_DOLLARS = 1_000;
 
     static final long MAX = MAX_DOLLARS * 1_000_000;
@@ -31,22 +31,22 @@ public record Price(long input, long output) {
         }
     }
 
-    /** Of so many tokens, in billionths of a dollar, rounded to the next. */
+    /** The cost of these tokens in billionths of a dollar, rounded. */
     public long cost(int inputTokens, int outputTokens) {
         return (inputTokens * input + outputTokens * output + 500) / 1_000;
     }
 
-    /** Dollars for a million tokens that the model is given. */
+    /** Dollars per million input tokens. */
     BigDecimal inputDollars() {
         return dollars(input);
     }
 
-    /** Dollars for a million tokens that the model says. */
+    /** Dollars per million output tokens. */
     BigDecimal outputDollars() {
         return dollars(output);
     }
 
-    /** What a list says in dollars for one token; nothing where it says nothing, or what cannot be. */
+    /** Parses prices in dollars per token; empty if missing or invalid. */
     static Optional<Price> perToken(String input, String output) {
         Long in = perToken(input);
         Long out = perToken(output);
@@ -61,19 +61,19 @@ public record Price(long input, long output) {
         return price.compareTo(BigDecimal.valueOf(MAX)) > 0 ? null : rounded(price);
     }
 
-    /** Whether so many dollars can be what a million tokens cost; what is smaller may have a million places, which nobody counts. */
+    /** Whether this is a valid price in dollars per million tokens; smaller ones may have any number of digits. */
     static boolean isPerMillion(BigDecimal dollars) {
         return dollars.signum() == 0
                 || (dollars.compareTo(MIN_DOLLARS) >= 0 && dollars.compareTo(BigDecimal.valueOf(MAX_DOLLARS)) <= 0);
     }
 
-    /** Of dollars for a million tokens, as {@link #isPerMillion} says. */
+    /** Converts dollars per million tokens that {@link #isPerMillion} accepts. */
     static Price perMillion(BigDecimal input, BigDecimal output) {
         return new Price(millionths(input), millionths(output));
     }
 
     private static long millionths(BigDecimal dollars) {
-        // A zero may have a million places as well
+        // A zero may also have any number of digits
         return rounded(dollars.stripTrailingZeros().movePointRight(MILLIONTHS));
     }
 

@@ -8,25 +8,25 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entry of the {@link Catalogue}: all that is particular about a provider, as data.
+ * An entry of the {@link Catalogue}: everything specific to a provider, as data.
  *
- * @param aliases further ids under which stored settings may name it
+ * @param aliases other ids under which stored settings may name it
  */
 record Provider(String id, String label, List<String> aliases, Form form, Access access, Offer offer) {
 
     /**
-     * What a person fills in.
+     * The configuration form.
      *
-     * @param keyUrl where a person gets a key
-     * @param local whether it runs on the person's own machine
+     * @param keyUrl where to get a key
+     * @param local whether it runs on the user's own machine
      */
     record Form(List<Field> fields, @Nullable String keyUrl, boolean local) {}
 
     /**
-     * How it is reached.
+     * How to reach it.
      *
-     * @param baseUrl where its interface is; null when the person must say so
-     * @param auth how a request carries the credential
+     * @param baseUrl of its API; null if the user must enter it
+     * @param auth how requests carry the credential
      * @param headers sent with every request
      */
     record Access(@Nullable String baseUrl, Auth auth, Map<String, String> headers) {}
@@ -34,9 +34,9 @@ record Provider(String id, String label, List<String> aliases, Form form, Access
     /**
      * What it offers.
      *
-     * @param listing how its models are listed
-     * @param defaultModel the model to use when Settings name none; empty when it has no sensible one
-     * @param known what is known about its models and not said by its listing, matched by prefix of the id
+     * @param listing how to list its models
+     * @param defaultModel used if Settings name none; empty if there is no sensible default
+     * @param known facts about its models that its list omits, matched by prefix of the id
      */
     record Offer(Listing listing, String defaultModel, List<KnownModel> known) {}
 
@@ -46,36 +46,36 @@ record Provider(String id, String label, List<String> aliases, Form form, Access
     /** A configuration field, in display order. */
     record Field(String name, String label, boolean secret, boolean required, String placeholder, String help) {}
 
-    /** What the catalogue knows of the models whose id begins with the prefix; 0 means that the window is not known. */
+    /** Known facts about models whose id begins with the prefix; 0 means that the context window is unknown. */
     record KnownModel(String prefix, int contextWindow, List<String> reasoningEfforts) {}
 
-    /** How a request proves who sends it. */
+    /** How requests authenticate. */
     enum Auth {
-        /** No credential at all. */
+        /** Without credentials. */
         NONE,
-        /** {@code Authorization: Bearer <key>}, and no such header when the key is empty. */
+        /** {@code Authorization: Bearer <key>}, without the header if the key is empty. */
         BEARER,
-        /** The code-host token of Settings as a bearer token. */
+        /** The code host token from Settings as a bearer token. */
         CODE_HOST_TOKEN,
         /** The key in {@code api-key}. */
         API_KEY_HEADER,
-        /** The key in {@code x-api-key}, as Anthropic's own interface wants it. */
+        /** The key in {@code x-api-key}, as Anthropic's own API requires. */
         X_API_KEY_HEADER
     }
 
-    /** How the models are found out. */
+    /** How the models are listed. */
     enum Listing {
-        /** They are not: the person types the model's id. */
+        /** Not at all: the user enters the model's id. */
         NONE,
         /** {@code GET <base>/models} in the common shape. */
         OPENAI,
-        /** The same, with what the assistant's endpoint adds about each model. */
+        /** The same, with the assistant endpoint's additions for each model. */
         ASSISTANT,
-        /** The same with the vendor's own page size. */
+        /** The same, with the vendor's own page size. */
         ANTHROPIC,
-        /** The deployment that the person configured. */
+        /** The configured deployment only. */
         DEPLOYMENT,
-        /** The one model of the mock. */
+        /** The mock's single model. */
         MOCK
     }
 
@@ -120,7 +120,7 @@ record Provider(String id, String label, List<String> aliases, Form form, Access
         return fields().stream().filter(f -> f.name().equals(name)).findFirst();
     }
 
-    /** What is known about the model: the entry with the longest matching prefix. */
+    /** The known facts about a model: those with the longest matching prefix. */
     Optional<KnownModel> known(String model) {
         // Routers prefix the vendor: anthropic/claude-…
         String name = model.substring(model.lastIndexOf('/') + 1);
@@ -129,12 +129,12 @@ record Provider(String id, String label, List<String> aliases, Form form, Access
                 .max((a, b) -> Integer.compare(a.prefix().length(), b.prefix().length()));
     }
 
-    /** Begins an entry. */
+    /** Starts an entry. */
     static Entry entry(String id, String label) {
         return new Entry(id, label);
     }
 
-    /** The entry while the catalogue is being written down. */
+    /** Builds an entry. */
     static final class Entry {
         private final String id;
         private final String label;
@@ -169,7 +169,7 @@ record Provider(String id, String label, List<String> aliases, Form form, Access
             return this;
         }
 
-        /** A required secret field {@code key}, sent as a bearer token. */
+        /** Adds a required secret field {@code key}, sent as a bearer token. */
         Entry key(String fieldLabel, String placeholder, String whereToGetOne) {
             keyUrl = whereToGetOne;
             return auth(Auth.BEARER)
@@ -181,7 +181,7 @@ record Provider(String id, String label, List<String> aliases, Form form, Access
             return this;
         }
 
-        /** An optional field {@code base_url} whose placeholder is the default address. */
+        /** Adds an optional field {@code base_url} with the default address as placeholder. */
         Entry optionalBaseUrl(String help) {
             return field(new Field(BASE_URL, "Base URL", false, false, baseUrl == null ? "" : baseUrl, help));
         }

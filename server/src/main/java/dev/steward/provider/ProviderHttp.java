@@ -38,20 +38,20 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What goes over the wire to providers. The client libraries hand their requests to {@link #send}, where Steward's own
- * rules meet the wire: credentials are put in, cancelling closes the socket at once, no redirect leads to another origin, and
- * a refusal keeps its status, its headers and the provider's own words.
+ * Sends requests to providers. The client libraries pass their requests to {@link #send}, which applies Steward's own rules: it
+ * adds credentials, closes the socket at once on cancellation, follows no redirect to another origin, and preserves the status,
+ * headers and body of a refusal.
  */
 @Component
 class ProviderHttp implements DisposableBean {
 
-    /** Tells which {@link StreamCall} a library's request belongs to; never leaves the process. */
+    /** Links a library's request to its {@link StreamCall}; never sent. */
     static final String CALL_HEADER = "X-Steward-Call";
 
-    /** Requests that may run at the same time; each costs a virtual thread. */
+    /** Maximum number of concurrent requests; each costs a virtual thread. */
     private static final int MAX_CALLS = 1024;
 
-    /** As much of an error page as anybody reads. */
+    /** Maximum size of an error page that is read. */
     private static final long ERROR_BODY_BYTES = 64L << 10;
 
     private static final Duration LIST_TIMEOUT = Duration.ofSeconds(15);
@@ -72,7 +72,7 @@ class ProviderHttp implements DisposableBean {
         var dispatcher = new Dispatcher(threads);
         dispatcher.setMaxRequests(MAX_CALLS);
         dispatcher.setMaxRequestsPerHost(MAX_CALLS);
-        // Silence is bounded above: only there it is known what is a sign of life
+        // Silence is limited in a higher layer, which knows what counts as a sign of life
         this.client = new OkHttpClient.Builder()
                 .dispatcher(dispatcher)
                 .connectTimeout(limits.connectSeconds().toMillis(), TimeUnit.MILLISECONDS)
@@ -83,7 +83,7 @@ class ProviderHttp implements DisposableBean {
                 .build();
     }
 
-    /** Else the end of a long request waits until the other side has confirmed its beginning, which may take it 40 ms. */
+    /** Disables Nagle's algorithm: otherwise the end of a long request may wait up to 40 ms for an acknowledgement. */
     private static Response atOnce(Interceptor.Chain chain) throws IOException {
         Objects.requireNonNull(chain.connection()).socket().setTcpNoDelay(true);
         return chain.proceed(chain.request());
@@ -97,7 +97,7 @@ class ProviderHttp implements DisposableBean {
     /**
      * Registers a stream that is about to be opened with {@link StreamCall#headers()}.
      *
-     * @param change what the library cannot put into the body of the request; null for nothing
+     * @param change adds what the library cannot express to the request's body; null for nothing
      */
     StreamCall open(Endpoint endpoint, Reading reading, @Nullable Consumer<ObjectNode> change) {
         var call = new StreamCall(Long.toString(opened.incrementAndGet()), endpoint, reading, change);
@@ -106,7 +106,7 @@ class ProviderHttp implements DisposableBean {
     }
 
     /**
-     * What {@code read} makes of the body of a {@code GET}, which counts as held meanwhile.
+     * Sends a {@code GET} and applies {@code read} to the body, which counts against the memory budget meanwhile.
      *
      * @throws StreamFailure or another {@link IOException} through the Mono, and what {@code read} throws
      */
@@ -152,7 +152,7 @@ class ProviderHttp implements DisposableBean {
         return call;
     }
 
-    /** Sends a library's request in its place, as the interceptor of its own client. */
+    /** Sends a library's request in its place, as an interceptor of its client. */
     Response send(Interceptor.Chain chain) throws IOException {
         String id = chain.request().header(CALL_HEADER);
         StreamCall call = id == null ? null : calls.get(id);
@@ -168,12 +168,12 @@ class ProviderHttp implements DisposableBean {
         return streamed(response, call);
     }
 
-    /** A new call, from a request. */
+    /** Creates a call for a request. */
     private interface Calls {
         Call start(Request request) throws IOException;
     }
 
-    /** The response at the end of the redirects within the origin; the credentials would go wherever another one leads. */
+    /** Follows redirects within the origin; others would leak the credentials. */
     private static Response followed(Response first, Calls calls) throws IOException {
         Response response = first;
         for (int i = 0; response.isRedirect() && i < MAX_REDIRECTS; i++) {
@@ -200,7 +200,7 @@ class ProviderHttp implements DisposableBean {
                 : origin(to).map(Origin::toString).orElse("another address");
     }
 
-    /** The request without what the library says about itself and about this machine. */
+    /** The request without the library's headers about itself and this machine. */
     private static Request.Builder plain(Request request) {
         var plain = request.newBuilder().removeHeader(CALL_HEADER).header("User-Agent", "Steward");
         for (String name : request.headers().names()) {
@@ -211,7 +211,7 @@ class ProviderHttp implements DisposableBean {
         return plain;
     }
 
-    /** Credentials are put in here and nowhere earlier: the library never sees them, so it can neither keep nor log them. */
+    /** Adds the credentials here and nowhere earlier, so that the library can neither keep nor log them. */
     private static Request.Builder authorized(Request.Builder request, Endpoint endpoint) {
         request.removeHeader("Authorization");
         request.removeHeader("X-Api-Key");
@@ -241,7 +241,7 @@ class ProviderHttp implements DisposableBean {
                 .build();
     }
 
-    /** Status 200 and yet no stream: the page of a login or a proxy. */
+    /** Status 200 without a stream: the page of a login or a proxy. */
     private static StreamFailure noStream(@Nullable ResponseBody body) {
         if (body != null) {
             body.close();
@@ -265,7 +265,7 @@ class ProviderHttp implements DisposableBean {
         threads.shutdown();
     }
 
-    /** One stream, from before its request exists until it is over. */
+    /** A stream, from before its request exists until it ends. */
     final class StreamCall {
         private final String id;
         private final Endpoint endpoint;
@@ -296,12 +296,12 @@ class ProviderHttp implements DisposableBean {
                     .build();
         }
 
-        /** What the library's request must carry to be known again. */
+        /** The headers that identify the stream's request. */
         Map<String, String> headers() {
             return Map.of(CALL_HEADER, id);
         }
 
-        /** Closes the socket at once, in every phase; the library would wait for the next byte. */
+        /** Closes the socket at once, in any phase; the library would wait for the next byte. */
         void cancel() {
             Call started;
             synchronized (this) {
@@ -314,7 +314,7 @@ class ProviderHttp implements DisposableBean {
             close();
         }
 
-        /** The stream is over. */
+        /** Ends the stream. */
         void close() {
             calls.remove(id);
             held.close();

@@ -10,15 +10,15 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * JSON from and for providers. What is read is bounded: a few bytes of JSON can become a hundred times as many of objects.
- * What is written is ASCII, so that half of a character, which a provider may send on its own, survives until its other half.
+ * Reads and writes JSON for providers. Input is limited, since a few bytes of JSON can become a hundred times as many in objects.
+ * Output is ASCII, so that half a surrogate pair sent by a provider survives until its other half arrives.
  */
 final class ProviderJson {
 
-    /** Of one event of a stream; large ones have long texts, not many. */
+    /** Limit for one stream event; large events have long texts, not many of them. */
     private static final long MAX_TOKENS = 100_000;
 
-    /** Of a list of models; the longest one known has a seventh. */
+    /** Limit for a list of models; the longest known list has a seventh of it. */
     private static final long MAX_TOKENS_OF_A_LIST = 400_000;
 
     private static final int MAX_DEPTH = 200;
@@ -26,7 +26,7 @@ final class ProviderJson {
     private static final JsonMapper EVENTS = mapper(MAX_TOKENS);
     private static final JsonMapper LISTS = mapper(MAX_TOKENS_OF_A_LIST);
 
-    /** What Steward itself has written, pictures and all. */
+    /** For Steward's own requests, including pictures. */
     private static final JsonMapper REQUESTS = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxStringLength(Integer.MAX_VALUE)
@@ -47,19 +47,19 @@ final class ProviderJson {
                 .build();
     }
 
-    /** One event of a stream. @throws StreamFailure.NoStream when it is none */
+    /** Parses a stream event. @throws StreamFailure.NoStream if it is not a JSON object */
     static ObjectNode event(String data) throws StreamFailure.NoStream {
         try {
             if (EVENTS.readTree(data) instanceof ObjectNode json) {
                 return json;
             }
         } catch (JacksonException e) {
-            // said below
+            // reported below
         }
         throw new StreamFailure.NoStream("sent an event that is not a JSON object");
     }
 
-    /** The body of a request that was put together here. */
+    /** Parses a request body built here. */
     static ObjectNode request(byte[] body) {
         return (ObjectNode) REQUESTS.readTree(body);
     }
@@ -68,12 +68,12 @@ final class ProviderJson {
         return REQUESTS.writeValueAsBytes(request);
     }
 
-    /** Any JSON. @throws JacksonException when it is none */
+    /** Parses any JSON. @throws JacksonException if it is invalid */
     static JsonNode read(String json) {
         return EVENTS.readTree(json);
     }
 
-    /** A list of models. @throws JacksonException when it is none */
+    /** Parses a list of models. @throws JacksonException if it is invalid */
     static JsonNode list(String body) {
         return LISTS.readTree(body);
     }

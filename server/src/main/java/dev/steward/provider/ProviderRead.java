@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider as Settings show it.
+ * A provider as shown in Settings.
  *
- * @param usesGithubToken whether it takes the code host's token instead of a key of its own
- * @param discoversModels whether its models can be listed; where not, the model's id is typed
- * @param retired why it no longer exists, when it does not; empty otherwise
- * @param local whether it runs on the person's own machine
+ * @param usesGithubToken whether it uses the code host token instead of its own key
+ * @param discoversModels whether its models can be listed; otherwise the user enters the model's id
+ * @param retired why it no longer exists; empty if it does
+ * @param local whether it runs on the user's own machine
  * @param keyUrl where to get a key
  */
 @Schema(description = "A model provider")
@@ -25,7 +25,7 @@ record ProviderRead(
         @Nullable String defaultBaseUrl,
         @Nullable String keyUrl) {
 
-    /** A field of its configuration. The value of a secret one is never read back. */
+    /** A configuration field. The value of a secret one is never returned. */
     @Schema(name = "ProviderField")
     record FieldRead(String name, String label, boolean secret, boolean required, String placeholder, String help) {}
 
@@ -39,7 +39,7 @@ record ProviderRead(
                         .toList(),
                 provider.usesCodeHostToken(),
                 provider.discoversModels(),
-                "", // the catalogue has no provider that is gone
+                "", // the catalogue contains no retired providers
                 provider.local(),
                 provider.baseUrl(),
                 provider.form().keyUrl());

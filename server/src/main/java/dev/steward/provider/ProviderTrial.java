@@ -8,10 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A configuration to try.
+ * A configuration to test.
  *
- * @param config fields that are not saved yet; the others are taken as stored, secrets only for the origin that they were
- *     entered for
+ * @param config fields not saved yet; the others are used as stored, but secrets only for the origin they were entered for
  */
 @Schema(description = "A provider to try, with fields that are not saved yet")
 record ProviderTrial(
@@ -31,7 +30,7 @@ record ProviderTrial(
         check.verify();
     }
 
-    /** The unsaved fields; null empties a field, as an empty text does. */
+    /** The unsaved fields; null clears a field like an empty text. */
     Map<String, String> fields() {
         Map<String, String> fields = new HashMap<>();
         if (config != null) {

@@ -4,10 +4,10 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /**
- * What came of a trial.
+ * The result of testing a configuration.
  *
- * @param message one sentence for the person: what works, or what does not and why
- * @param models what the provider offers, when it works; its standard model is the first where it is among them
+ * @param message one sentence for the user: what works, or what does not and why
+ * @param models offered by the provider if it works, its default model first if it is among them
  */
 @Schema(description = "Whether a provider's configuration works")
 record ProviderTrialResult(boolean ok, String message, List<ModelRead> models, long elapsedMs) {}

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What Settings need of providers: the catalogue, their models, and whether a configuration works. */
+/** Provides the catalogue, lists models and tests configurations for Settings. */
 @Service
 record Providers(Settings settings, Models models, ModelListing listing, Clock clock) {
 
@@ -24,9 +24,9 @@ record Providers(Settings settings, Models models, ModelListing listing, Clock c
     }
 
     /**
-     * The models of the provider, as configured; of the active one when the id is absent or unknown.
+     * The models of the configured provider; of the active one if the id is missing or unknown.
      *
-     * @throws Problem.Upstream when the provider cannot be asked
+     * @throws Problem.Upstream if the provider cannot be queried
      */
     Mono<List<ModelRead>> models(@Nullable String provider) {
         return settings.current()
@@ -36,10 +36,10 @@ record Providers(Settings settings, Models models, ModelListing listing, Clock c
     }
 
     /**
-     * Tries a configuration, with fields that are not saved yet laid over the stored ones. A configuration that does not
-     * work is a result, not an error.
+     * Tests a configuration, with unsaved fields overriding the stored ones. A configuration that does not work is a result, not
+     * an error.
      *
-     * @throws Problem.Invalid when there is no such provider, or naming the fields that it does not have
+     * @throws Problem.Invalid if there is no such provider, or naming invalid fields
      */
     Mono<ProviderTrialResult> tryOut(ProviderTrial trial) {
         Provider provider = Catalogue.find(trial.provider())
@@ -72,7 +72,7 @@ record Providers(Settings settings, Models models, ModelListing listing, Clock c
                                 Mono.just(new ProviderTrialResult(false, fault.sentence(), List.of(), elapsed(start))));
     }
 
-    /** Whoever knows none of the models takes the first one: that is the provider's standard, which may be listed with a date behind it. */
+    /** Users who know none of the models pick the first: the provider's default, which may be listed with a date suffix. */
     private static List<ModelRead> standardFirst(List<ModelRead> models, String standard) {
         if (standard.isEmpty()) {
             return models;
@@ -83,7 +83,7 @@ record Providers(Settings settings, Models models, ModelListing listing, Clock c
                 .toList();
     }
 
-    /** Where models cannot be listed, only a request shows whether the credentials work; its first event is enough. */
+    /** If models cannot be listed, only a request shows whether the credentials work; its first event is enough. */
     private Mono<List<ModelRead>> check(Resolution resolution) {
         if (!(resolution instanceof Resolution.Real real) || real.chosen().discoversModels()) {
             return listing.list(resolution);

@@ -6,16 +6,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 
 /**
- * How one stream of an interface is read: below the client library what that cannot take, above it what it says in a way of
- * its own. Made for one stream.
+ * Reads one stream of an API: repairs events that the client library cannot handle, and extracts the content from the library's
+ * messages. One instance per stream.
  */
 interface Reading {
 
     /**
-     * What a message of the library brings.
+     * The content of a library message.
      *
-     * @param thought the piece of the model's thinking
-     * @param wasThought whether all text before it was thought, not said
+     * @param thought piece of the model's reasoning
+     * @param wasThought whether all text before it was reasoning
      */
     record Message(String text, String thought, boolean wasThought) {
 
@@ -27,44 +27,44 @@ interface Reading {
     }
 
     /**
-     * What the library is given for one event of the stream, as lines; empty when it is given nothing. An event without
-     * content is none: whatever makes the library speak counts as a sign of life.
+     * Converts a stream event to lines for the library; empty to drop it. Events without content are dropped, since anything that
+     * makes the library emit counts as a sign of life.
      *
-     * @param event the event's name; empty when it has none
-     * @throws StreamFailure when the event says that the provider failed, or is none
+     * @param event the event's name; empty if it has none
+     * @throws StreamFailure if the event reports a failure, or is invalid
      */
     String pass(String event, String data) throws StreamFailure;
 
-    /** The sources that came beside the text, as {@link Sources#list}; empty for none. */
+    /** The sources sent beside the text, as {@link Sources#list}; empty for none. */
     default String sources() {
         return "";
     }
 
-    /** The pictures that have come since this was asked last. */
+    /** The pictures received since the last call. */
     default List<ToolResult.Picture> pictures() {
         return List.of();
     }
 
-    /** What the library is given when the stream ends; mostly nothing. */
+    /** Lines for the library at the end of the stream; usually none. */
     default String end() {
         return "";
     }
 
-    /** Whether the last event has passed. What a provider keeps its connection open for after it is not waited for. */
+    /** Whether the last event was read. The stream is not read any further, even if the provider keeps the connection open. */
     boolean isOver();
 
-    /** How much of the answer may still come. */
+    /** The limits on the rest of the answer. */
     ResponseLimit allowance();
 
-    /** What the message brings, called once for each, in order. */
+    /** Extracts the content of a message; called once for each, in order. */
     Message read(AssistantMessage message);
 
-    /** What the model wants back with this round, if the message says. */
+    /** The state to send back with this round, if the message contains it. */
     default @Nullable Object state(AssistantMessage message) {
         return null;
     }
 
-    /** One event as lines. */
+    /** Formats an event as lines. */
     static String event(String name, String data) {
         return (name.isEmpty() ? "" : "event: " + name + "\n") + "data: " + data + "\n\n";
     }

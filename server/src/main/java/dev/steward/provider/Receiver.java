@@ -4,14 +4,14 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What the one who gets a request takes, as far as requests differ by it.
+ * What the receiver of a request accepts, as far as requests depend on it.
  *
- * @param owner whose state it takes back, see {@link ModelState}
- * @param isAnthropic whether it is asked through the interface of Anthropic
- * @param ids how it wants calls to be named
- * @param toolsForCalls whether it takes calls in a history only beside tools that it may call
- * @param pictureBytes the largest picture
- * @param pictureSide the longest side of a picture, in pixels
+ * @param owner whose state it accepts, see {@link ModelState}
+ * @param isAnthropic whether it uses Anthropic's API
+ * @param ids the required format of call ids
+ * @param toolsForCalls whether it only accepts calls in the history if the request offers tools
+ * @param pictureBytes maximum size of a picture
+ * @param pictureSide maximum side length of a picture in pixels
  * @param without what it has refused
  */
 record Receiver(
@@ -23,12 +23,12 @@ record Receiver(
         int pictureSide,
         Without without) {
 
-    /** Anthropic counts 5 MB of base64. */
+    /** Anthropic's limit is 5 MB of base64. */
     private static final int ANTHROPIC_PICTURE = (5 << 20) / 4 * 3;
 
     private static final int ANTHROPIC_SIDE = 8_000;
 
-    /** OpenAI takes 20 MB, Mistral 10; files of conversations have no more than 8. */
+    /** OpenAI accepts 20 MB, Mistral 10; files in conversations have at most 8. */
     private static final int PICTURE = 10 << 20;
 
     private static final int SIDE = 30_000;
@@ -38,13 +38,13 @@ record Receiver(
             Pattern.compile(".*(?:mistral|mixtral|ministral|codestral|devstral|magistral|pixtral|voxtral).*");
     private static final Pattern KIMI = Pattern.compile(".*kimi.*");
 
-    /** How calls are named. */
+    /** Formats of call ids. */
     enum Ids {
-        /** Letters, digits, {@code _} and {@code -}: what Anthropic wants and everybody takes. */
+        /** Letters, digits, {@code _} and {@code -}: required by Anthropic and accepted by all. */
         PLAIN("[a-zA-Z0-9_-]{1,40}"),
         /** Exactly nine letters and digits. */
         NINE("[a-zA-Z0-9]{9}"),
-        /** Its own kind, {@code functions.name:0}, which it calls tools the better for. */
+        /** Its own format, {@code functions.name:0}, with which it calls tools more reliably. */
         OWN("[!-~]{1,64}");
 
         private final Pattern pattern;
@@ -58,7 +58,7 @@ record Receiver(
         }
     }
 
-    /** The receiver behind the interface of a provider. Routers hand on to the house whose name is in that of the model. */
+    /** The receiver behind a provider's API. Routers forward to the vendor named in the model's id. */
     static Receiver of(Resolution.Real real, Dialect dialect, Without without) {
         String owner =
                 dialect.getClass().getSimpleName() + " " + real.endpoint().baseUrl() + " " + real.model();

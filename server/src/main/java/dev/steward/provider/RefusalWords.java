@@ -12,23 +12,23 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a provider says when it refuses, however it is shaped. A house that hands on what another one said wraps the reason
- * into its own words, several times over: the innermost reason counts.
+ * A provider's explanation of a refusal, whatever its shape. Routers wrap the original reason several times over: the innermost
+ * reason counts.
  *
- * @param code codes, types and states, from the outside to the inside, in small letters
+ * @param code codes, types and states from the outside to the inside, in lowercase
  * @param message on one line
- * @param delay how long to wait, where the words say so and no header does
+ * @param delay how long to wait, if the body says so
  */
 record RefusalWords(String code, String message, Optional<Duration> delay) {
 
-    /** What matters stands at the beginning of a message. In chars, with one blank where there was white space. */
+    /** Maximum characters kept; the important part comes first. Counted after collapsing white space. */
     private static final int READ = 4_000;
 
     private static final int MAX_DEPTH = 6;
 
     private static final RefusalWords NOTHING = new RefusalWords("", "", Optional.empty());
 
-    /** Where the reason may stand, the likeliest first. */
+    /** Fields that may contain the reason, the likeliest first. */
     private static final List<String> REASONS = List.of(
             "message", "detail", "details", "msg", "error_description", "errors", "description", "reason", "title");
 
@@ -39,8 +39,7 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
             "(?:try|retry)(?: again)? (?:in|after) (?:about )?(?:(\\d{1,4}) ?h[a-z]{0,5} ?)?(?:(\\d{1,4}) ?m(?:in[a-z]{0,5})?(?![a-z]) ?)?(?:(\\d{1,6})(?:\\.\\d{1,9})? ?s)?",
             Pattern.CASE_INSENSITIVE);
 
-    /** The words in the body of an answer. Credentials are taken out before anything is cut: of one that the cut goes
-     * through the beginning would be left. */
+    /** Reads a response body. Credentials are removed before cutting, which might otherwise leave the beginning of one. */
     static RefusalWords read(String body, Endpoint endpoint) {
         RefusalWords words = read(body);
         String line = endpoint.redact(words.message).replaceAll("\\s+", " ").strip();
@@ -134,7 +133,7 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
         return new RefusalWords(code.toLowerCase(Locale.ROOT).strip(), message, delay);
     }
 
-    /** Where in the request it is, as frameworks tell it. */
+    /** The position in the request, in the format of web frameworks. */
     private static String place(JsonNode loc) {
         var path = new ArrayList<String>();
         loc.forEach(part -> path.add(part.asString("")));

@@ -8,17 +8,16 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a provider meant when it refused: status, code and words to one {@link ModelFault} (Spec: errors, 3.9). */
+/** Interprets a refusal: maps status, code and words to a {@link ModelFault} (Spec: errors, 3.9). */
 final class Refusals {
 
     private static final String WHERE = "Settings → Model";
 
-    /** No one reads more of a provider's message, and some answer with a page. */
+    /** Maximum length of a quoted message; some providers answer with a whole page. */
     private static final int MAX_MESSAGE = 400;
 
-    // Each of these is looked for once from the beginning to the end; what comes in two parts is looked for in two
-    // steps,
-    // for a pattern with ".*" in the middle would look at the rest again from each first part.
+    // Each pattern is searched once from start to end. Messages with two parts are matched in two steps, since a
+    // pattern with ".*" in the middle would search the rest again from each first part.
     private static final Pattern TOOLS = words("tools\\b");
     private static final Pattern TOO_MANY = words("too long|too many|at most|maximum");
     private static final Pattern TOO_MANY_TOOLS = words("(?:too many|maximum number of) tools");
@@ -126,7 +125,7 @@ final class Refusals {
         };
     }
 
-    /** 408, 425: the request came too slowly or too early, and may come again as it is. */
+    /** 408, 425: the request was too slow or too early, and may be retried unchanged. */
     private static boolean isTooSlow(int status) {
         return status == 408 || status == 425;
     }
@@ -143,8 +142,8 @@ final class Refusals {
     }
 
     /**
-     * Gateways hand on what another one refused under a status of their own: a code that is certain says more than 400
-     * does, and an error within a stream has no status at all.
+     * Gateways replace another server's status with their own, so a reliable code outweighs a vague status such as 400; errors
+     * within a stream have no status at all.
      */
     private static int status(int given, RefusalWords words) {
         boolean saysLittle = given == 0 || given == 400 || given == 402 || given == 422;
@@ -152,7 +151,7 @@ final class Refusals {
         return told == 0 || (given != 0 && told >= 500) ? given : told;
     }
 
-    /** The same for whoever asks for the list of models: a provider that has none is not one that lacks a model. */
+    /** For requests that list models, where a missing list does not mean a missing model. */
     static ModelFault ofList(Refused refused, Scene scene) {
         return switch (refused.status()) {
             case 404, 405, 501 ->
@@ -181,13 +180,13 @@ final class Refusals {
         return says(message, MODEL, NOT_THERE) || NO_SUCH_MODEL.matcher(message).find();
     }
 
-    /** Whether the message says the one and somewhere after it the other. */
+    /** Whether the message contains one pattern and after it the other. */
     private static boolean says(String message, Pattern first, Pattern then) {
         Matcher found = first.matcher(message);
         return found.find() && then.matcher(message).find(found.end());
     }
 
-    /** An error object inside a stream has no status; its code or type says the same. */
+    /** Errors within a stream have no status; their code or type implies one. */
     private static int statusOf(RefusalWords words) {
         if (words.hasCode("rate_limit") || words.hasCode("resource_exhausted") || isAboutQuota(words)) {
             return 429;
@@ -201,7 +200,7 @@ final class Refusals {
         return words.hasCode("server_error") || words.hasCode("api_error") || words.hasCode("internal") ? 500 : 0;
     }
 
-    /** At 401 the provider's own words are left out: they like to repeat a part of the key. */
+    /** The provider's words are omitted for 401, since they often repeat part of the key. */
     private static String credentials(int status, Scene scene, String said) {
         if (scene.provider().usesCodeHostToken()) {
             return scene.provider().label() + " rejected the GitHub token (status " + status + "). Check the token in "
@@ -265,7 +264,7 @@ final class Refusals {
                 .orElse(" in a moment");
     }
 
-    /** The provider's words as a sentence of their own, short. */
+    /** The provider's words as a short sentence. */
     private static String said(String message) {
         if (message.isEmpty()) {
             return "";

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
-/** What models have refused and taken, so that they are not asked the same again. Forgotten with the process. */
+/** Remembers what models have refused and accepted, to avoid repeating it. Lost when the process ends. */
 @Component
 class Refused {
 
-    /** More than a person uses; what is forgotten is learned again. */
+    /** More than a user needs; forgotten entries are learned again. */
     private static final int MAX = 2_000;
 
     private final Map<Place, Without> refused = new ConcurrentHashMap<>();
@@ -21,7 +21,7 @@ class Refused {
         }
     }
 
-    /** What the model never takes. */
+    /** What the model never accepts. */
     Without of(Resolution.Real real) {
         return refused.getOrDefault(Place.of(real), Without.NOTHING);
     }
@@ -33,7 +33,7 @@ class Refused {
         refused.merge(Place.of(real), part, Without::and);
     }
 
-    /** Takes note that the model has answered a request with these tools. */
+    /** Records that the model has accepted a request with these tools. */
     void taken(Resolution.Real real, ModelRequest sent) {
         if (tools.size() > MAX) {
             tools.clear();
@@ -41,7 +41,7 @@ class Refused {
         tools.put(Place.of(real), sent.tools().hashCode());
     }
 
-    /** Whether the model has answered a request with the same tools. */
+    /** Whether the model has accepted a request with the same tools. */
     boolean knowsTools(Resolution.Real real, ModelRequest sent) {
         return Integer.valueOf(sent.tools().hashCode()).equals(tools.get(Place.of(real)));
     }

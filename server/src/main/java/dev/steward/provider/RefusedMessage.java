@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The message of a request that its receiver refuses, where its words say at which place it stands. */
+/** Finds the message that a provider refused, if the refusal names its position. */
 final class RefusedMessage {
 
     private static final Pattern PLACE = Pattern.compile(
@@ -17,9 +17,9 @@ final class RefusedMessage {
     private RefusedMessage() {}
 
     /**
-     * The row of the transcript behind the first place that the words name; 0 when they name none, or no row stands there.
+     * The row of the first message that the refusal names; 0 if it names none, or the message has no row.
      *
-     * @param sent the messages as they were fitted to the receiver
+     * @param sent the messages as adapted to the receiver
      */
     static long row(String words, List<PromptMessage> sent, Receiver receiver) {
         Matcher found = PLACE.matcher(words);
@@ -38,7 +38,7 @@ final class RefusedMessage {
         return there.get(Math.min(inside, there.size() - 1)).row();
     }
 
-    /** Routers hand on what Anthropic says, which writes a place with a dot; brackets are of their own. */
+    /** Routers pass on Anthropic's positions, which are written with a dot; their own have brackets. */
     private static List<List<PromptMessage>> places(Matcher found, List<PromptMessage> sent, Receiver receiver) {
         return switch (found.group("list").toLowerCase(Locale.ROOT)) {
             case "input" -> items(sent);
@@ -56,7 +56,7 @@ final class RefusedMessage {
         return sent.stream().map(List::of).toList();
     }
 
-    /** Without the system prompt, and with the results of a round as one. */
+    /** Without the system prompt, and with the results of a round as one message. */
     private static List<List<PromptMessage>> turns(List<PromptMessage> sent) {
         var turns = new ArrayList<List<PromptMessage>>();
         for (var message : sent) {
@@ -72,7 +72,7 @@ final class RefusedMessage {
         return turns;
     }
 
-    /** As {@link ResponsesRequest} makes them: without the system prompt, and each thought and each call as one. */
+    /** In the form of {@link ResponsesRequest}: without the system prompt, and with each reasoning item and call on its own. */
     private static List<List<PromptMessage>> items(List<PromptMessage> sent) {
         var items = new ArrayList<List<PromptMessage>>();
         for (var message : sent) {

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 /**
  * The part of a request that its receiver refuses.
  *
- * @param part what stays behind
- * @param isCertain whether the receiver has said that it never takes it, so that it need not be offered again
- * @param notice what whoever reads the answer is told
+ * @param part to leave out
+ * @param isCertain whether the receiver said that it never accepts it, so that it need not be tried again
+ * @param notice for the reader of the answer
  */
 record RefusedPart(Without part, boolean isCertain, String notice) {
 
@@ -25,7 +25,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     private static final Pattern EFFORT = words("reasoning|thinking|effort|budget_tokens|temperature");
     private static final Pattern STATE = words(
             "extra_content|thought_signature|reasoning_content|reasoning_details|signature|encrypted_content|thinking.{0,20}block");
-    /** Words about how a request is made, and none at all. */
+    /** Words about the form of a request, or none at all. */
     private static final Pattern FORM = words(
             "invalid|schema|unsupported|not supported|unexpected|unrecogni[sz]ed|malformed|validation|parameter|argument|format"
                     + "|bad request|template|roles? must|^status \\d+$|\\btools?\\b|function");
@@ -37,12 +37,12 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     }
 
     /**
-     * What may be left out for the refusal; nothing when it is about none of the parts. Words that name a part count first; of
-     * a refusal that names nothing a picture is the likeliest cause, then, where it is about the form, tools that the receiver has
-     * not taken before, and calls of earlier turns.
+     * What to leave out after a refusal; empty if it is not about any of the parts. Parts named in it come first; otherwise
+     * pictures are the likeliest cause, then, if it is about the form, tools that the receiver has not accepted before, and calls
+     * of earlier turns.
      *
      * @param sent the request as it was refused
-     * @param knowsTools whether the receiver has taken these tools before
+     * @param knowsTools whether the receiver has accepted these tools before
      */
     static Optional<RefusedPart> of(ModelFault fault, ModelRequest sent, String model, boolean knowsTools) {
         boolean hasPictures = hasPictures(sent.messages());
@@ -64,7 +64,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         };
     }
 
-    /** The sentences about what is left out of a request because it was refused before. */
+    /** Notices about what is left out because it was refused before. */
     static List<String> known(Without known, ModelRequest request, String model) {
         var told = new ArrayList<String>();
         if (known.tools() && !request.tools().isEmpty()) {
@@ -188,7 +188,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                         message instanceof PromptMessage.Assistant(var _, var _, var state, var _) && state != null);
     }
 
-    /** Whether the turn is in the middle of its tools: then its calls are what this receiver asked for itself. */
+    /** Whether the turn is waiting for the model after tool results: then this receiver made the calls itself. */
     private static boolean isOngoing(List<PromptMessage> messages) {
         return !messages.isEmpty() && messages.getLast() instanceof PromptMessage.ToolResult;
     }

@@ -12,17 +12,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Makes of a request one that its receiver takes, as the last step before it is sent. What was stored, said or imported,
- * by whomever, stays as it is; the same history gives the same request each time, so that what is cached stays of use.
+ * Adapts a request to its receiver, as the last step before sending. The stored history stays as it is; the same history always
+ * gives the same request, so that caches stay valid.
  *
  * <ul>
- *   <li>The system prompt, if any, comes first, then a question; questions and answers take turns. Answers that follow each
- *       other become one; where one is missing, or the first question is, a short sentence stands in for it.
+ *   <li>The system prompt, if any, comes first, then a question; questions and answers alternate. Consecutive answers are merged;
+ *       a short sentence stands in for a missing answer or first question.
  *   <li>No message is empty.
- *   <li>Each call has one result, directly behind its round. Ids fit and occur once, names fit, arguments are objects.
- *   <li>A picture that cannot be shown is a line of text that names its file; of one that moves the first frame is shown.
- *   <li>What was given to be handed back goes to whoever gave it, and to nobody else.
- *   <li>Tools are described as {@link ToolSchema} says; a call is told as text to a receiver that takes no tools.
+ *   <li>Each call has one result, directly after its round. Ids are valid and unique, names valid, arguments objects.
+ *   <li>A line of text with the file name replaces a picture that cannot be shown; of an animation the first frame is sent.
+ *   <li>State is only sent back to the API and model that produced it.
+ *   <li>Tools are described as in {@link ToolSchema}; for a receiver without tools, calls are told as text.
  * </ul>
  */
 final class RequestFit {
@@ -34,7 +34,7 @@ final class RequestFit {
     static final String NO_RESULT = "(There is no result: the call was cut.)";
     static final String EMPTY_RESULT = "(empty result)";
 
-    /** What every receiver takes as a name. */
+    /** Characters that not every receiver accepts in names. */
     private static final Pattern REFUSED_IN_NAMES = Pattern.compile("[^a-zA-Z0-9_-]");
 
     private static final int MAX_NAME = 64;
@@ -52,7 +52,7 @@ final class RequestFit {
         this.ids = new CallIds(receiver.ids());
     }
 
-    /** The request as the receiver takes it. */
+    /** The request in the receiver's form. */
     static ModelRequest of(ModelRequest request, Receiver receiver) {
         var tools = tools(request.tools(), receiver.without());
         var fit = new RequestFit(receiver, !tools.isEmpty());
@@ -90,7 +90,7 @@ final class RequestFit {
                     answer(said, messages.subList(at + 1, end));
                     at = end - 1;
                 }
-                case PromptMessage.ToolResult _ -> {} // of a call that is not there
+                case PromptMessage.ToolResult _ -> {} // without a call
             }
         }
         if (!(last() instanceof PromptMessage.User || last() instanceof PromptMessage.ToolResult)) {
@@ -126,7 +126,7 @@ final class RequestFit {
         fitted.add(new PromptMessage.User(String.join("\n\n", lines), shown, user.row()));
     }
 
-    /** Says more with what was asked last. */
+    /** Appends text to the last question. */
     private void tell(String text, long row) {
         if (last() instanceof PromptMessage.User(var asked, var attachments, var before)) {
             fitted.set(
@@ -137,7 +137,7 @@ final class RequestFit {
         }
     }
 
-    /** The line in place of what cannot be shown; nothing when it can. */
+    /** The line that replaces an attachment; empty if it can be shown. */
     private Optional<String> refusal(Attachment attachment) {
         return switch (attachment) {
             case Attachment.Image image -> {
@@ -164,7 +164,7 @@ final class RequestFit {
                 .formatted(kind, Truncate.to(name.replaceAll("\\s+", " "), MAX_FILE), why);
     }
 
-    /** Receivers look at the bytes and refuse a picture that is said to be of another type, and some one that moves. */
+    /** Corrects the type of a picture, since receivers check the bytes, and keeps only the first frame of an animation. */
     private static Attachment typed(Attachment attachment) {
         return attachment instanceof Attachment.Image image
                 ? PictureFacts.of(image.bytes())
@@ -174,7 +174,7 @@ final class RequestFit {
                 : attachment;
     }
 
-    /** Of the pictures of the newest question those that stay behind for what they are, as sentences for whoever asks. */
+    /** Sentences about pictures in the newest question that are unsuitable, for the user. */
     static List<String> notShown(ModelRequest request, Receiver receiver) {
         return receiver.without().pictures()
                 ? List.of()
@@ -259,7 +259,7 @@ final class RequestFit {
         }
     }
 
-    /** What each call gave, in the order of the calls; of two with one id the first gets what came first. */
+    /** The result of each call, in the order of the calls; of two with the same id the first gets the first result. */
     private static List<PromptMessage.ToolResult> given(PromptMessage.Assistant said, List<PromptMessage> results) {
         var left = new LinkedHashMap<Integer, PromptMessage.ToolResult>();
         for (int at = 0; at < results.size(); at++) {

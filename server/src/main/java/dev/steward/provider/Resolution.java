@@ -13,34 +13,34 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Which provider serves a call: the chosen one, or the mock and why (Spec: provider catalogue, 3.4). */
+/** Decides which provider serves a call: the chosen one, or the mock and why (Spec: provider catalogue, 3.4). */
 sealed interface Resolution {
 
-    /** The provider that was chosen. */
+    /** The chosen provider. */
     Provider chosen();
 
     /** The model that answers. */
     String model();
 
-    /** Longer values of open fields, which are addresses and names, are a mistake. */
+    /** Maximum length of a non-secret field, which is an address or a name. */
     int MAX_FIELD = 250;
 
-    /** A key is sent in a header, and some keys are whole tokens of an identity provider. */
+    /** Maximum length of a key; some are whole tokens of an identity provider. */
     int MAX_SECRET = 8_000;
 
-    /** What the columns hold that the name of a model ends up in. */
+    /** The length of the database columns for a model's name. */
     int MAX_MODEL = 255;
 
     /** The chosen provider answers. */
     record Real(Provider chosen, Endpoint endpoint, String model) implements Resolution {}
 
-    /** The mock answers: because it was chosen, or for a reason. */
+    /** The mock answers, either because it was chosen or for a reason. */
     record Mock(
             Provider chosen,
             @Nullable String reason,
             @Nullable String missingField) implements Resolution {
 
-        /** Not the model that was wished for: nobody is to take a sample for what that one wrote. */
+        /** The mock's own name rather than the requested model, which did not write the sample. */
         @Override
         public String model() {
             return Catalogue.mock().defaultModel();
@@ -48,13 +48,13 @@ sealed interface Resolution {
     }
 
     /**
-     * What a person configured.
+     * The user's configuration.
      *
-     * @param model the model that the request or Settings name, empty when neither does
+     * @param model named in the request or Settings, empty if neither does
      */
     record Choice(Provider provider, Fields fields, Keys keys, String model) {
 
-        /** The value of a field that is not secret; empty when there is none. */
+        /** The value of a non-secret field; empty if there is none. */
         private String open(String field) {
             return fields.open(field);
         }
@@ -67,8 +67,8 @@ sealed interface Resolution {
     /**
      * The fields of a provider.
      *
-     * @param stored the open ones of Settings
-     * @param typed what lies over the stored ones and is not saved, secrets included
+     * @param stored the non-secret ones from Settings
+     * @param typed unsaved values that override the stored ones, including secrets
      */
     record Fields(Map<String, String> stored, Map<String, String> typed) {
 
@@ -80,7 +80,7 @@ sealed interface Resolution {
             return Optional.ofNullable(typed.get(field.name())).map(String::strip);
         }
 
-        /** A record would print the keys. */
+        /** Replaces the record's default, which would print the keys. */
         @Override
         public String toString() {
             return "Fields" + typed.keySet();
@@ -88,18 +88,18 @@ sealed interface Resolution {
     }
 
     /**
-     * What is secret and stored.
+     * The stored secrets.
      *
      * @param stored the provider's secret fields
      * @param codeHostToken the token of the code host
-     * @param unreadable the fields whose stored value cannot be read any more
+     * @param unreadable the fields whose stored value can no longer be read
      */
     record Keys(Map<String, Secret> stored, Optional<Secret> codeHostToken, Set<String> unreadable) {}
 
-    /** The field in Settings of the code host's token. */
+    /** The code host token's field in Settings. */
     String CODE_HOST_TOKEN = "github_token";
 
-    /** What a request carries to prove who sends it, or why it cannot. */
+    /** The credential for a request, or why there is none. */
     sealed interface Credential {
         record Value(String key) implements Credential {}
 
@@ -141,7 +141,7 @@ sealed interface Resolution {
         };
     }
 
-    /** The key for exactly this origin; one that was entered for another is never sent here. */
+    /** The key for exactly this origin; one entered for another is never sent here. */
     private static Credential credential(Choice choice, Origin origin) {
         Provider provider = choice.provider();
         if (provider.usesCodeHostToken()) {
@@ -190,7 +190,7 @@ sealed interface Resolution {
                 : sendable(provider, field.name(), value);
     }
 
-    /** A header takes only plain characters; an ellipsis comes along when a shortened key is copied from a page. */
+    /** Headers only allow ASCII; a shortened key copied from a page contains an ellipsis. */
     private static Credential sendable(Provider provider, String field, String key) {
         return key.chars().allMatch(c -> c >= 0x20 && c < 0x7f)
                 ? new Credential.Value(key)
@@ -202,14 +202,14 @@ sealed interface Resolution {
         return provider.label() + " needs a value for “" + field.label() + "”.";
     }
 
-    /** Where the models are listed: the same address, whether or not a model is chosen. */
+    /** For listing models: the same address, whether or not a model is chosen. */
     static Resolution forListing(Choice choice) {
         boolean named =
                 !choice.model().isEmpty() || !choice.provider().defaultModel().isEmpty();
         return of(named ? choice : choice.withModel("any"));
     }
 
-    /** Where a provider with these fields is asked, before what its interface adds. */
+    /** The base address for these fields, without the API's own path. */
     static String address(Provider provider, Map<String, String> fields) {
         return address(provider, field -> fields.getOrDefault(field, ""));
     }
@@ -244,7 +244,7 @@ sealed interface Resolution {
             return new Endpoint(address, key, provider.headers(), Map.of());
         }
         headers.put("api-key", key);
-        // Cloud hosting addresses a deployment by path and version; its newer interface under /v1 takes neither
+        // Azure addresses a deployment by path and version; its newer API under /v1 uses neither
         if (address.endsWith("/v1")) {
             return new Endpoint(address, "", Map.copyOf(headers), Map.of());
         }
@@ -253,7 +253,7 @@ sealed interface Resolution {
                 address + "/openai/deployments/" + model, "", Map.copyOf(headers), Map.of("api-version", version));
     }
 
-    /** What people paste: with a slash at the end, or with the path of the call. */
+    /** Removes a trailing slash or the path of the call from a pasted address. */
     private static String tidy(String url) {
         String tidy = url.strip();
         int end = tidy.length();
@@ -263,7 +263,7 @@ sealed interface Resolution {
         return tidy.substring(0, end).replaceAll("/(?:chat/completions|responses|messages)$", "");
     }
 
-    /** Why a value cannot be that of a field; empty when it can. What is refused is not repeated: it may hold a password. */
+    /** Why a value is invalid for a field; empty if it is valid. Does not quote the value, which may contain a password. */
     static Optional<String> flaw(Field field, String value) {
         int longest = field.secret() ? MAX_SECRET : MAX_FIELD;
         if (value.length() > longest) {
@@ -275,7 +275,7 @@ sealed interface Resolution {
         return Optional.empty();
     }
 
-    /** Whether there is something before the host of an address. */
+    /** Whether an address has user info before its host. */
     private static boolean holdsCredentials(String address) {
         int host = address.indexOf("//");
         if (host < 0) {

@@ -2,19 +2,19 @@ package dev.steward.provider;
 
 import org.jspecify.annotations.Nullable;
 
-/** How much one answer may bring: a model that never ends would fill the memory and the disk. Made for one stream. */
+/** Limits the size of one answer: a model that never stops would fill the memory and the disk. One instance per stream. */
 final class ResponseLimit {
 
-    /** Of text and thoughts together, in chars. Ten times as much as the longest answers that models give. */
+    /** Text and reasoning together, in chars; ten times as much as the longest real answers. */
     static final int SAID = 1_000_000;
 
-    /** Of the names and arguments of all calls, in chars. */
+    /** Names and arguments of all calls, in chars. */
     private static final int ARGUMENTS = 500_000;
 
-    /** Of what the provider wants back with the next round, in chars. */
+    /** State to send back with the next round, in chars. */
     private static final int KEPT = 2_000_000;
 
-    /** Calls of one round. */
+    /** Maximum number of calls per round. */
     static final int CALLS = 128;
 
     private int said;
@@ -23,7 +23,7 @@ final class ResponseLimit {
     private int calls;
     private StreamFailure.@Nullable TooMuch exceeded;
 
-    /** As much of a piece of text or thoughts as may still come. */
+    /** The part of a piece of text or reasoning that still fits. */
     String of(String piece) {
         int room = SAID - said;
         if (piece.length() <= room) {
@@ -36,7 +36,7 @@ final class ResponseLimit {
         return piece.substring(0, room);
     }
 
-    /** So many chars of the names and arguments of calls. */
+    /** Counts chars of names and arguments. */
     void argue(int chars) {
         if (chars > ARGUMENTS - arguments) {
             exceeded = new StreamFailure.TooMuch(
@@ -47,7 +47,7 @@ final class ResponseLimit {
         }
     }
 
-    /** So many chars that the provider wants back. */
+    /** Counts chars of state to send back. */
     void keep(int chars) {
         if (chars > KEPT - kept) {
             exceeded = new StreamFailure.TooMuch(
@@ -58,7 +58,7 @@ final class ResponseLimit {
         }
     }
 
-    /** One more call. */
+    /** Counts a call. */
     void call() {
         calls++;
         if (calls > CALLS) {
@@ -68,12 +68,12 @@ final class ResponseLimit {
         }
     }
 
-    /** Whether more came than may. */
+    /** Whether a limit is exceeded. */
     boolean isExceeded() {
         return exceeded != null;
     }
 
-    /** @throws StreamFailure.TooMuch when more came than may; what may was passed on before */
+    /** @throws StreamFailure.TooMuch if a limit is exceeded; what fits was passed on before */
     void check() throws StreamFailure.TooMuch {
         if (exceeded != null) {
             throw exceeded;

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code /responses}, the only interface of some models (Spec: completions versus responses, 3.8). */
+/** Speaks {@code /responses}, the only API of some models (Spec: completions versus responses, 3.8). */
 @Component
 class Responses implements Dialect {
 
@@ -33,7 +33,7 @@ class Responses implements Dialect {
         return models.at(endpoint);
     }
 
-    /** The same prompt as for the chat interface, with what the model wants back of its rounds. */
+    /** The same prompt as for the chat API, plus the model's state from earlier rounds. */
     @Override
     public Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
         Prompt prompt = chat.prompt(request, model, headers);
@@ -59,7 +59,7 @@ class Responses implements Dialect {
         return new ResponsesReading();
     }
 
-    /** The library is given what {@link ResponsesChatModel} reads, and of that no more than it reads. */
+    /** Passes on only what {@link ResponsesChatModel} reads. */
     private static final class ResponsesReading implements Reading {
 
         private final ResponseLimit allowance = new ResponseLimit();
@@ -111,7 +111,7 @@ class Responses implements Dialect {
             };
         }
 
-        /** The events of an answer that comes as a whole although a stream was asked for. */
+        /** The events for a complete answer sent in spite of the request for a stream. */
         private String whole(ObjectNode response) throws StreamFailure {
             var events = new StringBuilder();
             for (JsonNode item : response.path("output")) {
@@ -153,7 +153,7 @@ class Responses implements Dialect {
                     type, piece.length() == given.length() ? data : ProviderJson.text(json.put("delta", piece)));
         }
 
-        /** A message repeats what came as deltas. */
+        /** Drops messages, which repeat the deltas. */
         private String item(String type, ObjectNode json, String data) throws StreamFailure {
             String kind = json.path("item").path("type").asString("");
             if (kind.equals("image_generation_call")) {
@@ -172,7 +172,7 @@ class Responses implements Dialect {
             return allowance.isExceeded() ? "" : Reading.event(type, data);
         }
 
-        /** The end repeats the whole answer and the request. */
+        /** The end repeats the whole answer and the request, which are removed. */
         private String end(String type, ObjectNode json) {
             over = true;
             if (json.path("response") instanceof ObjectNode response) {

@@ -22,13 +22,13 @@ import org.springframework.ai.chat.model.Generation;
 import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
-/** The responses interface as a chat model, over the OpenAI library; Spring AI has none for it. */
+/** Implements the responses API as a chat model on top of the OpenAI library, since Spring AI has none. */
 final class ResponsesChatModel implements ChatModel {
 
-    /** Metadata of a message that brings a piece of reasoning. */
+    /** Message metadata with a piece of reasoning. */
     static final String REASONING = "reasoning";
 
-    /** Metadata of the last message: the items of reasoning that the next round of the turn must begin with. */
+    /** Metadata of the last message: the reasoning items that the next round of the turn must start with. */
     static final String ITEMS = "reasoning_items";
 
     private final OpenAIClientAsync client;
@@ -63,13 +63,13 @@ final class ResponsesChatModel implements ChatModel {
         });
     }
 
-    /** One answer as it grows. */
+    /** Converts the events of one answer. */
     private static final class Answer {
 
         private final List<AssistantMessage.ToolCall> calls = new ArrayList<>();
         private final List<JsonValue> items = new ArrayList<>();
 
-        /** What the event brings; empty when it is of no interest. A piece of a call's arguments is a sign of life. */
+        /** The response for an event; empty if it is irrelevant. A piece of a call's arguments counts as a sign of life. */
         Optional<ChatResponse> read(ResponseStreamEvent event) {
             if (event.isOutputTextDelta()) {
                 return Optional.of(text(event.asOutputTextDelta().delta()));

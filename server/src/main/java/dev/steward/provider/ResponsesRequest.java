@@ -19,7 +19,7 @@ import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.ai.tool.ToolCallback;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A prompt as the responses interface takes it: items in place of messages (Spec: responses translation, 3.8). */
+/** Converts a prompt for the responses API: items in place of messages (Spec: responses translation, 3.8). */
 final class ResponsesRequest {
 
     private ResponsesRequest() {}
@@ -27,7 +27,7 @@ final class ResponsesRequest {
     static ResponseCreateParams of(Prompt prompt) {
         var options = (OpenAiChatOptions) Objects.requireNonNull(prompt.getOptions());
         var params = ResponseCreateParams.builder().model(String.valueOf(options.getModel()));
-        // Nothing is kept at the provider; what it needs of earlier rounds goes along
+        // Nothing is stored at the provider; everything it needs from earlier rounds is sent along
         body(prompt, options).forEach((name, value) -> params.putAdditionalBodyProperty(name, JsonValue.from(value)));
         if (options.getCustomHeaders() != null) {
             options.getCustomHeaders().forEach(params::putAdditionalHeader);
@@ -72,7 +72,7 @@ final class ResponsesRequest {
         return body;
     }
 
-    /** Reasoning first, then what was said, then what was asked for, as the model gave them. */
+    /** Reasoning, text and calls, in the order in which the model produced them. */
     private static List<Object> items(AssistantMessage message) {
         var items = new ArrayList<Object>();
         if (message.getMetadata().get(ResponsesChatModel.ITEMS) instanceof List<?> reasoning) {
@@ -91,7 +91,7 @@ final class ResponsesRequest {
         return items;
     }
 
-    /** Even an empty question carries a text. */
+    /** An empty question needs a text as well. */
     private static List<Object> parts(UserMessage message) {
         var parts = new ArrayList<Object>();
         parts.add(Map.of("type", "input_text", "text", text(message)));

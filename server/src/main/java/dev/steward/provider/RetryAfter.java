@@ -8,14 +8,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the header {@code Retry-After}, which holds seconds or a date. */
+/** Parses the {@code Retry-After} header, which contains seconds or a date. */
 final class RetryAfter {
 
     private static final int MAX_LENGTH = 100;
 
     private RetryAfter() {}
 
-    /** How long to wait from {@code now}; empty when the header is absent or unreadable, zero when the date is past. */
+    /** How long to wait from {@code now}; empty if the header is missing or invalid, zero if the date has passed. */
     static Optional<Duration> parse(@Nullable String header, Instant now) {
         if (header == null || header.isBlank() || header.length() > MAX_LENGTH) {
             return Optional.empty();

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What demo mode writes below its first line: the same words for the same question, so that a newcomer sees how tables, code,
- * diagrams and agents look before having a key.
+ * Provides the sample text of demo mode: the same text for the same question, showing new users tables, code, diagrams and agents
+ * before they have a key.
  */
 final class SampleAnswers {
 
@@ -50,7 +50,7 @@ final class SampleAnswers {
                 B -- no --> D[Answer]
             ```""";
 
-    /** What can be asked for, by the words that ask for it. */
+    /** The available samples, by the words that ask for them. */
     private enum Part {
         STONE("stone|fall|falls", SampleAnswers.STONE),
         TABLE("table|compare|plan|dinner|dinners|list|shopping|budget", DINNERS),
@@ -66,7 +66,7 @@ final class SampleAnswers {
         }
     }
 
-    /** What the model of an agent that works until done is told to end with. */
+    /** The closing word that agents working until done are told to use. */
     private static final String OBJECTIVE = "OBJECTIVE_COMPLETE";
 
     private static final List<String> STEPS = List.of("""
@@ -100,13 +100,13 @@ final class SampleAnswers {
 
     private SampleAnswers() {}
 
-    /** Whether an agent asks that works until it says that it is done. */
+    /** Whether the request is from an agent that works until it says that it is done. */
     static boolean isAgent(List<PromptMessage> messages) {
         return messages.stream()
                 .anyMatch(message -> message instanceof PromptMessage.System(String text) && text.contains(OBJECTIVE));
     }
 
-    /** The next step of an agent; the last one again for an agent that is asked to go on after it. */
+    /** The next step of an agent; after the last step, that one again. */
     static String step(List<PromptMessage> messages) {
         long said = messages.stream()
                 .filter(PromptMessage.Assistant.class::isInstance)
@@ -114,7 +114,7 @@ final class SampleAnswers {
         return STEPS.get((int) Math.min(said, STEPS.size() - 1));
     }
 
-    /** What the question names, or one of each where it names nothing. */
+    /** The samples that the question asks for, or one of each if it names none. */
     static String to(String question) {
         var asked = question.toLowerCase(Locale.ROOT);
         var parts = new ArrayList<String>();

@@ -5,17 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Where an answer has its facts from, as models that search tell it beside their text. */
+/** Collects the sources of an answer that search models send beside the text. */
 final class Sources {
 
     private static final int MAX = 50;
     private static final int MAX_ADDRESS = 2_000;
     private static final int MAX_TITLE = 200;
 
-    /** Titles by addresses, in the order in which the text numbers them. */
+    /** Titles by address, in the order in which the text numbers them. */
     private final Map<String, String> titles = new LinkedHashMap<>();
 
-    /** Adds a source: its address, or an object that has one. What is neither is passed over. */
+    /** Adds a source: an address, or an object with one. Anything else is ignored. */
     void add(JsonNode source) {
         if (source.isString()) {
             add(source.asString(), "");
@@ -51,7 +51,7 @@ final class Sources {
         }
     }
 
-    /** A numbered list to stand below the answer; empty without sources. */
+    /** A numbered list to append to the answer; empty without sources. */
     String list() {
         if (titles.isEmpty()) {
             return "";

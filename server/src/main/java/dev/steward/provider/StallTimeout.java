@@ -13,18 +13,17 @@ import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * How long a stream may be silent. Silent is what brings no content, however much of that comes; text, thoughts and the
- * pieces of a tool call are content.
+ * Limits the silence of a stream. Only content ends silence: text, reasoning and pieces of a tool call.
  *
- * @param firstByte before the first content; a local model may have to be loaded first, and a reasoning model thinks
- * @param stall between two pieces of content from then on
+ * @param firstByte before the first content; a local model may have to be loaded first, and reasoning takes time
+ * @param stall between two pieces of content after that
  */
 record StallTimeout(Duration firstByte, Duration stall) {
 
-    /** No answer takes longer as a whole: a slow model at home writes a book in it, and a trickle comes to an end. */
+    /** Limit for the whole answer: enough for a slow local model to write a book, but it ends a trickle. */
     private static final Duration MAX_TIMEOUT = Duration.ofHours(2);
 
-    /** The stream, ended and cancelled with a fault when it is silent for too long, or goes on for too long. */
+    /** The stream, which fails and is cancelled if it is silent or runs for too long. */
     <T> Flux<T> bound(Flux<T> stream, Predicate<T> isSign, Faults.Scene scene) {
         return Flux.defer(() -> {
             var watch = new Watch();
@@ -35,9 +34,9 @@ record StallTimeout(Duration firstByte, Duration stall) {
                             watch.next(stall, () -> Faults.silent(true, scene));
                         }
                     })
-                    // With a value: at an error of the other Reactor does not cancel the stream
+                    // Emits a value: on an error of the other publisher, Reactor would not cancel the stream
                     .takeUntilOther(watch.over.asMono())
-                    // The stream may still hear that it was cancelled, and say so as an error of its own
+                    // The cancelled stream may still fail with an error of its own
                     .onErrorMap(watch::faultOr)
                     .concatWith(Mono.defer(watch::fault))
                     .doFinally(_ -> watch.end());
@@ -51,7 +50,7 @@ record StallTimeout(Duration firstByte, Duration stall) {
         private final Disposable.Swap next = Disposables.swap();
         private final Disposable.Composite all = Disposables.composite(next);
 
-        /** Waits for so long from now, and no longer for what was waited for before. */
+        /** Restarts the timer with this time. */
         void next(Duration time, Supplier<ModelFault> fault) {
             next.update(timer(time, fault));
         }

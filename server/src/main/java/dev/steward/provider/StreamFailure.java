@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * What went wrong on the wire, as facts. It travels through the client library as an I/O error and is turned into a
- * {@link ModelFault} at the end.
- */
+/** A failure on the wire. Passes through the client library as an I/O error and becomes a {@link ModelFault} at the end. */
 abstract sealed class StreamFailure extends IOException {
 
     private StreamFailure(String message) {
@@ -15,9 +12,9 @@ abstract sealed class StreamFailure extends IOException {
     }
 
     /**
-     * The provider said no: an error status, or an error object inside the stream.
+     * The provider refused: an error status, or an error object inside the stream.
      *
-     * <p>{@code status} is 0 when an error inside a stream names none.
+     * <p>{@code status} is 0 if an error inside the stream has none.
      */
     static final class Refused extends StreamFailure {
         private final int status;
@@ -44,7 +41,7 @@ abstract sealed class StreamFailure extends IOException {
         }
     }
 
-    /** The provider sends its callers to another origin, where its credentials must not go. */
+    /** The provider redirects to another origin, which must not get its credentials. */
     static final class Redirected extends StreamFailure {
         private final String target;
 
@@ -58,21 +55,21 @@ abstract sealed class StreamFailure extends IOException {
         }
     }
 
-    /** What came is no chat stream. The message goes on from the provider's name, as in "sent an empty answer". */
+    /** The response is not a chat stream. The message continues the provider's name, as in "sent an empty answer". */
     static final class NoStream extends StreamFailure {
         NoStream(String what) {
             super(what);
         }
     }
 
-    /** More came than an answer may hold. The message goes on from "The answer of …". */
+    /** The answer exceeds a limit. The message continues "The answer of …". */
     static final class TooMuch extends StreamFailure {
         TooMuch(String what) {
             super(what);
         }
     }
 
-    /** What came is allowed, but Steward holds as much as its memory takes. */
+    /** The answer is within its limits, but Steward's memory budget is used up. */
     static final class NoRoom extends StreamFailure {
         NoRoom() {
             super("no memory left");

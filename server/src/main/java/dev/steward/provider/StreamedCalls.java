@@ -9,28 +9,28 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The tool calls of a chat answer, put together from their pieces. A piece goes on with the latest call of the same index, or
- * with the latest of all where it names none, unless its id says that it is a new one.
+ * Assembles the tool calls of a chat answer from pieces. A piece belongs to the latest call with the same index, or to the latest
+ * of all if it has none, unless its id marks a new one.
  */
 final class StreamedCalls {
 
     private static final int NO_INDEX = -1;
 
-    /** What a call is named that has no name, so that the model can be told that there is no such tool. */
+    /** The name of a call without one, so that the model can be told that there is no such tool. */
     private static final String UNNAMED = "unnamed";
 
     private final ResponseLimit allowance;
     private final List<Parts> calls = new ArrayList<>();
 
-    /** The latest call for what a piece may name: an index, an id, both or nothing. */
+    /** The latest call for each combination that a piece may have: an index, an id, both or neither. */
     private final Map<Key, Parts> latest = new HashMap<>();
 
     private record Key(int index, String id) {}
 
-    /** What a call has of its own; all else is to be handed back with it. */
+    /** Standard fields of a call; all others are sent back with it. */
     private static final Set<String> OWN = Set.of("index", "id", "type", "function");
 
-    /** A call as far as it has come. */
+    /** A call received so far. */
     private static final class Parts {
         final String id;
         final ObjectNode extra = ProviderJson.object();
@@ -50,7 +50,7 @@ final class StreamedCalls {
         return calls.isEmpty();
     }
 
-    /** Adds a piece; gives whether it brought anything. */
+    /** Adds a piece. @return whether it contained anything */
     boolean add(JsonNode piece) {
         String id = piece.path("id").asString("");
         String name = piece.path("function").path("name").asString("");
@@ -84,7 +84,7 @@ final class StreamedCalls {
         });
     }
 
-    /** What came with each call to be handed back, in their order. */
+    /** The fields to send back with each call, in order. */
     List<ObjectNode> extras() {
         return calls.stream().map(call -> call.extra).toList();
     }
@@ -104,7 +104,7 @@ final class StreamedCalls {
         return call;
     }
 
-    /** Puts the calls into a delta, whole, with ids and without gaps. */
+    /** Adds the complete calls to a delta, with ids and without gaps. */
     void putInto(ObjectNode delta) {
         var array = delta.putArray("tool_calls");
         for (int i = 0; i < calls.size(); i++) {

@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Tells thoughts that stand in the text of an answer from the answer. They do so at its very beginning, between two tags;
- * whatever looks like a tag further on is a part of the answer. Where a template has opened the thoughts already, only their
- * end is seen, at the beginning of a line: then all before it was thought. Pieces may be cut anywhere.
+ * Separates reasoning in the text of an answer. It is at the very beginning between two tags; anything like a tag later on is
+ * part of the answer. If a template has already opened the reasoning, only its end is seen, at the start of a line: then
+ * everything before it was reasoning. Pieces may be split anywhere.
  */
 final class ThinkTags {
 
-    /** How thoughts begin, with how they end. */
+    /** Opening tags with their closing tags. */
     private static final Map<String, String> TAGS = Map.of(
             "<think>", "</think>",
             "<thinking>", "</thinking>",
@@ -24,11 +24,11 @@ final class ThinkTags {
     private static final String FENCE = "```";
     private static final int NOWHERE = -1;
 
-    /** More white space than this is none that stands at an edge. */
+    /** Longer white space is not held back. */
     private static final int MAX_SPACE = 500;
 
     private enum Place {
-        /** Nothing but white space has come. */
+        /** Only white space so far. */
         BEGINNING,
         THOUGHTS,
         ANSWER
@@ -37,21 +37,21 @@ final class ThinkTags {
     private Place place = Place.BEGINNING;
     private String end = "";
 
-    /** What cannot be told yet: the beginning of a tag, or white space that may be at an edge. */
+    /** Text that is still undecided: the start of a tag, or white space that may be at an edge. */
     private String held = "";
 
     private boolean thought;
     private boolean tagged;
 
-    /** Whether what is held begins a line of the answer, outside of code. */
+    /** Whether the held text starts a line of the answer, outside of code. */
     private boolean atLine = true;
 
     private boolean inCode;
 
     /**
-     * What one piece of text brings.
+     * The result for a piece of text.
      *
-     * @param wasThought whether all text before this piece was thought, not said
+     * @param wasThought whether all text before this piece was reasoning
      */
     record Parted(String text, String thought, boolean wasThought) {
         Parted(String text, String thought) {
@@ -59,7 +59,7 @@ final class ThinkTags {
         }
     }
 
-    /** What this piece and what was held back of earlier ones bring. */
+    /** Splits this piece together with text held back earlier. */
     Parted next(String piece) {
         var text = new StringBuilder();
         var thoughts = new StringBuilder();
@@ -92,14 +92,14 @@ final class ThinkTags {
         return new Parted(text.toString(), thoughts.toString(), wasThought);
     }
 
-    /** What is left when nothing follows. */
+    /** What is left at the end. */
     Parted rest() {
         String rest = held;
         held = "";
         return place == Place.THOUGHTS ? new Parted("", rest.stripTrailing()) : new Parted(rest, "");
     }
 
-    /** Where the end of thoughts stands that nobody has opened. Reads up to the last line, which may go on. */
+    /** The position of a closing tag without an opening one. Searches up to the last line, which may be incomplete. */
     private int closedAt() {
         for (int line = atLine ? 0 : afterLine(0); line >= 0 && line < held.length(); line = afterLine(line)) {
             if (held.startsWith(FENCE, line)) {
@@ -116,7 +116,7 @@ final class ThinkTags {
         return end < 0 ? NOWHERE : end + 1;
     }
 
-    /** Where the last line begins if it may become a mark; else the end. */
+    /** Where the last line begins if it may become a mark; otherwise the end. */
     private int heldFrom() {
         int line = held.lastIndexOf('\n') + 1;
         boolean begins = line > 0 || atLine;
@@ -142,7 +142,7 @@ final class ThinkTags {
                 held = start.substring(tag.getKey().length());
                 return true;
             }
-            // A template may open the thoughts on its own, and a model that does not think only closes them
+            // A template may open the reasoning by itself, and a model that does not reason only closes it
             if (small.startsWith(tag.getValue())) {
                 tagged = true;
                 held = start.substring(tag.getValue().length());
@@ -181,7 +181,7 @@ final class ThinkTags {
         return false;
     }
 
-    /** Where the end of what was held begins that may be white space before the tag, or a part of it. */
+    /** Where the end of the held text begins that may be part of the tag, or white space before it. */
     private int keptBack() {
         int from = held.length();
         for (int length = Math.min(end.length() - 1, held.length()); length > 0; length--) {

@@ -14,23 +14,23 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a model is told of a tool's arguments, as every receiver takes it: an object with properties and without alternatives
- * at the top, and of each keyword only what has a meaning in JSON Schema. Its server still gets whatever the model gives and
- * judges by its own schema, which stays as it is.
+ * Simplifies a tool's schema to what every receiver accepts: an object with properties and without alternatives at the top level,
+ * with only valid JSON Schema keywords. The tool's server still validates the model's arguments against its own schema, which is
+ * unchanged.
  */
 final class ToolSchema {
 
-    /** What receivers refuse at the top. */
+    /** Keywords that receivers reject at the top level. */
     private static final List<String> NOT_AT_THE_TOP = List.of(
             "anyOf", "oneOf", "allOf", "not", "enum", "const", "if", "then", "else", "dependentSchemas", "$ref");
 
-    /** Of which one has to hold, so that none of what they want is wanted always. */
+    /** Of these only one branch has to match, so what a branch requires is not always required. */
     private static final List<String> ALTERNATIVES = List.of("anyOf", "oneOf");
 
     private static final Set<String> TYPES =
             Set.of("object", "array", "string", "number", "integer", "boolean", "null");
 
-    /** Keywords that hold one schema, several, or several by name. */
+    /** Keywords that contain one schema, several, or several by name. */
     private static final Set<String> ONE = Set.of(
             "additionalProperties",
             "items",
@@ -62,12 +62,12 @@ final class ToolSchema {
 
     private static final Set<String> TEXTS = Set.of("title", "description", "format", "$ref", "$comment");
 
-    /** What Anthropic and Google take as the name of a property. */
+    /** Property names that Anthropic and Google accept. */
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]{1,64}");
 
     private static final int MAX_DEPTH = 60;
 
-    /** Alternatives that are told. */
+    /** Maximum number of alternatives that are described. */
     private static final int MAX_TOLD = 12;
 
     private final ObjectNode root;
@@ -76,7 +76,7 @@ final class ToolSchema {
         this.root = root;
     }
 
-    /** The tool as it is described to a model; the same where nothing has to be mended. */
+    /** The tool as described to a model; the same instance if nothing had to change. */
     static ToolSpec mended(ToolSpec tool) {
         JsonNode given = read(tool.inputSchema());
         ObjectNode original = given instanceof ObjectNode object ? object : ProviderJson.object();
@@ -116,7 +116,7 @@ final class ToolSchema {
         return inOrder(mended);
     }
 
-    /** As it was where nothing had to be put in. */
+    /** Restores the original order of keywords. */
     private ObjectNode inOrder(ObjectNode mended) {
         ObjectNode ordered = ProviderJson.object();
         for (String name : root.propertyNames()) {
@@ -128,7 +128,7 @@ final class ToolSchema {
         return ordered;
     }
 
-    /** Collects the properties of a schema and of all that it is made of; what the first says of a property counts. */
+    /** Collects the properties of a schema and of all its parts; the first definition of a property wins. */
     private void gather(
             ObjectNode schema,
             ObjectNode properties,
@@ -167,7 +167,7 @@ final class ToolSchema {
         }
     }
 
-    /** What {@code $ref} names within the schema. */
+    /** The schema that a {@code $ref} within the root refers to. */
     private @Nullable JsonNode target(JsonNode schema) {
         String ref = schema.path("$ref").asString("");
         try {
@@ -220,7 +220,7 @@ final class ToolSchema {
         return mended;
     }
 
-    /** The value of a keyword, mended; null when it has no meaning. */
+    /** The simplified value of a keyword; null if it is invalid. */
     private @Nullable JsonNode value(String keyword, JsonNode value, int depth) {
         if (ONE.contains(keyword)) {
             return value instanceof ObjectNode one ? object(one, depth + 1) : value.isBoolean() ? value : null;
@@ -302,7 +302,7 @@ final class ToolSchema {
         return mended.isEmpty() ? null : mended;
     }
 
-    /** A property whose name receivers refuse cannot be given; the tool can be called without. */
+    /** Drops properties with names that receivers reject; the tool can be called without them. */
     private ObjectNode byName(String keyword, ObjectNode schemas, int depth) {
         ObjectNode mended = ProviderJson.object();
         schemas.properties().forEach(field -> {

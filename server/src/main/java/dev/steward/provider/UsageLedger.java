@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
-/** The table {@code usage_records}: what each round with a model cost, kept after its conversation is gone. */
+/** The table {@code usage_records}: the usage of each round with a model, kept after its conversation is deleted. */
 @Repository
 public class UsageLedger {
 
     /** A round of a turn in a conversation. */
     public static final String CHAT = "chat";
 
-    /** A round of a run of an agent. */
+    /** A round of an agent run. */
     public static final String AGENT = "agent";
 
     private final Sql sql;
@@ -25,11 +25,10 @@ public class UsageLedger {
     }
 
     /**
-     * Writes down what a round cost, or something else that a model was asked for; nothing when nobody knows, or when it
-     * cost nothing.
+     * Records the usage of a round, or of another use of a model; does nothing if it is unknown or without tokens.
      *
-     * @param source what the model was asked for
-     * @param conversation that it was asked for; null for none
+     * @param source what the model was used for
+     * @param conversation that it was used for; null for none
      */
     public Mono<Void> record(
             String source, @Nullable Long conversation, @Nullable String model, ModelEvent.@Nullable Usage usage) {

@@ -4,13 +4,13 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The parts of a request that stay behind because its receiver refuses them.
+ * The parts of a request that are left out because its receiver refuses them.
  *
- * @param pictures pictures and other files that are no text
+ * @param pictures pictures and other non-text files
  * @param tools all tools; calls of earlier rounds are told as text
- * @param state what was given to be handed back
- * @param effort how long to think, and the temperature
- * @param named tools, by the names that the model knows
+ * @param state from earlier rounds
+ * @param effort the reasoning effort and the temperature
+ * @param named single tools, by the names that the model sees
  */
 record Without(boolean pictures, boolean tools, boolean state, boolean effort, Set<String> named) {
 

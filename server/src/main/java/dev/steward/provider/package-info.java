@@ -1,4 +1,4 @@
-/** Model providers: which there are, which one answers now, its models, and the streamed call with its faults in words. */
+/** Model providers: the catalogue, the active provider and its models, and the streaming call with its errors in words. */
 @NullMarked
 package dev.steward.provider;
 

@@ -18,7 +18,7 @@ import java.security.spec.ECPublicKeySpec;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** Keys on the curve P-256, as they are written in Web Push: bare numbers in base64url. */
+/** Converts P-256 keys from and to the raw base64url form that Web Push uses. */
 final class P256 {
 
     static final int POINT_BYTES = 65;
@@ -45,7 +45,7 @@ final class P256 {
         return generator.generateKeyPair();
     }
 
-    /** The key of a point of 65 bytes. @throws InvalidKeyException where that is not on the curve */
+    /** The public key of an uncompressed point of 65 bytes. @throws InvalidKeyException if it is not on the curve */
     static ECPublicKey publicKey(byte[] point) throws GeneralSecurityException {
         if (point.length != POINT_BYTES || point[0] != UNCOMPRESSED) {
             throw new InvalidKeyException("A point has 65 bytes and begins with 4");
@@ -58,7 +58,7 @@ final class P256 {
         return (ECPublicKey) KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(new ECPoint(x, y), CURVE));
     }
 
-    /** Another curve's point would tell whoever chose it something of the key that it is multiplied with. */
+    /** Prevents invalid curve attacks, where a point on another curve reveals parts of the private key. */
     private static boolean isOnCurve(BigInteger x, BigInteger y) {
         var curve = CURVE.getCurve();
         var p = ((ECFieldFp) curve.getField()).getP();
@@ -95,7 +95,7 @@ final class P256 {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** @throws IllegalArgumentException where it is no base64url */
+    /** @throws IllegalArgumentException if it is not base64url */
     static byte[] bytes(String text) {
         return Base64.getUrlDecoder().decode(text);
     }

@@ -6,12 +6,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored device: a browser that lets itself be told.
+ * A stored device: a browser that is subscribed to notifications.
  *
- * @param endpoint where its messages are sent; who knows it and the keys of this service can tell it something, so it is shown
- *     to nobody
- * @param fingerprint the sum of the endpoint, by which the browser itself knows it again
- * @param pausedUntil before then its push service wants to hear nothing
+ * @param endpoint where its messages are sent; never shown, since it lets anyone with this service's keys send to the device
+ * @param fingerprint hash of the endpoint, by which the browser recognizes itself
+ * @param pausedUntil until when its push service asked for no messages
  */
 record PushDevice(
         long id,
@@ -55,7 +54,7 @@ record PushDevice(
                 lastErrorAt);
     }
 
-    /** Without what would let anybody send something to it. */
+    /** Omits everything that would allow sending to the device. */
     @Override
     public String toString() {
         return "PushDevice[" + id + "]";

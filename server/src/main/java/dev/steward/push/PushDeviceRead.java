@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A device on the wire, without what would let anybody send something to it. */
+/** A device in the API, without anything that would allow sending to it. */
 @Schema(name = "PushDevice", description = "A browser that receives notifications")
 record PushDeviceRead(
         long id,

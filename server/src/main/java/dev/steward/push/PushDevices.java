@@ -13,14 +13,14 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The browsers that let themselves be told, and what became of the last message to each. */
+/** Stores the subscribed browsers and the outcome of the last message to each. */
 @Service
 record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock clock) {
 
-    /** More than anybody carries about. */
+    /** More than anyone uses. */
     static final int MAX = 20;
 
-    /** All of them, the first one first. */
+    /** All devices, oldest first. */
     Flux<PushDevice> list() {
         return sql.statement("select * from push_devices order by id limit :most")
                 .with("most", MAX)
@@ -37,15 +37,15 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
                 .one(PushDevice::of);
     }
 
-    /** @throws Problem.NotFound when there is no such device */
+    /** @throws Problem.NotFound if there is no such device */
     Mono<PushDevice> get(long id) {
         return find(id).switchIfEmpty(missing());
     }
 
     /**
-     * Adds a browser, or takes what it says now in place of what it said before: of one address there is one device.
+     * Adds a browser, or updates the one with the same endpoint.
      *
-     * @throws Problem.Conflict when there are as many as there may be
+     * @throws Problem.Conflict if the maximum number is reached
      */
     Mono<PushDevice> add(PushSubscribe wish) {
         var fingerprint = Sha256.of(wish.endpoint());
@@ -90,13 +90,13 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
                         "too-many-devices", "The maximum of %d devices is reached. Remove one first.".formatted(MAX))));
     }
 
-    /** Tells the device nothing any more. @throws Problem.NotFound when there is no such device */
+    /** Unsubscribes a device. @throws Problem.NotFound if there is no such device */
     Mono<Void> remove(long id) {
         return tx.durable(
                 delete(id).filter(rows -> rows > 0).switchIfEmpty(missing()).then(announce()));
     }
 
-    /** Writes down what became of a message. */
+    /** Records the outcome of a message. */
     Mono<Void> note(PushDevice device, PushVerdict verdict, Instant now) {
         var written =
                 switch (verdict) {

@@ -13,15 +13,15 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Who Steward is for push services. It is made when it is needed first and stays: browsers hear nobody else. Where its private
- * half is lost, another one is made as soon as no device is left that was told to hear the lost one.
+ * Steward's identity for push services. Created on first use and then kept, since browsers are subscribed to exactly this key. If
+ * its private key is lost, a new one is created once no device depends on the old one.
  */
 @Component
 record PushIdentity(Sql sql, SecretStore secrets, Tx tx, Blocking blocking, Clock clock) {
 
     private static final String SECRET = "push.vapid";
 
-    /** @throws Problem.Unavailable where its private half cannot be read */
+    /** @throws Problem.Unavailable if the private key cannot be read */
     Mono<Vapid> get() {
         return known().switchIfEmpty(Mono.defer(this::made))
                 .onErrorResume(Problem.Unavailable.class, lost -> forgotten()
@@ -53,7 +53,7 @@ record PushIdentity(Sql sql, SecretStore secrets, Tx tx, Blocking blocking, Cloc
                         + " of the data folder back from a backup, or remove all devices: then a new one is made.");
     }
 
-    /** Of several who make the first one, one is the first, and all others take that one. */
+    /** If several callers create it at once, the first one wins and the others use its result. */
     private Mono<Vapid> made() {
         return tx.durable(
                 known().switchIfEmpty(Mono.defer(() -> {
@@ -69,14 +69,14 @@ record PushIdentity(Sql sql, SecretStore secrets, Tx tx, Blocking blocking, Cloc
                 DuplicateKeyException.class::isInstance);
     }
 
-    /** Gives whether it is gone, so that another one can be made. */
+    /** Deletes a lost identity if possible. @return whether it is gone, so that a new one can be created */
     private Mono<Boolean> forgotten() {
         return tx.durable(lock().then(sql.statement("""
                         delete from push_identity where id = 1 and not exists (select 1 from push_devices)
                         """).update()).map(rows -> rows > 0));
     }
 
-    /** Nobody else adds a device, or makes another identity, until the transaction ends. */
+    /** Prevents adding devices and creating another identity until the transaction ends. */
     Mono<Void> lock() {
         return sql.statement("select public_key from push_identity where id = 1 for update")
                 .one(row -> row.text("public_key"))

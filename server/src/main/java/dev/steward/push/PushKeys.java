@@ -6,10 +6,10 @@ import java.security.GeneralSecurityException;
 import java.security.interfaces.ECPublicKey;
 
 /**
- * What messages to a device are encrypted for, in base64url.
+ * The keys for encrypting messages to a device, in base64url.
  *
  * @param p256dh its public key, a point of 65 bytes
- * @param auth 16 bytes that only it and this service know
+ * @param auth a 16-byte secret shared by the device and this service
  */
 @Schema(name = "PushKeys", description = "The keys of the browser to encrypt messages for")
 record PushKeys(
@@ -51,7 +51,7 @@ record PushKeys(
         }
     }
 
-    /** The key, as it was checked to be one. */
+    /** The public key, already validated. */
     ECPublicKey key() throws GeneralSecurityException {
         return P256.publicKey(P256.bytes(p256dh));
     }
@@ -60,7 +60,7 @@ record PushKeys(
         return P256.bytes(auth);
     }
 
-    /** Without a word of them. */
+    /** Omits the keys. */
     @Override
     public String toString() {
         return "PushKeys";

@@ -5,14 +5,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a device shows.
+ * A notification on a device.
  *
  * @param body one line or two
  * @param path of the page that it opens, from the root
- * @param tag a later notice with the same one takes its place
- * @param isUrgent whether it may wake a device that saves power
- * @param isShownAlways also to someone who looks at Steward on that device
- * @param action what the person can do there without opening Steward; null for nothing
+ * @param tag a later notice with the same tag replaces it
+ * @param isUrgent whether it may wake a device in power saving mode
+ * @param isShownAlways even if Steward is open on that device
+ * @param action offered without opening Steward; null for none
  */
 public record PushNotice(
         String title,
@@ -41,35 +41,35 @@ public record PushNotice(
         }
     }
 
-    /** One that someone who looks at Steward already does not need. */
+    /** A notice that is not shown while Steward is open. */
     public static PushNotice of(String title, String body, String path, String tag, boolean isUrgent) {
         return new PushNotice(title, body, path, tag, isUrgent, false, null);
     }
 
-    /** The same with another body. */
+    /** A copy with another body. */
     public PushNotice saying(String other) {
         return new PushNotice(title, other, path, tag, isUrgent, isShownAlways, action);
     }
 
-    /** The same with something that can be done. */
+    /** A copy with an action. */
     public PushNotice with(Action offered) {
         return new PushNotice(title, body, path, tag, isUrgent, isShownAlways, offered);
     }
 
     /**
-     * Something that can be done from a notice.
+     * An action in a notification.
      *
-     * @param path of a route that is called with POST
-     * @param body of that call
+     * @param path of the route to POST to
+     * @param body of the request
      */
     public record Action(String title, String path, Map<String, ?> body) {}
 
-    /** As the service worker reads it. */
+    /** In the form that the service worker reads. */
     Shown shown() {
         return new Shown(title, body, path, tag, isShownAlways, action);
     }
 
-    /** The message on the wire. */
+    /** The serialized message. */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record Shown(
             String title,

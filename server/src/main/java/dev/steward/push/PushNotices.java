@@ -6,8 +6,8 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
 /**
- * Has all devices told about something, in the caller's transaction: what was decided and what is told cannot part, and no end
- * of a process loses it. What a device was to be told about the same thing before, it is not told any more.
+ * Queues notifications for all devices in the caller's transaction, so that they are sent if and only if it commits, even after a
+ * crash. Replaces queued notices about the same thing.
  */
 @Service
 public class PushNotices {
@@ -23,10 +23,10 @@ public class PushNotices {
     }
 
     /**
-     * Has it told to each device; nothing happens where there is none.
+     * Queues a notice for each device; does nothing if there are none.
      *
-     * @param kind of the {@link PushSource} that is asked for the words
-     * @param about what, as that source reads it; 64 characters at the most
+     * @param kind of the {@link PushSource} that provides the text
+     * @param about identifies the subject to that source; at most 64 characters
      */
     public Mono<Void> tell(String kind, String about) {
         return devices.ids()

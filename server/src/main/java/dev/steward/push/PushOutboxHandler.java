@@ -18,13 +18,13 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Takes a notice to one device. What is to be said is asked before each try: what was decided meanwhile is not told any more. A
- * process that ends in the middle may have sent it; the device then shows the second one in place of the first.
+ * Sends a notice to one device. The text is fetched before each attempt, so that outdated news is dropped. After a crash a notice
+ * may be sent twice; the device then shows the second one in place of the first.
  */
 @Component
 class PushOutboxHandler implements OutboxHandler {
 
-    /** Together about an hour and a half. */
+    /** About an hour and a half in total. */
     static final Patience PATIENCE = new Patience(12, Duration.ofSeconds(10), Duration.ofMinutes(15));
 
     private static final int AT_ONCE = 8;
@@ -52,7 +52,7 @@ class PushOutboxHandler implements OutboxHandler {
                 clock);
     }
 
-    /** @param isWanted whether the person wants to be told anything, asked before each try */
+    /** @param isWanted whether notifications are enabled, checked before each attempt */
     PushOutboxHandler(
             PushDevices devices, PushSender sender, List<PushSource> sources, Mono<Boolean> isWanted, Clock clock) {
         this.devices = devices;
@@ -62,7 +62,7 @@ class PushOutboxHandler implements OutboxHandler {
         this.clock = clock;
     }
 
-    /** What a device is to be told of. */
+    /** The payload of a queued notice. */
     record Told(long device, String kind, String about) {}
 
     @Override

@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Devices that are told although nobody has Steward open there. */
+/** Routes for devices that are notified even if Steward is not open there. */
 @Configuration(proxyBeanMethods = false)
 class PushRoutes {
 

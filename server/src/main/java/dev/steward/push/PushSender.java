@@ -22,22 +22,22 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Sends messages to push services. Their addresses come from browsers, which anybody may pretend to be, so none in the own
- * network is called, whatever else is allowed to be.
+ * Sends messages to push services. Their addresses come from browsers and cannot be trusted, so none in the local network is
+ * called, whatever the settings allow.
  */
 @Component
 class PushSender {
 
-    /** For so long a service keeps a message for a device that is off. */
+    /** How long a push service keeps a message for a device that is offline. */
     static final Duration KEPT = Duration.ofDays(3);
 
-    /** Of an answer only the status and the headers count. */
+    /** Only the status and headers of the response matter. */
     private static final OutboundLimits LIMITS = new OutboundLimits(4 * 1024, Duration.ofSeconds(15), 0);
 
-    /** Services want an address of whoever sends; one that leads nowhere says as much as a service at home has to say. */
+    /** Push services require a contact; this placeholder is as good as any for a private installation. */
     private static final String NOBODY = "mailto:steward@example.com";
 
-    /** A topic has at most 32 characters. */
+    /** The Topic header takes at most 32 characters. */
     private static final int TOPIC = 32;
 
     private final PushIdentity identity;
@@ -56,7 +56,7 @@ class PushSender {
                 clock);
     }
 
-    /** @param contact of whoever runs this service, for people at the push service */
+    /** @param contact address of the operator, for the push service's staff */
     PushSender(
             PushIdentity identity,
             Function<OutboundRequest, Mono<OutboundAnswer>> transport,
@@ -70,7 +70,7 @@ class PushSender {
         this.clock = clock;
     }
 
-    /** Sends it once. What became of it is the answer, and never a failure. */
+    /** Sends a notice once. A failed delivery is a verdict, not an error. */
     Mono<PushVerdict> send(PushDevice device, PushNotice notice) {
         return identity.get()
                 .publishOn(blocking.scheduler())

@@ -2,16 +2,16 @@ package dev.steward.push;
 
 import reactor.core.publisher.Mono;
 
-/** Knows what there is to tell, for as long as there is. Whoever tells something has one component of this. */
+/** Provides the text of notices for as long as they are relevant. Each feature that sends notices has one such component. */
 public interface PushSource {
 
-    /** Names it among all, as in {@code agent}. */
+    /** Its unique name, as in {@code agent}. */
     String kind();
 
     /**
-     * What is to be told about something now, asked again before each try; nothing once it is no news any more.
+     * The current notice, fetched before each attempt; empty once it is no longer relevant.
      *
-     * @param about as it was told to {@link PushNotices}
+     * @param about as passed to {@link PushNotices}
      */
     Mono<PushNotice> now(String about);
 }

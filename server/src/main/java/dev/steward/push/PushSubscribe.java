@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A browser that lets itself be told. */
+/** A browser that subscribes to notifications. */
 @Schema(name = "PushSubscribe", description = "A browser that subscribes to notifications; a known address is updated")
 record PushSubscribe(
         @Schema(minLength = 1, maxLength = MAX_ENDPOINT, description = "The https address of its push service")
@@ -34,7 +34,7 @@ record PushSubscribe(
                 .verify();
     }
 
-    /** Whether it may be called is judged when it is: where a name leads to changes. */
+    /** Whether the host may be called is only checked when sending, since a name may resolve differently by then. */
     private static boolean isAddress(String endpoint) {
         return PLAIN.matcher(endpoint).matches()
                 && Origin.of(endpoint)
@@ -47,7 +47,7 @@ record PushSubscribe(
         return shown.isEmpty() ? NAMELESS : shown;
     }
 
-    /** Without what would let anybody send something to it. */
+    /** Omits everything that would allow sending to the device. */
     @Override
     public String toString() {
         return "PushSubscribe[" + label + "]";

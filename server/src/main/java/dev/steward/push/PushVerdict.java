@@ -6,29 +6,29 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a message. Sentences are for people and hold no word of the service. Spec: RFC 8030, 5 to 7. */
+/** The outcome of sending a message. Sentences are for people and quote nothing from the push service. Spec: RFC 8030, 5 to 7. */
 sealed interface PushVerdict {
 
-    /** No service keeps anybody waiting for longer. */
+    /** The longest Retry-After that is respected. */
     Duration MAX_PAUSE = Duration.ofMinutes(30);
 
-    /** The service took it. */
+    /** The push service accepted it. */
     record Delivered() implements PushVerdict {}
 
-    /** The service does not know the browser any more. */
+    /** The push service no longer knows the browser. */
     record Gone() implements PushVerdict {}
 
-    /** It would be refused the next time too. */
+    /** Retrying would not help. */
     record Refused(String sentence) implements PushVerdict {}
 
-    /** Another try may succeed. @param pause before which the service wants to hear nothing; null where it does not say */
+    /** A retry may succeed. @param pause requested by the push service; null if it gives none */
     record Later(String sentence, @Nullable Duration pause) implements PushVerdict {}
 
     static PushVerdict of(OutboundAnswer answer) {
         return of(answer.status(), answer.header("retry-after"));
     }
 
-    /** @param retryAfter seconds; a date is not read, as no service sends one */
+    /** @param retryAfter in seconds; dates are ignored, since no push service sends them */
     static PushVerdict of(int status, Optional<String> retryAfter) {
         return switch (status) {
             case 200, 201, 202, 204 -> new Delivered();
@@ -55,7 +55,7 @@ sealed interface PushVerdict {
         var sentence = String.valueOf(failure.getMessage());
         return switch (failure.kind()) {
             case ADDRESS ->
-                // What may be allowed for tools in the settings does not count here
+                // The hosts allowed for tools in the settings do not count here
                 new Refused("Nothing is sent to the address that the browser gave: it leads to this machine or into"
                         + " your own network.");
             case REQUEST, REDIRECT -> new Refused(sentence);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What people see of telling devices, and trials of it. */
+/** Shows the state of push notifications and sends test messages. */
 @Service
 record Pushes(PushIdentity identity, PushDevices devices, PushSender sender, Tx tx, Clock clock) {
 
@@ -24,7 +24,7 @@ record Pushes(PushIdentity identity, PushDevices devices, PushSender sender, Tx 
         return new PushRead(reason == null, reason, publicKey, PushDevices.MAX, devices);
     }
 
-    /** Sends a message at once and says what came back. @throws Problem.NotFound when there is no such device */
+    /** Sends a test message right away and returns the outcome. @throws Problem.NotFound if there is no such device */
     Mono<PushTrial> tryOut(long id) {
         return tx.whole(devices.get(id).flatMap(device -> sender.send(device, trial(device))
                 .delayUntil(verdict -> devices.note(device, verdict, clock.instant()))

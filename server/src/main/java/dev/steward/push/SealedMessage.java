@@ -14,10 +14,10 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.HKDFParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Encrypts a message so that only one browser can read it, in one record of {@code aes128gcm}. Spec: RFC 8291, RFC 8188. */
+/** Encrypts a message for a single browser, in one {@code aes128gcm} record. Spec: RFC 8291, RFC 8188. */
 final class SealedMessage {
 
-    /** The bytes that all services take; what is said and all that belongs to it fits in one record. */
+    /** The size that all push services accept; the message and its overhead fit in one record. */
     static final int RECORD_BYTES = 4096;
 
     private static final int SALT_BYTES = 16;
@@ -27,24 +27,24 @@ final class SealedMessage {
     private static final int NONCE_BYTES = 12;
     private static final int SECRET_BYTES = 32;
 
-    /** Stands behind the last record's words. */
+    /** The delimiter that ends the last record. */
     private static final byte END = 2;
 
-    /** The most bytes that can be said. */
+    /** The maximum size of a message in bytes. */
     static final int MAX_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1;
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private SealedMessage() {}
 
-    /** What is sent. @throws IllegalArgumentException where it is longer than {@link #MAX_BYTES} */
+    /** Encrypts a message. @throws IllegalArgumentException if it is longer than {@link #MAX_BYTES} */
     static byte[] of(byte[] said, PushKeys to) throws GeneralSecurityException {
         var salt = new byte[SALT_BYTES];
         RANDOM.nextBytes(salt);
         return of(said, to, P256.newPair(), salt);
     }
 
-    /** @param own a pair that was made for this message */
+    /** @param own a key pair generated for this message */
     static byte[] of(byte[] said, PushKeys to, KeyPair own, byte[] salt) throws GeneralSecurityException {
         if (said.length > MAX_BYTES) {
             throw new IllegalArgumentException("A message has at most %d bytes".formatted(MAX_BYTES));

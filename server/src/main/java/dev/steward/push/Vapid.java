@@ -12,13 +12,13 @@ import java.util.LinkedHashMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The keys with which Steward says to push services that it is the one whom the browser was asked to hear. Spec: RFC 8292.
+ * The key pair that identifies Steward to push services as the sender that the browser subscribed to. Spec: RFC 8292.
  *
- * @param publicKey a point of 65 bytes in base64url, as browsers are given it
+ * @param publicKey a point of 65 bytes in base64url, as passed to browsers
  */
 record Vapid(String publicKey, ECPrivateKey privateKey) {
 
-    /** Services take a day at the most; their clocks may differ from this one. */
+    /** Push services accept at most a day, and clocks may differ. */
     private static final Duration VALID = Duration.ofHours(12);
 
     private static final String HEADER = encoded("{\"typ\":\"JWT\",\"alg\":\"ES256\"}");
@@ -32,17 +32,17 @@ record Vapid(String publicKey, ECPrivateKey privateKey) {
         }
     }
 
-    /** @param secret as {@link #secret} gave it */
+    /** @param secret as returned by {@link #secret} */
     static Vapid of(String publicKey, String secret) throws GeneralSecurityException {
         return new Vapid(publicKey, P256.privateKey(P256.bytes(secret)));
     }
 
-    /** The private half as text. */
+    /** The private key as text. */
     String secret() {
         return P256.text(P256.number(privateKey));
     }
 
-    /** The value of the header {@code Authorization}. @param contact an address of whoever runs this service */
+    /** The value of the {@code Authorization} header. @param contact address of the operator */
     String authorization(Origin service, String contact, Instant now) throws GeneralSecurityException {
         var claims = new LinkedHashMap<String, Object>();
         claims.put("aud", audience(service));
@@ -55,7 +55,7 @@ record Vapid(String publicKey, ECPrivateKey privateKey) {
         return "vapid t=%s.%s, k=%s".formatted(said, P256.text(signature.sign()), publicKey);
     }
 
-    /** As browsers write an origin: without the port that goes without saying. */
+    /** The origin as browsers write it: without the default port. */
     private static String audience(Origin service) {
         return service.port() == 443
                 ? "https://" + service.host()
@@ -66,7 +66,7 @@ record Vapid(String publicKey, ECPrivateKey privateKey) {
         return P256.text(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Without the private half. */
+    /** Omits the private key. */
     @Override
     public String toString() {
         return "Vapid[" + publicKey + "]";

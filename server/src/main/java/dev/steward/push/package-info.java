@@ -1,6 +1,6 @@
 /**
- * Tells browsers that are closed what waits for a person, through the push services of their makers. What is told belongs to
- * others: this package knows how, not what.
+ * Notifies closed browsers through the push services of their vendors. Other packages decide what to send; this one only delivers
+ * it.
  */
 @NullMarked
 package dev.steward.push;

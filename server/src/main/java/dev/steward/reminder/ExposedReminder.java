@@ -32,17 +32,17 @@ record ExposedReminder(
                 read.firedAt());
     }
 
-    /** Reminders, the soonest first. */
+    /** Reminders, the earliest first. */
     record Found(List<ExposedReminder> reminders, int count) {}
 
-    /** Whose reminder. */
+    /** Identifies a reminder by its topic. */
     record Of(Long topicId) {
         Of {
             new Check().id("topic_id", topicId).verify();
         }
     }
 
-    /** When someone is to be reminded. */
+    /** A request to set a reminder. */
     record Wish(
             Long topicId,
 
@@ -63,6 +63,6 @@ record ExposedReminder(
         }
     }
 
-    /** That it is gone. */
+    /** Confirms the deletion. */
     record Deleted(long topicId, boolean deleted) {}
 }

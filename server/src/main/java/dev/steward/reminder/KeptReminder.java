@@ -8,7 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A reminder as it is kept to be put back. */
+/** A snapshot of a reminder for undo. */
 record KeptReminder(Instant remindAt, @Nullable String note, ReminderState state) {
 
     static KeptReminder of(Reminder reminder) {
@@ -35,7 +35,7 @@ record KeptReminder(Instant remindAt, @Nullable String note, ReminderState state
                 note == null ? reminder.remindAt().toString() : note);
     }
 
-    /** Whose reminder it is. */
+    /** The conversation of the reminder. */
     static Container container(Change.Subject subject) {
         return Container.parse("reminder", subject.name());
     }

@@ -5,11 +5,11 @@ import dev.steward.conversation.Container;
 import dev.steward.platform.data.Columns;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** A reminder with the conversation that it brings back. */
+/** A reminder with its conversation. */
 @Schema(name = "ListedReminder", description = "A reminder with the conversation that it brings back")
 record ListedReminder(@JsonUnwrapped ReminderRead reminder, Container.Kind container, String title, String slug) {
 
-    /** Which reminders are listed: those to come, the next one first, or those that have fired, the first one first. */
+    /** Which reminders are listed: upcoming ones, next first, or fired ones, first fired first. */
     enum Status {
         scheduled,
         fired

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored reminder.
  *
- * @param firedAt when it fired; null while it is to
- * @param revision goes up with each write, its firing included, and never comes back
+ * @param firedAt when it fired; null if it has not yet
+ * @param revision increases with each write, including firing, and is never reused
  */
 record Reminder(
         long id,

@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 @Component
 record ReminderHandler(Reminders reminders) {
 
-    /** @throws Problem.NotFound when the kind of conversation is none */
+    /** @throws Problem.NotFound if the kind of conversation is unknown */
     private static Container container(ServerRequest request) {
         var word = request.pathVariable("container");
         var kind = Stream.of(Container.Kind.values())

@@ -6,10 +6,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How reminders are looked after.
+ * Configures reminders.
  *
- * @param reminderPollSeconds how often Steward looks for reminders that are due, besides the moments that it knows of;
- *     anything below 5 is 5
+ * @param reminderPollSeconds how often Steward looks for due reminders, in addition to its timers; at least 5
  */
 @ConfigurationProperties("steward")
 record ReminderProperties(@DefaultValue("30") int reminderPollSeconds) {

@@ -8,7 +8,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code reminders}: at most one row a conversation. Those of deleted conversations are as good as not there. */
+/** The table {@code reminders}: at most one row per conversation. Those of deleted conversations are ignored. */
 @Repository
 record ReminderRepository(Sql sql) {
 
@@ -40,7 +40,7 @@ record ReminderRepository(Sql sql) {
                 .map(id -> new Reminder(id, container, at, note, ReminderState.scheduled, null, revision, now, now));
     }
 
-    /** Sets the reminder again; nothing when it is not the one that is known any more. */
+    /** Updates the reminder; empty if it has changed since it was read. */
     Mono<Reminder> set(Reminder known, Instant at, @Nullable String note, Instant now) {
         return sql.statement("""
                         update reminders set remind_at = :at, note = :note, status = 'scheduled', fired_at = null,
@@ -66,7 +66,7 @@ record ReminderRepository(Sql sql) {
                         now));
     }
 
-    /** Lets the reminder fire if it is due and has not; gives whether it did. Of all who try, one does. */
+    /** Marks the reminder as fired if it is due and has not fired. @return true for only one of several callers */
     Mono<Boolean> fire(long id, Instant now) {
         return sql.statement("""
                         update reminders set status = 'fired', fired_at = :now, revision = revision + 1,
@@ -75,7 +75,7 @@ record ReminderRepository(Sql sql) {
                         """).with("now", now).with("id", id).update().map(rows -> rows > 0);
     }
 
-    /** Removes the reminder; gives whether it was still the one that is known. */
+    /** Deletes the reminder. @return false if it has changed since it was read */
     Mono<Boolean> delete(Reminder known) {
         return sql.statement("delete from reminders where id = :id and revision = :revision")
                 .with("id", known.id())
@@ -84,7 +84,7 @@ record ReminderRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** What is due and has not fired, the longest overdue first. */
+    /** Due reminders that have not fired, the longest overdue first. */
     Flux<Reminder> due(Instant now, int limit) {
         return sql.statement("""
                         select %s %s
@@ -97,7 +97,7 @@ record ReminderRepository(Sql sql) {
                 .allReadable(Reminder::of);
     }
 
-    /** When the next one after then is due; nothing when there is none. */
+    /** When the next one after a time is due; empty if there is none. */
     Mono<Instant> nextAfter(Instant now) {
         return sql.statement("""
                         select r.remind_at %s
@@ -107,7 +107,7 @@ record ReminderRepository(Sql sql) {
                         """.formatted(FROM)).with("now", now).one(row -> row.instant("remind_at"));
     }
 
-    /** Those of topics in use or in the archive, whether or not they have fired, the soonest first. */
+    /** Those of active and archived topics, fired or not, the earliest first. */
     Flux<Reminder> ofTopics(int limit) {
         return sql.statement("""
                         select %s %s
@@ -117,7 +117,7 @@ record ReminderRepository(Sql sql) {
                         """.formatted(COLUMNS, FROM)).with("limit", limit).all(Reminder::of);
     }
 
-    /** Those of a status, in its order. */
+    /** Those with a status, in its order. */
     Flux<ListedReminder> list(ListedReminder.Status status, int limit) {
         var moment =
                 switch (status) {

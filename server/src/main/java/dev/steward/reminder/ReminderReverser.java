@@ -7,7 +7,7 @@ import dev.steward.platform.problem.Problem;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Takes reminders back that were set, moved or cancelled. The transcript tells of that as of what a person does. */
+/** Undoes setting, moving and cancelling reminders. The transcript reports this like a user's action. */
 @Component
 record ReminderReverser(Reminders reminders, Conversations conversations) implements Reverser<KeptReminder> {
 
@@ -21,7 +21,7 @@ record ReminderReverser(Reminders reminders, Conversations conversations) implem
         return KeptReminder.class;
     }
 
-    /** @throws Problem.NotFound when the conversation is gone, or of another kind by now */
+    /** @throws Problem.NotFound if the conversation is gone or has changed its kind */
     @Override
     public Mono<KeptReminder> now(Change.Subject subject) {
         var container = KeptReminder.container(subject);
@@ -33,7 +33,7 @@ record ReminderReverser(Reminders reminders, Conversations conversations) implem
         return reminders.dismiss(KeptReminder.container(subject), null);
     }
 
-    /** One whose time has passed fires at once. */
+    /** Fires at once if its time has passed. */
     @Override
     public Mono<Void> restore(Change.Subject subject, KeptReminder before) {
         return reminders

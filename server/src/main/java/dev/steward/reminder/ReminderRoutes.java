@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** The reminder of each conversation. */
+/** Routes for the reminder of each conversation. */
 @Configuration(proxyBeanMethods = false)
 class ReminderRoutes {
 

@@ -1,6 +1,6 @@
 package dev.steward.reminder;
 
-/** Where a reminder stands, {@code none} where there is no row. */
+/** The state of a reminder; {@code none} if there is no row. */
 enum ReminderState {
     none,
     scheduled,

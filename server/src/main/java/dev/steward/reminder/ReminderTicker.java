@@ -10,13 +10,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets reminders fire when their time has come: at the start those that fell due while nobody looked, then each on its
- * second. The look that comes round besides finds what no timer knows of: a clock that was set, another process's rows.
+ * Fires due reminders: at startup those missed while the service was down, then each to the second. Polling also finds what no
+ * timer knows of, such as a changed clock or rows of another process.
  */
 @Component
 class ReminderTicker implements PeriodicTask {
 
-    /** More than fall due at once; the rest is looked for at once. */
+    /** More than usually fall due at once; any others follow right away. */
     static final int AT_ONCE = 100;
 
     private final Reminders reminders;
@@ -33,13 +33,13 @@ class ReminderTicker implements PeriodicTask {
 
     @Override
     public Mono<Void> run(Instant now) {
-        // While none can fire that is due, as on a disk that is full, looking again at once would be looking for ever.
+        // If no due reminder can fire, for example on a full disk, looking again right away would loop for ever.
         return reminders
                 .fireDue(now, AT_ONCE)
                 .flatMap(fired -> fired == 0 ? setTimer(now) : Mono.fromRunnable(reminders.alarm()::now));
     }
 
-    /** One moment parts those that are due from the next one, so that none falls in between. */
+    /** Uses the same time as the due query, so that no reminder falls in between. */
     private Mono<Void> setTimer(Instant now) {
         return reminders
                 .next(now)

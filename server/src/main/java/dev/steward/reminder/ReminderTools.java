@@ -13,7 +13,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What hosts do with the reminders of topics. Spec: Platform, 10.3. */
+/** Tools for hosts to manage the reminders of topics. Spec: Platform, 10.3. */
 @Component
 record ReminderTools(Reminders reminders, Conversations conversations) implements ExposedTools {
 

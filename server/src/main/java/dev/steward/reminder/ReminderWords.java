@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What the transcript says of reminders. */
+/** Words transcript notices about reminders. */
 final class ReminderWords {
 
     private static final String CLOCK = "⏰ ";
@@ -17,7 +17,7 @@ final class ReminderWords {
 
     private ReminderWords() {}
 
-    /** The notice about a change of the reminder, times as the clocks of that zone show them. */
+    /** The notice about a change, with times in this time zone. */
     static TranscriptEntry.Notice notice(Transition change, Reminder reminder, ZoneId zone) {
         return new TranscriptEntry.Notice(
                 CLOCK + words(change, reminder.remindAt(), reminder.note(), zone),

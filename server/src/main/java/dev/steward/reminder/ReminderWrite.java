@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** When someone wants to be reminded. @param revision the one that the writer had before its eyes */
+/** A request to set a reminder. @param revision the one that the change is based on */
 @Schema(name = "ReminderWrite", description = "A reminder to set")
 record ReminderWrite(
         @Schema(
@@ -37,7 +37,7 @@ record ReminderWrite(
         Moments.read("remind_at", remindAt);
     }
 
-    /** As the database keeps it. */
+    /** In the database's precision. */
     Instant at() {
         return Moments.read("remind_at", remindAt);
     }

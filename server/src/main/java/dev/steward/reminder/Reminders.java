@@ -23,13 +23,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Reminders of conversations, one each. Each change is one transaction with the row of the transcript that tells of it;
- * whoever changes one has locked its conversation, and the row itself decides who was first.
+ * Manages the reminders of conversations, at most one each. Each change is one transaction with its transcript row. Writers lock
+ * the conversation, and the reminder's row decides who was first.
  */
 @Service
 public class Reminders {
 
-    /** More than anybody goes through one by one. */
+    /** More than anyone would go through one by one. */
     static final int MAX = 200;
 
     private final ReminderRepository rows;
@@ -61,32 +61,32 @@ public class Reminders {
         this.clock = clock;
     }
 
-    /** Calls whoever lets reminders fire. */
+    /** Wakes up the ticker. */
     Alarm alarm() {
         return alarm;
     }
 
-    /** Those to come, or those that have fired and that nobody has dealt with; {@value #MAX} at the most. */
+    /** Upcoming reminders, or fired ones not yet dismissed; at most {@value #MAX}. */
     Flux<ListedReminder> list(ListedReminder.Status status) {
         return rows.list(status, MAX);
     }
 
-    /** Those of topics, whether or not they have fired, the soonest first; {@value #MAX} at the most. */
+    /** Those of topics, fired or not, the earliest first; at most {@value #MAX}. */
     Flux<Reminder> ofTopics() {
         return rows.ofTopics(MAX);
     }
 
-    /** The reminder of the conversation; nothing when there is none, or no such conversation. */
+    /** The reminder of the conversation; empty if there is none, or no such conversation. */
     Mono<Reminder> get(Container container) {
         return rows.find(container);
     }
 
     /**
-     * Sets the reminder of the conversation, whether or not there is one. One whose time has passed fires at once.
+     * Creates or replaces the reminder of a conversation. Fires at once if its time has passed.
      *
-     * @param basedOn the revision that the writer had before its eyes, 0 for none; null to write over whatever is there
-     * @throws Problem.NotFound when there is no such conversation
-     * @throws Problem.Conflict when someone has written another revision meanwhile, or it has fired
+     * @param basedOn the revision that the change is based on, 0 for none; null to overwrite any
+     * @throws Problem.NotFound if there is no such conversation
+     * @throws Problem.Conflict if it has changed or fired in the meantime
      */
     Mono<Reminder> set(Container container, Instant at, @Nullable String note, @Nullable Long basedOn) {
         return tx.durable(conversations.lock(container).then(known(container)).flatMap(known -> {
@@ -103,10 +103,10 @@ public class Reminders {
     }
 
     /**
-     * Removes the reminder of the conversation: cancels it, or says that it is done with where it has fired.
+     * Deletes the reminder of a conversation: cancels it, or dismisses it if it has fired.
      *
      * @param basedOn as in {@link #set}
-     * @throws Problem.NotFound when there is none, or no such conversation
+     * @throws Problem.NotFound if there is none, or no such conversation
      * @throws Problem.Conflict as in {@link #set}
      */
     public Mono<Void> dismiss(Container container, @Nullable Long basedOn) {
@@ -129,20 +129,21 @@ public class Reminders {
     }
 
     /**
-     * Lets those fire that are due by then, at most {@code limit}. One that cannot fire now holds up no other, and is
-     * tried again. Gives how many fired.
+     * Fires reminders due by a time, at most {@code limit}. One that fails does not block others and is retried.
+     *
+     * @return how many fired
      */
     Mono<Long> fireDue(Instant now, int limit) {
         return due.each(
                 rows.due(now, due.room(limit)), reminder -> reminder.container().key(), this::fire);
     }
 
-    /** When the first one is due after then; nothing when there is none. */
+    /** When the next one after a time is due; empty if there is none. */
     Mono<Instant> next(Instant now) {
         return rows.nextAfter(now);
     }
 
-    /** The conversation may have been deleted meanwhile, or be of another kind; then the next look finds out. */
+    /** If the conversation was deleted or has changed its kind meanwhile, the next poll finds out. */
     private Mono<Reminder> fire(Reminder due) {
         var container = due.container();
         return tx.underWay(conversations.lock(container).then(Mono.defer(() -> {
@@ -164,7 +165,7 @@ public class Reminders {
         return known.map(Reminder::state).orElse(ReminderState.none);
     }
 
-    /** Adds the row of the transcript that tells of the change, and announces both. */
+    /** Adds the transcript row about the change and publishes both. */
     private Mono<Void> tell(Transition change, Reminder reminder) {
         var container = reminder.container();
         var changed = container
@@ -179,7 +180,7 @@ public class Reminders {
         return bus.publish(container.event("read.changed").with(Event.Details.said("unread", null)));
     }
 
-    /** Who deals with a reminder that has fired knows of it. */
+    /** Takes back a fired reminder's unread mark, since the user is dealing with it. */
     private Mono<Void> seen(Optional<Reminder> known) {
         var firedAt = known.map(Reminder::firedAt);
         return firedAt.isEmpty()
@@ -187,7 +188,7 @@ public class Reminders {
                 : conversations.takeUnread(known.orElseThrow().container(), firedAt.orElseThrow());
     }
 
-    /** One that no reminder has had before, so that who knew the last one does not write over this one. */
+    /** A revision never used before, so that nobody who knew a deleted reminder overwrites this one. */
     private long firstRevision(Instant now) {
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, now);
         return last.updateAndGet(before -> Math.max(before + 1, micros));
@@ -210,7 +211,7 @@ public class Reminders {
                 "The reminder was changed in another window, or is due. Check it before you change it.");
     }
 
-    /** What whoever names one that is not there is told. */
+    /** The error if there is no reminder. */
     static Problem none() {
         return Problem.NotFound.saying("No reminder set");
     }

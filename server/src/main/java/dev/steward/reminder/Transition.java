@@ -7,7 +7,7 @@ import static dev.steward.reminder.ReminderState.scheduled;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The life of a reminder as a table. What does not stand here cannot happen: nothing fires twice, and nothing that is gone. */
+/** The transitions of a reminder's state. Any other is impossible: nothing fires twice or after it is gone. */
 enum Transition {
     SET(none, Signal.SET, scheduled, "reminder_set"),
     MOVED(scheduled, Signal.SET, scheduled, "reminder_set"),
@@ -16,7 +16,7 @@ enum Transition {
     CANCELLED(scheduled, Signal.DISMISS, none, "reminder_cancelled"),
     DONE(fired, Signal.DISMISS, none, "reminder_done");
 
-    /** What happens to reminders. */
+    /** Events that happen to reminders. */
     enum Signal {
         SET,
         DUE,
@@ -47,12 +47,12 @@ enum Transition {
         return to;
     }
 
-    /** What the notice about it is called on the wire. */
+    /** The name of the notice in the API. */
     String notice() {
         return notice;
     }
 
-    /** What the signal makes of a reminder in that state; empty where it is none of its business. */
+    /** The transition for a signal in a state; empty if the signal does not apply. */
     static Optional<Transition> of(ReminderState from, Signal signal) {
         return Stream.of(values())
                 .filter(each -> each.from == from && each.signal == signal)

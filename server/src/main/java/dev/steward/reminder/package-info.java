@@ -1,4 +1,4 @@
-/** Reminders: moments at which a conversation comes back to the person. */
+/** Reminders: times at which a conversation is brought back to the user's attention. */
 @NullMarked
 package dev.steward.reminder;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Planned times as an iCalendar document (RFC 5545), which calendar programs subscribe to. */
+/** Writes planned times as an iCalendar document (RFC 5545), which calendar programs can subscribe to. */
 final class CalendarFeed {
 
     private static final int LINE_OCTETS = 75;
@@ -17,10 +17,10 @@ final class CalendarFeed {
 
     private CalendarFeed() {}
 
-    /** @param link an absolute URL; one with blanks or control characters is left out */
+    /** @param link an absolute URL; left out if it contains blanks or control characters */
     record Entry(long schedule, String title, @Nullable String link, Instant at) {}
 
-    /** @param now when the document is made, to the second */
+    /** @param now when the document is created, with a precision of a second */
     static String of(List<Entry> entries, Instant now) {
         var feed = new StringBuilder();
         line(feed, "BEGIN:VCALENDAR");
@@ -57,7 +57,7 @@ final class CalendarFeed {
                 .replace("\n", "\\n");
     }
 
-    /** Folded so that no line is longer than {@value #LINE_OCTETS} bytes, and no character is cut. */
+    /** Folds the line into parts of at most {@value #LINE_OCTETS} bytes without splitting a character. */
     private static void line(StringBuilder feed, String content) {
         int room = LINE_OCTETS;
         for (int at = 0; at < content.length(); ) {

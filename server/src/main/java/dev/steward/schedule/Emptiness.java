@@ -10,10 +10,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Whether a tool that a guard called has found nothing. When in doubt it has found something. Spec: Agents, 23.1. */
+/** Decides whether a guard's tool call found nothing. If in doubt, it found something. Spec: Agents, 23.1. */
 final class Emptiness {
 
-    /** A longer text is judged as a text, so it is not empty. */
+    /** A longer text is not parsed, and so never empty. */
     private static final int MAX_JSON = 1_000_000;
 
     private static final int MAX_DEPTH = 32;
@@ -27,7 +27,7 @@ final class Emptiness {
 
     private Emptiness() {}
 
-    /** @param text what is judged when there is no structured content: as JSON where it is JSON */
+    /** @param text used if there is no structured content; parsed as JSON if possible */
     static boolean isEmpty(@Nullable JsonNode structured, String text) {
         if (structured != null && !structured.isNull() && !structured.isMissingNode()) {
             return isEmpty(structured, 0);
@@ -80,7 +80,7 @@ final class Emptiness {
                 .orElseGet(object::isEmpty);
     }
 
-    /** An item may be the answer of one request among several: what failed is not nothing. */
+    /** An item may be one response of a batch: an error does not count as empty. */
     private static boolean isEmptyItem(JsonNode item, int depth) {
         var status = item.path("statusCode");
         if (status.isIntegralNumber() && status.bigIntegerValue().compareTo(FIRST_ERROR) >= 0) {

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The schedule of a topic as hosts see it. Spec: Platform, 10.3. */
+/** A topic's schedule as hosts see it. Spec: Platform, 10.3. */
 record ExposedSchedule(
         long id,
         long topicId,
@@ -49,24 +49,24 @@ record ExposedSchedule(
                 schedule.lastError());
     }
 
-    /** Schedules of topics, the next one first. */
+    /** Schedules of topics, the next due first. */
     record Found(List<ExposedSchedule> schedules, int count) {}
 
-    /** Whose schedule. */
+    /** Identifies a schedule by its topic. */
     record Of(Long topicId) {
         Of {
             new Check().id("topic_id", topicId).verify();
         }
     }
 
-    /** Whether it is switched on. */
+    /** Switches a schedule on or off. */
     record Switch(Long topicId, Boolean enabled) {
         Switch {
             new Check().id("topic_id", topicId).required("enabled", enabled).verify();
         }
     }
 
-    /** A new topic that is asked something at its times. */
+    /** A new topic with a schedule for its prompt. */
     record Wish(
             @Schema(minLength = 1, maxLength = 255, description = "The title of the new topic")
             String title,

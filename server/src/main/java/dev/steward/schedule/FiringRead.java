@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a time of a schedule, or what is to come, on the wire. Spec: decision 67. */
+/** A past or planned firing of a schedule, in the API. Spec: decision 67. */
 @Schema(name = "ScheduleFiring", description = "A run of a schedule and its outcome")
 record FiringRead(
         Instant dueAt,
@@ -44,7 +44,7 @@ record FiringRead(
                 owner);
     }
 
-    /** @param off why it will be left out, as it looks now; null where it will not */
+    /** @param off why it will be skipped, as of now; null if it will not */
     static FiringRead planned(Instant at, @Nullable String off, ScheduleOwner.Named owner) {
         return of(at, Firing.Outcome.planned, off, false, null, null, null, owner);
     }

@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The lines {@code /guard <predicate> <server> <tool> [JSON object]} at the start of a scheduled prompt, and what follows them. A guard
- * that cannot be read is left out, so that the run proceeds. Spec: Agents, 23.1; Conversations, 11.4.
+ * The lines {@code /guard <predicate> <server> <tool> [JSON object]} at the start of a scheduled prompt, and the rest of it. An
+ * invalid guard is ignored, so that the run proceeds. Spec: Agents, 23.1; Conversations, 11.4.
  *
  * @param prompt without its guard lines
  */
@@ -21,7 +21,7 @@ record GuardLines(List<Guard> guards, String prompt) {
     private static final String KEYWORD = "/guard";
     private static final TypeReference<Map<String, Object>> ARGUMENTS = new TypeReference<>() {};
 
-    /** Lets the run proceed when the tool's result is empty, or when it is not. */
+    /** Lets the run proceed if the tool's result is empty, or if it is not. */
     record Guard(boolean wantsEmpty, String server, String tool, Map<String, Object> arguments) {}
 
     static GuardLines of(String prompt) {
@@ -42,7 +42,7 @@ record GuardLines(List<Guard> guards, String prompt) {
         return new GuardLines(List.copyOf(guards), isGuarded ? prompt.substring(at) : prompt);
     }
 
-    /** After the line break, or at the end of the text. */
+    /** The position after the line break, or the end of the text. */
     private static int lineEnd(String text, int start) {
         for (int at = start; at < text.length(); at++) {
             if (text.charAt(at) == '\n' || text.charAt(at) == '\r') {

@@ -18,13 +18,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Looks with one cheap call of a tool whether a prompt is worth its turn. What cannot be looked at lets it through. Spec: Agents, 23.1. */
+/** Checks with one cheap tool call whether a prompt is worth a turn. Errors let it through. Spec: Agents, 23.1. */
 @Component
 record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) {
 
     private static final Duration MAX_CALL = Duration.ofSeconds(60);
 
-    /** Why the prompt is left out; nothing where every guard lets it through. @param forced whether a person waits for it */
+    /** Why the prompt is skipped; empty if all guards pass. @param forced whether a user waits for it */
     Mono<String> keepBack(long topic, List<Guard> guards, boolean forced) {
         return Flux.fromIterable(guards)
                 .concatMap(guard -> keepBack(topic, guard, forced))
@@ -59,7 +59,7 @@ record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) 
         return (forced ? notes.add(topic, reason) : Mono.<Void>empty()).thenReturn(reason);
     }
 
-    /** Whether it gave nothing; nothing where that cannot be known. */
+    /** Whether the result is empty; no value if unknown. */
     private Mono<Boolean> probed(long topic, Guard guard, ToolScope scope) {
         return toolbox.open(scope)
                 .flatMapMany(tools -> tools.named(guard.server(), guard.tool())

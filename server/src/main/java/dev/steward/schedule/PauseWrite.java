@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Until when no schedule runs. */
+/** The end of the pause for all schedules. */
 @Schema(name = "SchedulesPause")
 record PauseWrite(
         @Nullable

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Rules in words. */
+/** Recurrence rules in words. */
 final class RecurrenceText {
 
     private static final int NEXT = 5;
 
     private RecurrenceText() {}
 
-    /** What a person wrote. @param timezone that holds where the text names none */
+    /** The user's text. @param timezone used if the text names none */
     @Schema(
             name = "RecurrenceTextWrite",
             description = "When something should happen, in words, as cron or as an iCalendar rule")
@@ -45,7 +45,7 @@ final class RecurrenceText {
         }
     }
 
-    /** Rules that are to be put in words. */
+    /** Rules to put into words. */
     @Schema(name = "RecurrenceRulesWrite")
     record Rules(
             @Schema(description = "From 1 to 20 of them") List<RuleWrite> rules) {
@@ -60,7 +60,7 @@ final class RecurrenceText {
         }
     }
 
-    /** What it means. */
+    /** The meaning of a text. */
     @Schema(name = "RecurrenceText", description = "Recurrence rules, their description and their next times")
     record Read(List<RecurrenceRule> rules, String words, List<Instant> next) {
 

@@ -24,22 +24,22 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What came of all schedules, and what is to come: in lists, and as a calendar for other programs. Spec: decision 67. */
+/** Lists past and planned firings of all schedules, also as a calendar for other programs. Spec: decision 67. */
 @Component
 record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
 
-    /** Lines of all schedules together, half of them past and half to come; and schedules that are listed. */
+    /** Maximum number of firings, half of them past and half planned; also of listed schedules. */
     static final int MAX = 1_000;
 
     private static final Duration BACK = Duration.ofDays(7);
     private static final Duration MAX_SPAN = Duration.ofDays(366);
     private static final String SUFFIX = ".ics";
 
-    /** The address of the calendar. */
+    /** The URL of the calendar. */
     @Schema(name = "ScheduleFeed", description = "The address of the calendar, returned once")
     record FeedRead(String url) {}
 
-    /** @throws Problem.NotFound when there is no such owner, or it has no schedule */
+    /** @throws Problem.NotFound if there is no such owner, or it has no schedule */
     Mono<List<FiringRead>> firings(ScheduleOwner owner) {
         return schedules.get(owner).flatMap(schedule -> Mono.zip(
                         schedules.named(owner.kind(), List.of(owner.id())).next(),
@@ -52,12 +52,12 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                         .toList()));
     }
 
-    /** Lets no schedule run until then, and gives all. @param until null for until someone lets them go on. @throws Problem.Invalid when that has passed */
+    /** Pauses all schedules and returns them. @param until null until resumed. @throws Problem.Invalid if that is in the past */
     Mono<SchedulesRead> pause(@Nullable Instant until) {
         return tx.durable(schedules.pause(until).then(Mono.defer(this::all)));
     }
 
-    /** Lets all schedules go on, and gives all. */
+    /** Resumes all schedules and returns them. */
     Mono<SchedulesRead> goOn() {
         return tx.durable(schedules.goOn().then(Mono.defer(this::all)));
     }
@@ -72,10 +72,10 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                 .map(at -> FiringRead.planned(at, off.reason(at), owner));
     }
 
-    /** A schedule, and whose it is. */
+    /** A schedule and its owner. */
     private record Known(Schedule schedule, ScheduleOwner.Named owner) {}
 
-    /** The next one first; those whose owners are there. */
+    /** The next due first, without those whose owner is missing. */
     private Mono<List<Known>> known() {
         return schedules.list(MAX).collectList().flatMap(all -> Flux.fromArray(ScheduleOwner.Kind.values())
                 .concatMap(kind -> schedules.named(
@@ -107,9 +107,9 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
     }
 
     /**
-     * What came of all schedules in that time, and what is to come, the first one first.
+     * Past and planned firings of all schedules in a period, earliest first.
      *
-     * @throws Problem.Invalid when the moments are none, or lie too far apart
+     * @throws Problem.Invalid if the times are invalid or too far apart
      */
     Mono<List<FiringRead>> between(@Nullable String from, @Nullable String to) {
         var now = clock.instant();
@@ -136,7 +136,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                 });
     }
 
-    /** Makes an address for calendars, in place of the one before. @param site what it begins with */
+    /** Creates a new calendar URL, which replaces the previous one. @param site its base URL */
     Mono<FeedRead> mint(String site) {
         var token = ids.token();
         return schedules
@@ -144,7 +144,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                 .thenReturn(new FeedRead(site + "/api/schedules/feed/" + token + SUFFIX));
     }
 
-    /** The calendar of what is to come. @throws Problem.NotFound when the token is not the one that was made last */
+    /** The calendar of planned firings. @throws Problem.NotFound if the token is not the latest one */
     Mono<String> feed(String token, String site) {
         var bare = token.endsWith(SUFFIX) ? token.substring(0, token.length() - SUFFIX.length()) : token;
         return schedules
@@ -166,7 +166,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                         clock.instant()));
     }
 
-    /** Where the web client shows the owner. */
+    /** The path of the owner's page in the web client. */
     static String page(ScheduleOwner.Named owner) {
         return switch (owner.owner().kind()) {
             case topic -> "/topics/" + owner.slug();

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Tells devices of a run that failed or was missed, as it is when they are told. */
+/** Notifies devices of a failed or missed run, with its state at the time of sending. */
 @Component
 record ScheduleNotices(PushNotices devices, Schedules schedules) implements ScheduleWatcher, PushSource {
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a schedule: what the body leaves out stays. Spec: Agents, 22.2 and 22.4. */
+/** A change to a schedule: omitted fields stay as they are. Spec: Agents, 22.2 and 22.4. */
 @Schema(name = "SchedulePatch", description = "A change of a schedule; missing fields are not changed")
 record SchedulePatch(
         @Nullable @Schema(minLength = 1, maxLength = Schedule.MAX_PROMPT, description = "For topics only")

@@ -8,7 +8,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A schedule on the wire, with whose it is. Spec: Agents, 22.4. */
+/** A schedule in the API, with its owner. Spec: Agents, 22.4. */
 @Schema(name = "Schedule", description = "A schedule and its last run")
 record ScheduleRead(
         long id,

@@ -10,7 +10,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Schedules of topics, agents and workflows, and what holds for all of them. */
+/** Routes for the schedules of topics, agents and workflows, and for settings that apply to all of them. */
 @Configuration(proxyBeanMethods = false)
 class ScheduleRoutes {
 
@@ -19,7 +19,7 @@ class ScheduleRoutes {
 
     static final MediaType CALENDAR = new MediaType("text", "calendar", StandardCharsets.UTF_8);
 
-    /** A kind of owner, with what its routes are named by. */
+    /** A kind of owner, and the names in its routes. */
     private record Owner(Kind kind, String path, String name, Class<?> id) {
 
         String one() {

@@ -15,7 +15,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What hosts do with the schedules of topics. Spec: Platform, 10.3. */
+/** Tools for hosts to manage the schedules of topics. Spec: Platform, 10.3. */
 @Component
 record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements ExposedTools {
 

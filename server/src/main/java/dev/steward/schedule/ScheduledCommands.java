@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What a command does where nobody is there: it acts, and a row of the topic says what came of it. Spec: Agents, 23.2 and 23.3. */
+/** Runs commands unattended and records the outcome as a row of the topic. Spec: Agents, 23.2 and 23.3. */
 @Component
 record ScheduledCommands(
         TopicActions topics,
@@ -28,7 +28,7 @@ record ScheduledCommands(
         TopicNotes notes,
         Tx tx) {
 
-    /** The one that asks a model. */
+    /** The command that asks a model. */
     static final String RENAMING = "suggest-name";
 
     private static final Set<String> CODE_HOST = Set.of("gh-update", "gh-sync", "gh-create", "gh-close");
@@ -55,12 +55,12 @@ record ScheduledCommands(
     private static final Pattern DIRECTIVE =
             Pattern.compile("/(run|clear)\\b(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** Whether it is a command; what is none goes to the model. */
+    /** Whether this is a known command; anything else goes to the model. */
     static boolean isOne(SlashCommand command) {
         return NAMES.contains(command.name()) || CODE_HOST.contains(command.name());
     }
 
-    /** Carries it out in the caller's transaction. One that fails says so in the topic, and changes nothing else. */
+    /** Runs a command in the caller's transaction. If it fails, it only reports so in the topic. */
     Mono<Void> carryOut(long topic, SlashCommand command) {
         return tx.underWay(Mono.defer(() -> done(topic, command)))
                 .onErrorResume(
@@ -69,7 +69,7 @@ record ScheduledCommands(
                 .flatMap(receipt -> notes.add(topic, receipt));
     }
 
-    /** Renames the topic after what was said in it. A model is asked, so no transaction waits for it. */
+    /** Renames the topic after its content. Asks a model, so this must not run in a transaction. */
     Mono<Void> rename(long topic) {
         return names.rename(Container.topic(topic))
                 .map("Renamed to “%s”."::formatted)
@@ -77,7 +77,7 @@ record ScheduledCommands(
                 .flatMap(receipt -> notes.add(topic, receipt));
     }
 
-    /** What the row says; nothing where the command leaves none. */
+    /** The text for the row; empty if the command leaves none. */
     private Mono<String> done(long topic, SlashCommand command) {
         var said = command.argument();
         return switch (command.name()) {

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Topics that are asked something at a time: guards first, then a command, else a turn. Spec: Agents, 23. */
+/** Runs the scheduled prompts of topics: guards first, then a command or else a turn. Spec: Agents, 23. */
 @Component
 class ScheduledTopics implements ScheduleTarget {
 
@@ -141,7 +141,7 @@ class ScheduledTopics implements ScheduleTarget {
                         : Mono.just(cleared));
     }
 
-    /** A person's turn is not torn down for it. */
+    /** Does not interrupt a user's turn. */
     private Mono<Came> cleared(Container topic) {
         return turns.isBusy(topic)
                 .flatMap(isBusy ->

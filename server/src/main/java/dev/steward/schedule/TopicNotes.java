@@ -7,7 +7,7 @@ import dev.steward.platform.data.Tx;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Rows of the service in the transcript of a topic: what became of what was due. */
+/** Adds service rows to a topic's transcript that report on scheduled work. */
 @Component
 record TopicNotes(Messages messages, Tx tx) {
 
@@ -16,7 +16,7 @@ record TopicNotes(Messages messages, Tx tx) {
                 .then();
     }
 
-    /** The same, unless it is the newest row already. */
+    /** Adds a row unless it equals the newest one. */
     Mono<Void> addOnce(long topic, String text) {
         return messages.newest(Container.topic(topic))
                 .filter(newest -> newest.said() instanceof TranscriptEntry.Notice

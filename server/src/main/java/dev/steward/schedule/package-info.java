@@ -1,4 +1,4 @@
-/** Schedules of topics, agents and workflows: how people and programs read and write them, what a topic does at its time, and the calendar of all. */
+/** Schedules of topics, agents and workflows: the API for them, what a topic does when due, and the calendar of all. */
 @NullMarked
 package dev.steward.schedule;
 

@@ -2,10 +2,10 @@ package dev.steward.setting;
 
 import reactor.core.publisher.Mono;
 
-/** Whether Docker can be used here: shown with the settings, and changed by none of them. */
+/** Whether Docker is available here: shown with the settings, but not changed through them. */
 @FunctionalInterface
 public interface DockerStanding {
 
-    /** Found out within five seconds; never an error. */
+    /** Answers within five seconds and never fails. */
     Mono<Boolean> isAvailable();
 }

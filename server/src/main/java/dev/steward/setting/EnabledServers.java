@@ -2,9 +2,9 @@ package dev.steward.setting;
 
 import java.util.Map;
 
-/** Which tool servers are switched on: shown with the settings, and changed by connecting and disconnecting them only. */
+/** Which tool servers are enabled: shown with the settings, but only changed by connecting and disconnecting them. */
 public interface EnabledServers {
 
-    /** By the names of servers; one that is not named is switched off. */
+    /** By server name; missing ones are disabled. */
     Map<String, Boolean> byName();
 }

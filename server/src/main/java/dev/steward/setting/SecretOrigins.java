@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the secrets of settings belong to. A change of an address never takes a stored secret along. */
+/** Determines the origins that secrets belong to. A stored secret never follows a change of the address. */
 final class SecretOrigins {
 
     private SecretOrigins() {}
 
-    /** The origin that a secret is entered for under these stored rows; empty while there is no address. */
+    /** The origin of a secret under these stored rows; empty if there is no address. */
     static Optional<Origin> of(String name, Map<String, String> rows, ProviderFields providers) {
         for (String key : SettingKeys.API_KEYS.keySet()) {
             if (SettingsChange.apiKey(key).equals(name)) {
@@ -27,10 +27,10 @@ final class SecretOrigins {
     }
 
     /**
-     * What the secrets that the change brings belong to, by name; one without an address yet is absent.
+     * The origins of the secrets that a change contains, by name; those without an address yet are missing.
      *
-     * @param stored what each stored secret belongs to
-     * @throws Problem.Invalid naming each stored secret that would be sent to another origin than its own
+     * @param stored the origin of each stored secret
+     * @throws Problem.Invalid naming each stored secret that would be sent to a different origin
      */
     static Map<String, Origin> after(
             SettingsChange change,

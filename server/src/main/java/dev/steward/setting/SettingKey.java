@@ -4,8 +4,8 @@ import dev.steward.platform.problem.Problem;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One setting: its name on the wire and in the table, its value while nobody has chosen one or the stored one cannot be
- * read, what it is for, and what its values are.
+ * Defines a setting: its name in the API and the table, its default, its description and its type. The default also applies if
+ * the stored value cannot be read.
  */
 public final class SettingKey<T> {
 
@@ -21,17 +21,17 @@ public final class SettingKey<T> {
         this.type = type;
     }
 
-    /** Its name on the wire and in the table. */
+    /** Its name in the API and the table. */
     public String name() {
         return name;
     }
 
-    /** The value while nobody has chosen one. */
+    /** The default. */
     public T standard() {
         return standard;
     }
 
-    /** What it is for, in words for the API schema. */
+    /** Its description in the API schema. */
     String description() {
         return description;
     }
@@ -40,7 +40,7 @@ public final class SettingKey<T> {
         return type;
     }
 
-    /** The value that was sent. @throws Problem.Invalid when it is not allowed */
+    /** Parses a value sent by a client. @throws Problem.Invalid if it is not allowed */
     T sent(JsonNode json) {
         try {
             return type.read(json);
@@ -49,7 +49,7 @@ public final class SettingKey<T> {
         }
     }
 
-    /** The value that was stored, or the default when an older or a newer version stored something else. */
+    /** Parses a stored value; the default if it is not valid in this version. */
     T stored(JsonNode json) {
         try {
             return type.read(json);

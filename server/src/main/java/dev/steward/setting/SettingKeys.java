@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * The catalogue of settings. A new one is a line here: it is read, stored, shown, updated and described in the API schema
- * by what it says of itself.
+ * The catalogue of settings. A new setting is one more line here: it is read, stored, shown, updated and described in the API
+ * schema according to its definition.
  */
 public final class SettingKeys {
 
@@ -21,7 +21,7 @@ public final class SettingKeys {
 
     private static final List<String> EFFORTS = List.of("", "minimal", "low", "medium", "high", "xhigh", "max");
 
-    /** Said of a setting whose part of the product is not built yet. */
+    /** Appended to the description of settings that have no effect yet. */
     private static final String LATER = ". Stored, no effect yet";
 
     public static final SettingKey<String> THEME =
@@ -179,7 +179,7 @@ public final class SettingKeys {
     public static final SettingKey<Boolean> MCP_HTTP_ENABLED =
             flag("mcp_http_enabled", false, "Whether MCP hosts on this machine may connect over HTTP");
 
-    // Of what is not built yet: kept and given back, as clients of the interface expect. Spec: DECISIONS, 57.
+    // Not implemented yet: stored and returned, as API clients expect. Spec: DECISIONS, 57.
     public static final SettingKey<String> GITHUB_REPO = kept(
             "github_repo", 255, "The repository of the code host that topics without one belong to, as owner/name");
     public static final SettingKey<Boolean> ISSUE_ASSOCIATIONS_ENABLED =
@@ -225,15 +225,15 @@ public final class SettingKeys {
     static final SettingKey<Boolean> PLUGIN_INSTALL_ENABLED =
             kept("plugin_install_enabled", false, "Whether plugins may be installed");
 
-    /** Every setting that is one plain value, in the order of declaration. */
+    /** All settings with a single plain value, in the order of declaration. */
     static final List<SettingKey<?>> ALL = List.copyOf(declared);
 
     public static final String GITHUB_TOKEN = "github_token";
 
-    /** Who issues the token of the code host, and with that the origin that it belongs to. */
+    /** The issuer of the code host token, and so the origin that it belongs to. */
     public static final Origin CODE_HOST = new Origin("https", "github.com", 443);
 
-    /** The keys of outside services with what they belong to; each is a secret. */
+    /** The secret keys of external services and their origins. */
     static final Map<String, Origin> API_KEYS = Map.of(GITHUB_TOKEN, CODE_HOST);
 
     private SettingKeys() {}

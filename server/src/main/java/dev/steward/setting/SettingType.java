@@ -15,13 +15,13 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the values of a setting are: how one is read, and what the API schema says of it. */
+/** The type of a setting: how a value is parsed, and how the API schema describes it. */
 sealed interface SettingType<T> {
 
-    /** The value behind the JSON. @throws IllegalArgumentException with what it must be, when it is something else */
+    /** Parses a value. @throws IllegalArgumentException saying what it must be, if it is invalid */
     T read(JsonNode json);
 
-    /** One of a fixed set of words, of which one may be empty. */
+    /** One of a fixed set of words, possibly including the empty one. */
     record Choice(List<String> words) implements SettingType<String> {
         @Override
         public String read(JsonNode json) {
@@ -42,7 +42,7 @@ sealed interface SettingType<T> {
         }
     }
 
-    /** A whole number; one outside the limits becomes the nearest limit. */
+    /** A whole number, clamped to the limits. */
     record Number(int min, int max) implements SettingType<Integer> {
         @Override
         public Integer read(JsonNode json) {
@@ -54,7 +54,7 @@ sealed interface SettingType<T> {
         }
     }
 
-    /** A text without blanks around it, of at most {@code max} characters. */
+    /** A text without surrounding blanks, of at most {@code max} characters. */
     record Text(int max) implements SettingType<String> {
         @Override
         public String read(JsonNode json) {
@@ -65,9 +65,9 @@ sealed interface SettingType<T> {
     }
 
     /**
-     * A text of one form, without blanks around it; an empty one is the default.
+     * A text that matches a pattern, without surrounding blanks; an empty one is the default.
      *
-     * @param must what it must be, for people
+     * @param must the error message
      */
     record Formed(String standard, Pattern form, String must) implements SettingType<String> {
         @Override
@@ -79,7 +79,7 @@ sealed interface SettingType<T> {
         }
     }
 
-    /** Switches by their names; one that is not named is off, and a name that is none of them is passed over. */
+    /** Named switches; missing ones are off, and unknown ones are ignored. */
     record Switches(List<String> names) implements SettingType<Map<String, Boolean>> {
         @Override
         public Map<String, Boolean> read(JsonNode json) {
@@ -94,7 +94,7 @@ sealed interface SettingType<T> {
         }
     }
 
-    /** Hours of the day, or null for none. */
+    /** Quiet hours, or null for none. */
     record Hours() implements SettingType<Optional<QuietHours>> {
         @Override
         public Optional<QuietHours> read(JsonNode json) {
@@ -120,7 +120,7 @@ sealed interface SettingType<T> {
         }
     }
 
-    /** An object that is kept as it is, of at most {@code max} characters. */
+    /** An object stored as it is, of at most {@code max} characters. */
     record Opaque(int max) implements SettingType<Map<String, Object>> {
         @Override
         public Map<String, Object> read(JsonNode json) {

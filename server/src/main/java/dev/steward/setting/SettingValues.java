@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All settings at one moment.
+ * A snapshot of all settings.
  *
- * @param values the chosen values; a key that is absent has its default
- * @param providers the open fields of each provider
+ * @param values the chosen values; a missing key has its default
+ * @param providers the non-secret fields of each provider
  * @param secrets the secret fields of each provider
- * @param apiKeys the keys of outside services
- * @param unreadable the secrets that are stored and cannot be read any more, by their names in an update, as in
+ * @param apiKeys the keys of external services
+ * @param unreadable stored secrets that can no longer be read, by their names in an update, as in
  *     {@code llm_providers.openai.key}
  */
 public record SettingValues(
@@ -31,32 +31,32 @@ public record SettingValues(
     }
 
     /** The value of a setting. */
-    @SuppressWarnings("unchecked") // only values that the key itself has read are put in
+    @SuppressWarnings("unchecked") // values are parsed by their own key
     public <T> T get(SettingKey<T> key) {
         return (T) values.getOrDefault(key, key.standard());
     }
 
-    /** The open fields of a provider; those that nobody filled in are absent. */
+    /** The non-secret fields of a provider; empty ones are missing. */
     public Map<String, String> provider(String id) {
         return providers.getOrDefault(id, Map.of());
     }
 
-    /** The secret fields of a provider; those that nobody filled in are absent. */
+    /** The secret fields of a provider; empty ones are missing. */
     public Map<String, Secret> secrets(String id) {
         return secrets.getOrDefault(id, Map.of());
     }
 
-    /** Whether a secret field of a provider is stored and cannot be read any more. */
+    /** Whether a secret field of a provider is stored but can no longer be read. */
     public boolean isUnreadable(String provider, String field) {
         return unreadable.contains(SettingsChange.providerField(provider, field));
     }
 
-    /** Whether the key of an outside service is stored and cannot be read any more. */
+    /** Whether the key of an external service is stored but can no longer be read. */
     public boolean isUnreadable(String apiKey) {
         return unreadable.contains(SettingsChange.apiKey(apiKey));
     }
 
-    /** The key of an outside service, if it is stored. */
+    /** The key of an external service, if stored. */
     public Optional<Secret> apiKey(String name) {
         return Optional.ofNullable(apiKeys.get(name));
     }

@@ -25,7 +25,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The settings: one snapshot that everybody reads, and the update that replaces it. */
+/** Provides the current settings as a shared snapshot, and updates them. */
 @Service
 public class Settings {
 
@@ -42,10 +42,10 @@ public class Settings {
     private final AtomicLong loads = new AtomicLong();
     private volatile @Nullable Loaded loaded;
 
-    /** The last load that may have missed something that was stored. */
+    /** The last load that may have missed a committed change. */
     private long outdated;
 
-    /** A snapshot, the number of the load that made it, and that of the newest change then. */
+    /** A snapshot, the number of the load that created it, and the revision at that time. */
     private record Loaded(long load, long revision, SettingValues values) {}
 
     Settings(
@@ -66,8 +66,8 @@ public class Settings {
     }
 
     /**
-     * All settings, from memory once they have been read; the same object until a setting changes. What another process has
-     * changed is in force here as soon as it is committed; while the database cannot be asked, what is known holds.
+     * All settings, cached; the same object until a setting changes. Changes by other processes apply as soon as they are
+     * committed; if the database is unavailable, the cached values are used.
      */
     public Mono<SettingValues> current() {
         return Mono.defer(() -> {
@@ -79,17 +79,17 @@ public class Settings {
                     ? revisions
                             .newest(Revisions.Of.settings)
                             .onErrorReturn(known.revision())
-                            .publishOn(blocking.scheduler()) // the caller may go on with what blocks
+                            .publishOn(blocking.scheduler()) // the caller may continue with blocking code
                             .flatMap(newest -> newest == known.revision() ? Mono.just(known.values()) : load())
                     : Mono.just(known.values());
         });
     }
 
     /**
-     * Writes what the body mentions, all or nothing, and tells every other window.
+     * Stores the settings in the body, all or nothing, and publishes the change to other windows.
      *
-     * @return all of them afterwards
-     * @throws Problem.Invalid naming every field that is refused
+     * @return all settings after the update
+     * @throws Problem.Invalid naming every invalid field
      */
     Mono<SettingValues> update(ObjectNode body) {
         return Mono.fromCallable(() -> SettingsChange.of(body, providers))
@@ -103,7 +103,7 @@ public class Settings {
                 .then(current());
     }
 
-    /** Two first writes of the same row: the later one finds it there the next time. */
+    /** Two concurrent inserts of the same row: on a retry the later one finds it. */
     private static boolean isRace(Throwable error) {
         return error instanceof DuplicateKeyException;
     }
@@ -129,7 +129,7 @@ public class Settings {
                 .orElseGet(() -> remove.apply(row.getKey())));
     }
 
-    /** Reads everything again. Of two reads under way the one that began later has seen more, so it wins. */
+    /** Reads everything again. Of two concurrent loads the one that began later has seen more, so it wins. */
     private Mono<SettingValues> load() {
         return Mono.defer(() -> {
             long load = loads.incrementAndGet();
@@ -146,7 +146,7 @@ public class Settings {
         });
     }
 
-    /** Puts in force what was stored: when it cannot be read now, whoever asks next reads it. */
+    /** Applies stored changes; if reading fails, the next caller reads them. */
     private Mono<Void> reload() {
         return load().doOnError(_ -> forget()).then();
     }
@@ -167,7 +167,7 @@ public class Settings {
         return candidate.values();
     }
 
-    /** All stored secrets; empty for one that cannot be read. */
+    /** All stored secrets; empty for those that cannot be read. */
     private Mono<Map<String, Optional<Secret>>> allSecrets(Map<String, String> rows) {
         return secrets.names()
                 .flatMapIterable(names -> names)
@@ -180,19 +180,19 @@ public class Settings {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /** A secret that was entered before its address belongs to the first one that is configured. */
+    /** A secret entered before its address is bound to the first one that is configured. */
     private Mono<Secret> bound(String name, Secret secret, Map<String, String> rows) {
         if (secret.origin().isPresent()) {
             return Mono.just(secret);
         }
         return Mono.justOrEmpty(SecretOrigins.of(name, rows, providers))
                 .flatMap(origin -> secrets.bind(name, origin)
-                        .onErrorComplete() // it is tried again with the next reading, and reading must work always
+                        .onErrorComplete() // retried on the next load, and loading must always work
                         .thenReturn(secret.boundTo(origin)))
                 .defaultIfEmpty(secret);
     }
 
-    /** Settings must open all the same, so that it can be entered again. */
+    /** The settings must load anyway, so that the secret can be entered again. */
     private static Mono<Optional<Secret>> unreadable(SecretUnreadable e) {
         log.warn("{}", e.getMessage());
         return Mono.just(Optional.empty());

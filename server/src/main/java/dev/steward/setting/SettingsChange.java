@@ -11,8 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What one update writes, row by row; nothing that it does not mention is touched, so two updates of different keys
- * cannot undo each other. Sorted, so that two updates of the same rows cannot wait for each other either.
+ * The rows that one update writes; no others are touched, so two updates of different keys cannot undo each other. Sorted, so
+ * that two updates of the same rows cannot deadlock.
  *
  * @param values JSON text by row name; empty removes the row
  * @param secrets secrets by name; empty removes the secret
@@ -22,12 +22,12 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
     private static final String PROVIDERS = "llm_providers";
     private static final String API_KEYS = "api_keys";
 
-    /** The row or secret that holds a field of a provider. */
+    /** The name of the row or secret for a field of a provider. */
     static String providerField(String provider, String field) {
         return PROVIDERS + "." + provider + "." + field;
     }
 
-    /** The secret that holds the key of an outside service. */
+    /** The name of the secret for the key of an external service. */
     static String apiKey(String name) {
         return API_KEYS + "." + name;
     }
@@ -42,7 +42,7 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
         return name.startsWith(PROVIDERS + ".") || name.startsWith(API_KEYS + ".");
     }
 
-    /** Reads an update. @throws Problem.Invalid naming every field that is refused */
+    /** Parses an update. @throws Problem.Invalid naming every invalid field */
     static SettingsChange of(ObjectNode body, ProviderFields providers) {
         var reading = new Reading(providers);
         for (SettingKey<?> key : SettingKeys.ALL) {
@@ -126,7 +126,7 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
                             SettingsChange.apiKey(name), Optional.of(text).filter(t -> !t.isEmpty())));
         }
 
-        /** The text without blanks around it, which come along when a key is pasted; null counts as empty. */
+        /** The text without surrounding blanks, which pasted keys may have; null counts as empty. */
         private Optional<String> text(String at, JsonNode sent) {
             if (!sent.isString() && !sent.isNull()) {
                 error(at, "must be a text");
@@ -147,7 +147,7 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
             }
         }
 
-        /** Empty goes back to the default. */
+        /** Empty resets to the default. */
         private String knownProvider(String at, String name) {
             if (name.isBlank()) {
                 return "";

@@ -8,14 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings as the API shows them; never a secret, only whether one is stored.
+ * The settings in the API; never a secret, only whether one is stored.
  *
- * @param values every setting of {@link SettingKeys} by its name, beside the others on the wire
- * @param llmProvidersPresent which secret fields of which provider hold a value
+ * @param values every setting of {@link SettingKeys} by name, inlined among the other fields
+ * @param llmProvidersPresent which secret fields of which provider are set
  * @param mcpEnabled see {@link EnabledServers}
- * @param secretsUnreadable the secrets that are stored and have to be entered again
+ * @param secretsUnreadable stored secrets that must be entered again
  * @param agentsAvailable see {@link AgentStanding}
- * @param exposedWithoutPassword whether other machines can reach the service although it asks for no password
+ * @param exposedWithoutPassword whether other machines can reach the service although it has no password
  */
 @Schema(description = "All settings. Secrets are never part of it, only whether they are set.")
 record SettingsRead(

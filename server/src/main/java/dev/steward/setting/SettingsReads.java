@@ -13,14 +13,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** From stored rows to a snapshot, and from a snapshot to what the API shows. */
+/** Converts stored rows to a snapshot, and a snapshot to the API's form. */
 final class SettingsReads {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private SettingsReads() {}
 
-    /** The snapshot behind the stored rows; what cannot be read counts as not chosen. */
+    /** The snapshot for the stored rows; unreadable values count as not set. */
     static SettingValues parse(
             Map<String, String> rows, Map<String, Secret> secrets, Set<String> unreadable, ProviderFields fields) {
         Map<SettingKey<?>, Object> values = new HashMap<>();
@@ -52,7 +52,7 @@ final class SettingsReads {
         for (ProviderFields.Field field : fields.fieldsOf(provider)) {
             String value = json(rows.get(SettingsChange.providerField(provider, field.name())))
                     .asString("");
-            // What was stored before it was refused is not shown: an address with a password in it for example
+            // Hides values stored before they became invalid, such as an address with a password in it
             if (!field.secret()
                     && !value.isEmpty()
                     && fields.flaw(provider, field.name(), value).isEmpty()) {
@@ -74,7 +74,7 @@ final class SettingsReads {
         return Map.copyOf(stored);
     }
 
-    /** What the API shows: of a secret only whether it is there. */
+    /** The settings in the API's form; of secrets only whether they are set. */
     static SettingsRead of(
             SettingValues values,
             ProviderFields fields,

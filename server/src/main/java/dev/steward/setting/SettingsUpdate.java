@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be sent to change settings, beside the settings of {@link SettingKeys}; fields that are left out stay as they
- * are. It documents the shape: the service reads the body key by key.
+ * An update of the settings, in addition to those of {@link SettingKeys}; omitted fields stay as they are. It only documents the
+ * shape: the service reads the body key by key.
  */
 @Schema(description = "The settings to change; others stay as they are")
 record SettingsUpdate(

@@ -2,15 +2,15 @@ package dev.steward.setting;
 
 import java.time.Duration;
 
-/** How long what was deleted is kept. */
+/** How long deleted things are kept. */
 public final class TrashRetention {
 
-    /** As long as a window may offer to take a deletion back, also where no trash is wanted. */
+    /** As long as a window may offer to undo a deletion, even if the trash is turned off. */
     private static final Duration AT_LEAST = Duration.ofHours(1);
 
     private TrashRetention() {}
 
-    /** As the settings say; one hour where they say 0 days. */
+    /** The time from the settings; one hour if they say 0 days. */
     public static Duration of(SettingValues values) {
         int days = values.get(SettingKeys.TRASH_RETENTION_DAYS);
         return days == 0 ? AT_LEAST : Duration.ofDays(days);

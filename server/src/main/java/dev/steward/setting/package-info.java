@@ -1,4 +1,4 @@
-/** What a person chose in Settings: the catalogue of keys, the stored values, and how they change. */
+/** The user's settings: the catalogue of keys, the stored values, and how they change. */
 @NullMarked
 package dev.steward.setting;
 

@@ -5,27 +5,27 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
-/** Whether a call may go on to another address than the one that it was let through for. It travels with the call. */
+/** Decides whether a call may go to another address than the one it was approved for. Carried in the call's context. */
 @FunctionalInterface
 public interface AddressGate {
 
-    /** Lets every address through. */
+    /** Allows every address. */
     AddressGate OPEN = (_, _) -> Mono.empty();
 
     /**
-     * Asked before anything is connected to.
+     * Called before connecting.
      *
      * @param method as it would be sent
-     * @return why not, as a sentence for the model; empty when it may
+     * @return why not, as a sentence for the model; empty if it may
      */
     Mono<String> refusal(String method, String url);
 
-    /** The same call, whose addresses this gate decides about. */
+    /** The same call with this gate in its context. */
     default <T> Flux<T> around(Flux<T> call) {
         return call.contextWrite(context -> context.put(AddressGate.class, this));
     }
 
-    /** The one that decides about the call that is carried out. */
+    /** The gate of the current call. */
     static AddressGate in(ContextView context) {
         Optional<AddressGate> gate = context.getOrEmpty(AddressGate.class);
         return gate.orElse(OPEN);

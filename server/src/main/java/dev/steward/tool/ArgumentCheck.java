@@ -13,21 +13,21 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Whether the arguments of a call are such as the tool takes, before anything happens. What cannot be judged safely is left to
- * the tool: a schema comes from a server, which may mean harm.
+ * Checks the arguments of a call against the tool's schema before anything happens. What cannot be checked safely is left to the
+ * tool: schemas come from servers, which may be malicious.
  */
 final class ArgumentCheck {
 
     private static final int MAX = 5;
     private static final int MAX_LENGTH = 300;
 
-    /** What is said of a value where the schema wants a type that there is not. */
+    /** Validation message for a schema with an unknown type. */
     private static final String NO_TYPE = "unknown expected";
 
-    /** By these a short schema can describe more than anybody can go through. */
+    /** With these a short schema can expand without bound. */
     private static final List<String> REFERENCES = List.of("$ref", "$dynamicRef", "$recursiveRef");
 
-    /** Nothing is fetched, and no pattern is tried: one of a server could take for ever. */
+    /** Fetches nothing and matches no patterns: a server's regular expression could run for ever. */
     private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12, registry -> registry.schemaCacheEnabled(false)
                     .schemaLoader(loader -> loader.block(_ -> true))
@@ -38,7 +38,7 @@ final class ArgumentCheck {
 
     private ArgumentCheck() {}
 
-    /** What is wrong with the arguments, for the model to read; nothing when they fit, or nobody can tell. */
+    /** What is wrong with the arguments, for the model; empty if they are valid or cannot be checked. */
     static Optional<String> flaw(JsonNode schema, JsonNode arguments) {
         if (REFERENCES.stream().anyMatch(name -> schema.findValue(name) != null)) {
             return Optional.empty();
@@ -49,7 +49,7 @@ final class ArgumentCheck {
                     .toList();
             return errors.isEmpty() ? Optional.empty() : Optional.of(sentence(errors));
         } catch (RuntimeException | StackOverflowError _) {
-            return Optional.empty(); // it is no schema, or one without an end, which is not the model's fault
+            return Optional.empty(); // an invalid or endless schema, which is not the model's fault
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.steward.tool;
 
-/** Whether a person follows a run and can be asked. */
+/** Whether a user follows a run and can be asked. */
 public enum Attendance {
     ATTENDED,
     UNATTENDED

@@ -4,8 +4,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Arguments that a model may leave out although the schema requires them: those for which it names a default. Others that are left
- * out stay so, since a tool may tell them from their default.
+ * Fills in required arguments that a model left out and for which the schema has a default. Optional ones stay missing, since a
+ * tool may distinguish that from the default.
  */
 final class Defaults {
 
@@ -13,7 +13,7 @@ final class Defaults {
 
     private Defaults() {}
 
-    /** The arguments with what is missing; those that were given are not changed. */
+    /** The arguments completed with defaults; those given are not changed. */
     static JsonNode filledIn(JsonNode schema, JsonNode arguments) {
         var filled = arguments.deepCopy();
         fill(schema, filled, 0);

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a source offers.
+ * The tools that a source offers.
  *
- * @param tools by the names that the source itself gives them
- * @param notice a sentence for people about tools that are missing; null when there is nothing to say
+ * @param tools under the source's own names
+ * @param notice a sentence for people about missing tools; null if there is nothing to say
  */
 public record Offer(List<ToolSpec> tools, @Nullable String notice) {
 
@@ -19,7 +19,7 @@ public record Offer(List<ToolSpec> tools, @Nullable String notice) {
         return new Offer(tools, null);
     }
 
-    /** Nothing, and why. */
+    /** No tools, and the reason. */
     public static Offer missing(String notice) {
         return new Offer(List.of(), notice);
     }

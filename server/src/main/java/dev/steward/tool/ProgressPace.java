@@ -5,13 +5,13 @@ import dev.steward.platform.text.WellFormed;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
-/** How much of one call's progress is told: a tool may report each byte. For one call. */
+/** Throttles the progress reports of one call: a tool may report every byte. One instance per call. */
 final class ProgressPace {
 
-    /** Between two reports that are told. */
+    /** Minimum time between two forwarded reports. */
     static final long MILLIS = 200;
 
-    /** Reports of one call that are told. */
+    /** Maximum number of forwarded reports per call. */
     static final int MAX = 1_000;
 
     static final int MAX_MESSAGE = 500;
@@ -24,7 +24,7 @@ final class ProgressPace {
         this.clock = clock;
     }
 
-    /** Whether the signal is told. What is no progress always is. */
+    /** Whether to forward the signal. Anything other than progress always is. */
     synchronized boolean lets(ToolSignal signal) {
         if (!(signal instanceof ToolSignal.Progress progress)) {
             return true;
@@ -39,7 +39,7 @@ final class ProgressPace {
         return true;
     }
 
-    /** The report as it can be shown. A total that is none is unknown. */
+    /** The report, trimmed for display. An invalid total becomes unknown. */
     static ToolSignal.Progress bounded(ToolSignal.Progress progress) {
         @Nullable Double total = progress.total();
         @Nullable String message = progress.message();

@@ -10,29 +10,28 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A tool of a server. To a model it is {@code <server>__<tool>} where providers take that. Where they do not, it is
- * shortened, letters they refuse become {@code _}, and a sum of both names follows, so that a tool has the same name in every
- * turn.
+ * A tool of a server. Models see {@code <server>__<tool>} if providers accept that. Otherwise it is shortened, unsupported
+ * characters become {@code _}, and a hash of both names is appended, so that a tool has the same name in every turn.
  *
  * @param tool as the server calls it
  */
 record QualifiedName(String server, String tool) {
 
-    /** The longest name that every provider takes. */
+    /** The longest name that every provider accepts. */
     static final int MAX_LENGTH = 64;
 
     private static final String BETWEEN = "__";
     private static final Pattern REFUSED = Pattern.compile("[^a-zA-Z0-9_-]");
 
-    /** Digits of the sum. */
+    /** Digits of the hash. */
     private static final int SUM = 8;
 
-    /** A server keeps at least these letters, since people read them. */
+    /** The server's name keeps at least this many characters, for readability. */
     private static final int SERVER = 20;
 
     /**
-     * The names of a turn, each once, with the tools that they stand for: the way back. A name depends on the other tools
-     * only where one is made to look like another's shortened name.
+     * Unique names for the tools of a turn, mapped back to the tools. A name depends on other tools only if one of them was named
+     * to collide with a shortened name.
      */
     static Map<String, QualifiedName> all(Collection<QualifiedName> tools) {
         var nameOf = new LinkedHashMap<QualifiedName, String>();

@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that a tool server wants to know.
+ * A field of a tool server's question.
  *
- * @param min of a text its shortest length, of a number the least, of several choices the fewest; null for none
- * @param max likewise the longest, the most
- * @param options what can be chosen; empty unless it is a choice
- * @param preset what the server proposes, as text; several only where several can be chosen, empty for nothing
+ * @param min shortest text, smallest number or fewest choices; null for none
+ * @param max longest text, largest number or most choices; null for none
+ * @param options to choose from; empty unless it is a choice
+ * @param preset the server's default, as text; several only for multiple choice, empty for none
  */
 @Schema(name = "ToolQuestionField", description = "A field of a question")
 public record QuestionField(
@@ -38,19 +38,19 @@ public record QuestionField(
         @Schema(description = "The default; several values only where several can be chosen")
         List<String> preset) {
 
-    /** Fields of one question. */
+    /** Maximum number of fields per question. */
     public static final int MAX = 50;
 
-    /** Things that one field lets choose from. */
+    /** Maximum number of options per field. */
     public static final int MAX_OPTIONS = 500;
 
-    /** The characters of a name. */
+    /** Maximum length of a name. */
     public static final int MAX_NAME = 200;
 
-    /** The characters of one value. */
+    /** Maximum length of a value. */
     public static final int MAX_VALUE = 10_000;
 
-    /** What kind of value is wanted. */
+    /** The type of the value. */
     public enum Kind {
         text,
         email,
@@ -64,7 +64,7 @@ public record QuestionField(
         choices
     }
 
-    /** One of the things that can be chosen. */
+    /** An option to choose. */
     @Schema(name = "ToolQuestionOption", description = "An option: its value and its label")
     public record Option(String value, String label) {}
 
@@ -74,10 +74,10 @@ public record QuestionField(
     }
 
     /**
-     * The value that a person filled in, as the server wants it; null when they left it empty.
+     * Converts what the user entered to the type that the server expects; null if left empty.
      *
-     * @param filled as text; of a flag {@code true} or {@code false}
-     * @param check is told what is wrong with it
+     * @param filled as text; {@code true} or {@code false} for a flag
+     * @param check collects what is wrong with it
      */
     @Nullable
     Object value(List<String> filled, Check check) {
@@ -130,7 +130,7 @@ public record QuestionField(
                 return kind == Kind.integer && isWhole ? number.toBigIntegerExact() : number;
             }
         } catch (NumberFormatException _) {
-            // said below
+            // reported below
         }
         check.that(false, name, "must be a number");
         return text;

@@ -4,25 +4,25 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What becomes of a question of a tool server. */
+/** The outcome of a tool server's question. */
 public sealed interface ToolAnswer {
 
-    /** The person answered. @param values by the names of the fields: text, number, flag or a list of texts */
+    /** The user answered. @param values by field name: text, number, flag or a list of texts */
     record Given(Map<String, Object> values) implements ToolAnswer {
         public Given {
             values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         }
 
-        /** Without the values, which are nobody else's affair. */
+        /** Omits the values, which are confidential. */
         @Override
         public String toString() {
             return "Given";
         }
     }
 
-    /** The person does not want to tell. */
+    /** The user declined to answer. */
     record Declined() implements ToolAnswer {}
 
-    /** Nobody decided. */
+    /** Nobody answered. */
     record Dismissed() implements ToolAnswer {}
 }

@@ -1,10 +1,10 @@
 package dev.steward.tool;
 
 /**
- * A model's wish to run a tool.
+ * A model's request to run a tool.
  *
- * @param id names the call within its round
- * @param name within a turn {@code <server>__<tool>}; for a {@link ToolSource} what it calls the tool itself
- * @param arguments JSON text, {@code {}} when the model gave none
+ * @param id unique within its round
+ * @param name within a turn {@code <server>__<tool>}; for a {@link ToolSource} its own name of the tool
+ * @param arguments JSON text, {@code {}} if the model gave none
  */
 public record ToolCall(String id, String name, String arguments) {}

@@ -5,10 +5,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a tool does, as its server says. Of what it does not say the worst is assumed.
+ * The effects of a tool, as declared by its server. Anything undeclared is assumed to be the worst case.
  *
  * @param isReading whether it changes nothing
- * @param isOpen whether what it gives may come from anybody, a page for example
+ * @param isOpen whether its results may come from anyone, such as a web page
  */
 public record ToolEffects(boolean isReading, boolean isOpen) {
 
@@ -16,7 +16,7 @@ public record ToolEffects(boolean isReading, boolean isOpen) {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    /** @param annotations of the tool as a JSON object; null where there are none */
+    /** @param annotations of the tool as a JSON object; null if there are none */
     public static ToolEffects of(@Nullable String annotations) {
         if (annotations == null) {
             return UNKNOWN;

@@ -2,18 +2,18 @@ package dev.steward.tool;
 
 import reactor.core.publisher.Flux;
 
-/** What stands between a model's wish and the call: it lets the call through, now or later, or answers in its place. */
+/** Decides between a model's request and the call: allows the call, now or later, or answers in its place. */
 @FunctionalInterface
 public interface ToolGate {
 
-    /** Lets everything through. */
+    /** Allows everything. */
     ToolGate OPEN = (_, carriedOut) -> carriedOut;
 
     /**
-     * Asked once for each call that a tool can take. However long it takes, that is no part of the time that the call has.
+     * Called once for each valid call. Its time does not count towards the call's timeout.
      *
-     * @param carriedOut begins the call when it is subscribed to; not twice
-     * @return what the call tells, or a result in its place
+     * @param carriedOut starts the call when subscribed to; at most once
+     * @return the call's signals, or a result in their place
      */
     Flux<ToolSignal> pass(ToolRequest wish, Flux<ToolSignal> carriedOut);
 }

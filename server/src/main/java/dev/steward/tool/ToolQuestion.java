@@ -9,12 +9,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * What a tool server wants to know of the person before its call goes on.
+ * A question that a tool server asks the user before its call can continue.
  *
- * @param server who asks
+ * @param server that asks
  * @param message what it is about
- * @param fields what is to be filled in; empty where only a yes is wanted
- * @param answer takes the answer; the first one counts
+ * @param fields to fill in; empty if only confirmation is needed
+ * @param answer receives the answer; only the first one counts
  */
 public record ToolQuestion(String server, String message, List<QuestionField> fields, Consumer<ToolAnswer> answer) {
 
@@ -23,10 +23,10 @@ public record ToolQuestion(String server, String message, List<QuestionField> fi
     }
 
     /**
-     * The answer of a person who filled the fields in.
+     * The user's answer.
      *
-     * @param filled the values as text, by the names of the fields
-     * @throws Problem.Invalid naming each field that is not as the server wants it
+     * @param filled the values as text, by field name
+     * @throws Problem.Invalid naming each invalid field
      */
     public ToolAnswer.Given filledIn(Map<String, List<String>> filled) {
         var check = new Check();

@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A call that could be carried out, for whoever decides whether it is.
+ * A valid call that awaits a decision.
  *
- * @param call as the model asked for it
+ * @param call as the model requested it
  * @param tool as the server calls it
- * @param arguments such as the tool takes
- * @param annotations what the server says of the tool's effects, as a JSON object; null when it says nothing
+ * @param arguments that fit the tool's schema
+ * @param annotations the declared effects as a JSON object; null if the server declares none
  */
 public record ToolRequest(
         ToolCall call,

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool gave back. An error is a result too: the model reads it and goes on.
+ * A tool's result. An error is a result too: the model reads it and continues.
  *
  * @param link the workspace file that the tool read or wrote, if any
- * @param pictures what people are shown beside the text
+ * @param pictures shown to people along with the text
  */
 public record ToolResult(
         String content, boolean isError, @Nullable Link link, List<Picture> pictures) {
@@ -16,11 +16,11 @@ public record ToolResult(
     public record Link(String slug, String path) {}
 
     /**
-     * A picture as a tool gave it.
+     * A picture as the tool returned it.
      *
-     * @param type what the tool says that it is
+     * @param type as declared by the tool
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared, and as large as a picture is
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and pictures are large
     public record Picture(String type, byte[] bytes) {}
 
     public ToolResult {
@@ -39,7 +39,7 @@ public record ToolResult(
         return new ToolResult(content, true, null);
     }
 
-    /** What it takes while it is handed on: characters, and bytes of pictures. */
+    /** Its size in memory: characters, plus the bytes of pictures. */
     public int length() {
         return content.length()
                 + pictures.stream().mapToInt(picture -> picture.bytes().length).sum();

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which servers may be used.
  *
- * @param only these; null for every one that is enabled
- * @param isInside whether Steward itself goes to work, to which its own tools are open as they are to nobody else
+ * @param only these; null for all enabled ones
+ * @param isInside whether Steward itself is working, and may use internal tools that nobody else can
  */
 public record ToolScope(@Nullable Set<String> only, boolean isInside) {
 
@@ -18,7 +18,7 @@ public record ToolScope(@Nullable Set<String> only, boolean isInside) {
         only = only == null ? null : Set.copyOf(only);
     }
 
-    /** One of someone who talks to Steward. */
+    /** The scope of a user who talks to Steward. */
     public ToolScope(@Nullable Set<String> only) {
         this(only, false);
     }

@@ -2,30 +2,30 @@ package dev.steward.tool;
 
 import org.jspecify.annotations.Nullable;
 
-/** What comes of a call: first what is to be told while it runs, if anything, at last its result. */
+/** What a call emits: any number of signals while it runs, then its result. */
 public sealed interface ToolSignal {
 
     /**
-     * How far it is.
+     * Progress of the call.
      *
-     * @param done so much, in whatever the tool counts
-     * @param total of so much; null when nobody knows
-     * @param message what it is at; null when it does not say
+     * @param done in the tool's own unit
+     * @param total in the same unit; null if unknown
+     * @param message what it is doing; null if not given
      */
     record Progress(
             double done, @Nullable Double total, @Nullable String message) implements ToolSignal {}
 
     /**
-     * The call waits for a person to sign in.
+     * The call waits for the user to sign in.
      *
-     * @param server where
-     * @param message for the person, with the tool that needs it
+     * @param server to sign in to
+     * @param message for the user, naming the tool that needs it
      */
     record SignIn(String server, String message) implements ToolSignal {}
 
-    /** The call waits for what a person knows. */
+    /** The call waits for the user's answer. */
     record Asked(ToolQuestion question) implements ToolSignal {}
 
-    /** The end of the call. */
+    /** The result, which ends the call. */
     record Result(ToolResult result) implements ToolSignal {}
 }

@@ -3,39 +3,39 @@ package dev.steward.tool;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Someone who offers tools to turns, a tool server for example. */
+/** Offers tools to turns, for example as a tool server. */
 public interface ToolSource {
 
-    /** Its name, which stands before those of its tools: small letters, digits and hyphens. */
+    /** The name that prefixes its tools: lowercase letters, digits and hyphens. */
     String server();
 
-    /** What it offers now. A source that cannot be reached gives what it last offered, or says why there is nothing. */
+    /** The tools currently offered. An unreachable source returns its last offer, or the reason why there is none. */
     Mono<Offer> offer();
 
-    /** Whether its tools only help with what others gave: they are offered where that is there, whatever may be used. */
+    /** Whether its tools only help with the results of others: offered if there are any, regardless of the scope. */
     default boolean helps() {
         return false;
     }
 
-    /** Whether it is there for Steward's own work alone, in the place of another one of its name. */
+    /** Whether it is only for Steward's own work, replacing another source of the same name. */
     default boolean isInside() {
         return false;
     }
 
     /**
-     * Whether a person has to sign in before it is of use.
+     * Whether a user has to sign in before it is of use.
      *
-     * @param tries whether one that refused before is asked again
+     * @param tries whether to ask a source again that refused before
      */
     default Mono<Boolean> needsSignIn(boolean tries) {
         return Mono.just(false);
     }
 
     /**
-     * Runs one call: what is to be told while it runs, then exactly one {@link ToolSignal.Result}. A failure of the tool is a
-     * result too. Whoever cancels wants the call to end.
+     * Runs a call: signals while it runs, then exactly one {@link ToolSignal.Result}. A failure of the tool is a result too.
+     * Cancelling ends the call.
      *
-     * @param call its name is the one that this source gave the tool
+     * @param call with this source's own name of the tool
      */
     Flux<ToolSignal> call(ToolCall call, CallContext in);
 }

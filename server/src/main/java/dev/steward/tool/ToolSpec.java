@@ -3,12 +3,11 @@ package dev.steward.tool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model is told about a tool.
+ * Describes a tool to a model.
  *
- * @param name within a turn {@code <server>__<tool>}, see {@link QualifiedName}; in an {@link Offer} what its server calls it
+ * @param name within a turn {@code <server>__<tool>}, see {@link QualifiedName}; in an {@link Offer} the server's own name
  * @param inputSchema the JSON schema of the arguments, as text
- * @param annotations what the server says of the tool's effects, as a JSON object, which no model is told; null when it says
- *     nothing
+ * @param annotations the declared effects as a JSON object, not shown to models; null if the server declares none
  */
 public record ToolSpec(
         String name,
@@ -16,7 +15,7 @@ public record ToolSpec(
         String inputSchema,
         @Nullable String annotations) {
 
-    /** A tool of whose effects nothing is said. */
+    /** A tool without declared effects. */
     public ToolSpec(String name, String description, String inputSchema) {
         this(name, description, inputSchema, null);
     }

@@ -21,18 +21,17 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * All tools of all sources, as one turn sees them. A source that hangs, fails or offers what is no tool costs its own tools
- * and nothing else.
+ * Collects the tools of all sources for a turn. A source that hangs, fails or offers an invalid tool only loses its own tools.
  */
 @Component
 public class Toolbox {
 
     private static final Logger log = LoggerFactory.getLogger(Toolbox.class);
 
-    /** A source that has not named its tools by then is left out of the turn. */
+    /** How long a source may take to list its tools before the turn leaves it out. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Sources asked at the same time. */
+    /** Sources queried at the same time. */
     private static final int SOURCES = 32;
 
     private static final int MAX_NAME = 128;
@@ -52,10 +51,10 @@ public class Toolbox {
         this.clock = clock;
     }
 
-    /** What one source offered. */
+    /** The offer of one source. */
     private record Answered(ToolSource source, List<ToolSpec> tools, Optional<String> notice) {}
 
-    /** The tools offered now by the servers of the scope. The first source with a server's name has it. */
+    /** The tools that the servers of the scope currently offer. If two sources have the same server name, the first one wins. */
     public Mono<Tools> open(ToolScope scope) {
         return Flux.defer(() -> Flux.fromIterable(inScope(scope)))
                 .flatMapSequential(this::offer, SOURCES)
@@ -64,8 +63,8 @@ public class Toolbox {
     }
 
     /**
-     * The servers of the scope that are of no use before a person signs in, as {@link ToolSource#needsSignIn} says. One that does
-     * not say in time is none of them where all are asked, and one where nobody knows better.
+     * The servers of the scope that need a user to sign in, as {@link ToolSource#needsSignIn} says. A source that does not answer
+     * in time or fails counts as signed in if {@code tries} is set, and as signed out otherwise.
      */
     public Flux<String> signedOut(ToolScope scope, boolean tries) {
         return Flux.defer(() -> Flux.fromIterable(inScope(scope)))
@@ -91,7 +90,7 @@ public class Toolbox {
 
     private Mono<Answered> offer(ToolSource source) {
         return Mono.from(asked(source::offer))
-                .subscribeOn(blocking.scheduler()) // one that blocks before it answers holds up nobody else
+                .subscribeOn(blocking.scheduler()) // a source that blocks must not hold up the others
                 .timeout(PATIENCE)
                 .map(offer -> answered(source, offer))
                 .onErrorResume(error -> {
@@ -109,7 +108,7 @@ public class Toolbox {
         return new Answered(source, offer.tools().stream().filter(this::isTool).toList(), notice);
     }
 
-    /** A class that a source misses is its own affair too; Reactor would let that end the thread and nobody hear of it. */
+    /** Turns a LinkageError in a source into its own failure; Reactor would let it end the thread unnoticed. */
     static <T> Flux<T> asked(Supplier<? extends Publisher<T>> source) {
         return Flux.defer(() -> {
             try {
@@ -150,7 +149,7 @@ public class Toolbox {
                 && isObject(spec.inputSchema());
     }
 
-    /** Providers refuse a whole request for one schema that is not an object. */
+    /** Providers reject the whole request if one schema is not an object. */
     private boolean isObject(String schema) {
         try {
             return json.readTree(schema).isObject();

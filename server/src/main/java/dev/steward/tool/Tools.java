@@ -23,15 +23,15 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The tools of one turn, by the names that its model knows them by. */
+/** The tools of one turn, under the names that the model uses. */
 public final class Tools {
 
     private static final Logger log = LoggerFactory.getLogger(Tools.class);
 
-    /** A call that has not answered by then is given up. */
+    /** The timeout of a call. */
     static final Duration MAX_CALL = Duration.ofMinutes(15);
 
-    /** More of a result is dropped: it is kept in a row, in a frame and in memory while the turn runs. */
+    /** Longer results are cut: they are kept in a row, in a frame and in memory while the turn runs. */
     static final int MAX_RESULT_CHARS = 400_000;
 
     private static final ToolSignal EMPTY = new ToolSignal.Result(ToolResult.ok("(empty result)"));
@@ -44,7 +44,7 @@ public final class Tools {
     private final JsonMapper json;
     private final Clock clock;
 
-    /** Who offers a tool, and as what. */
+    /** The source of a tool, and its spec there. */
     record Owner(ToolSource source, ToolSpec spec) {}
 
     Tools(Map<String, Owner> owners, List<String> notices, Blocking blocking, JsonMapper json, Clock clock) {
@@ -68,26 +68,17 @@ public final class Tools {
                 .toList();
     }
 
-    /** What a model is told. @param withHelp with the tools that only help with what others gave */
+    /** The specs for the model. @param withHelp whether to include tools that only help with the results of others */
     public List<ToolSpec> specs(boolean withHelp) {
         return withHelp ? this.withHelp : specs;
     }
 
-    /** The ids of the calls whose server says that they change nothing. */
-    public Set<String> reading(List<ToolCall> calls) {
-        return calls.stream()
-                .filter(call -> owners.get(call.name()) instanceof Owner(var _, var spec)
-                        && ToolEffects.of(spec.annotations()).isReading())
-                .map(ToolCall::id)
-                .collect(Collectors.toSet());
-    }
-
-    /** Sentences for people about tools that are missing. */
+    /** Sentences for people about missing tools. */
     public List<String> notices() {
         return notices;
     }
 
-    /** The name that models know a tool of a server by; empty where it is not offered. */
+    /** The name that models use for a server's tool; empty if it is not offered. */
     public Optional<String> named(String server, String tool) {
         return owners.entrySet().stream()
                 .filter(named -> named.getValue().source().server().equals(server)
@@ -96,16 +87,15 @@ public final class Tools {
                 .findFirst();
     }
 
-    /** For whom a call that begins now is made. */
+    /** The context of a call that starts now. */
     public CallContext context(String subject, long run, Attendance attendance) {
         return new CallContext(subject, run, attendance, clock.instant().plus(MAX_CALL));
     }
 
     /**
-     * Runs a call: what it tells while it runs, then exactly one result. Whatever goes wrong is a result that the model can
-     * read; it never fails.
+     * Runs a call: signals while it runs, then exactly one result. Never fails: errors become results that the model can read.
      *
-     * @param in for whom; its time begins when the gate has let the call through
+     * @param in its context; the timeout starts once the gate has let the call through
      */
     public Flux<ToolSignal> call(ToolCall call, Supplier<CallContext> in, ToolGate gate) {
         var owner = owners.get(call.name());
@@ -175,13 +165,13 @@ public final class Tools {
 
     private @Nullable JsonNode parsed(String text) {
         try {
-            return text.isBlank() ? json.createObjectNode() : json.readTree(text); // models say nothing so
+            return text.isBlank() ? json.createObjectNode() : json.readTree(text); // some models send this for none
         } catch (JacksonException _) {
             return null;
         }
     }
 
-    /** The signal as it can be stored and shown: not too long, and a text. */
+    /** The signal, shortened and repaired for storage and display. */
     private static ToolSignal bounded(ToolSignal signal) {
         return switch (signal) {
             case ToolSignal.Progress progress -> ProgressPace.bounded(progress);

@@ -10,27 +10,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree of messages as the line that is shown, and other wordings and answers beside its questions. Each node is looked at
- * a bounded number of times, and one that hangs in a circle ends its line.
+ * Splits a tree of messages into the line that is shown, and alternative wordings and answers for its questions. Visits each node
+ * a bounded number of times, and cuts cycles.
  *
- * @param questions the lines beside each question of the line that is shown, by the place of that question in it
- * @param lost branches that cannot be told as alternatives of one question
- * @param strays nodes that answer one that is not there, or one another in a circle
+ * @param questions the alternatives for each question on the shown line, by the question's index in it
+ * @param lost branches that cannot be expressed as alternatives of one question
+ * @param strays nodes whose parent is missing or that are part of a cycle
  */
 record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, int strays) {
 
-    /** More than anybody looks through. */
+    /** More than anyone would look through. */
     private static final int MAX_SIDES = 20;
 
-    /** Nodes that all sides may have beside those of the export: those that an answer has in common with another. */
+    /** Limit on nodes repeated in alternative answers, because they share their beginning with the shown one. */
     private static final int MAX_REPEATED = 20_000;
 
     /** @param reworded whether it begins with another wording of the question; otherwise with another answer */
     record Side(boolean reworded, List<Node> nodes) {}
 
     /**
-     * @param current the last node of the line that is shown; where there is none of that name, or nothing is said on the way
-     *     to it, the newest one that says something
+     * @param current the last node of the shown line; if there is no such node, or the line to it is empty, the newest node with
+     *     content is used
      */
     static Branches of(Map<String, Node> nodes, @Nullable String current) {
         if (nodes.isEmpty()) {
@@ -64,10 +64,10 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
             }
         }
 
-        /** Finds what each node answers: one that names a node that is not there answers the one before it. */
+        /** Finds the parent of each node; the predecessor in the export if the given parent is missing. */
         private void link() {
             @Nullable Node before = null;
-            // Some exports name a root that is in no list
+            // Some exports name a root that is not in the list
             var root = nodes.values().iterator().next().parent();
             for (var node : nodes.values()) {
                 var parent = node.parent();
@@ -84,7 +84,7 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
             cutCircles();
         }
 
-        /** The first node of a circle, in the order of the export, answers nothing. */
+        /** The first node of a cycle, in the order of the export, becomes a root. */
         private void cutCircles() {
             var passed = new HashSet<String>();
             for (var node : nodes.values()) {
@@ -107,14 +107,14 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
                 shown = lineTo(newest());
             }
             shown.forEach(node -> used.add(node.id()));
-            // The node that is open may have been answered since
+            // The current node may have been answered since
             var line = new ArrayList<>(shown.reversed());
             line.addAll(followed(line.getLast()));
             beside(line);
             return new Branches(line, sides, lost, strays);
         }
 
-        /** What leads to a node, the node first. */
+        /** The path from a node up to its root, the node first. */
         private List<Node> lineTo(@Nullable Node last) {
             var line = new ArrayList<Node>();
             for (var at = last; at != null; at = before(at)) {
@@ -128,7 +128,7 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
             return parent == null ? null : nodes.get(parent);
         }
 
-        /** The newest node that says something, the last of several; one that says nothing where none does. */
+        /** The newest node with content, the last of several; if none has any, the first node. */
         private Node newest() {
             Node newest = nodes.values().iterator().next();
             for (var node : nodes.values()) {
@@ -145,7 +145,7 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
             return one.at() != null && other.at() != null && one.at().isBefore(other.at());
         }
 
-        /** The last child of a node, its last child, and so on. */
+        /** The last child of a node, that child's last child, and so on. */
         private List<Node> followed(Node from) {
             var line = new ArrayList<Node>();
             var below = children.getOrDefault(from.id(), List.of());
@@ -170,7 +170,7 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
                 }
                 sidesOf(children.getOrDefault(line.get(i).id(), List.of()), line, i, last, next[i + 1]);
             }
-            // What the sides have beside them, and what hangs in circles
+            // Alternatives of alternatives, and what was part of a cycle
             lost += (int) children.values().stream()
                     .filter(all -> all.size() > 1)
                     .flatMap(List::stream)
@@ -178,7 +178,7 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
                     .count();
         }
 
-        /** For each place the first question from there on, if no answer comes before it, else -1. */
+        /** For each index the next question from there on, or -1 if an answer comes first. */
         private static int[] nextQuestions(List<Node> line) {
             int[] next = new int[line.size() + 1];
             next[line.size()] = -1;
@@ -213,7 +213,7 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
             }
         }
 
-        /** Another answer has all of it, also what it has in common with the one that is shown. */
+        /** An alternative answer is complete, including the part that it shares with the shown one. */
         private @Nullable Side answer(List<Node> line, int question, int at, List<Node> branch) {
             repeated += at - question;
             if (question < 0 || repeated > MAX_REPEATED) {

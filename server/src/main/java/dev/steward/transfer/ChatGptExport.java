@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A conversation of ChatGPT's export: a {@code mapping} of nodes, of which {@code current_node} is the last one that is
- * shown. Rows that are hidden there stay hidden; thoughts become those of the answer; code, what it printed, and canvas
- * documents become blocks of the answer; searches and other tools are left out and counted.
+ * Reads a conversation from ChatGPT's export: a {@code mapping} of nodes, with {@code current_node} the last one shown. Hidden
+ * messages stay hidden; thoughts become those of the answer; code, its output and canvas documents become blocks of the answer;
+ * searches and other tools are dropped and counted.
  */
 final class ChatGptExport {
 
@@ -28,7 +28,7 @@ final class ChatGptExport {
         usualModel = Json.textOrNull(conversation, "default_model_slug");
     }
 
-    /** @throws UnsupportedConversation when nothing is said in it, or it is none */
+    /** @throws UnsupportedConversation if it is empty or not a conversation */
     static ImportedConversation read(JsonNode conversation, Instant now) {
         return new ChatGptExport(conversation).talk(conversation, now);
     }
@@ -52,7 +52,7 @@ final class ChatGptExport {
                 now);
     }
 
-    /** Projects have no names in the export, only ids. */
+    /** Projects have only ids in the export, no names. */
     private static @Nullable String place(JsonNode conversation) {
         return Stream.of("gizmo_id", "conversation_template_id")
                 .map(name -> Json.text(conversation, name))
@@ -132,7 +132,7 @@ final class ChatGptExport {
         return lost();
     }
 
-    /** A document beside the conversation, as the model first wrote it. */
+    /** A canvas document, as the model first wrote it. */
     private String canvas(String text) {
         try {
             var document = PrunedJson.read(new StringReader(text));
@@ -179,7 +179,7 @@ final class ChatGptExport {
         }
         var text = Json.text(part, "text");
         if (!text.isBlank()) {
-            return text; // what was said aloud
+            return text; // a transcript of speech
         }
         return part.isObject() ? file("") : "";
     }
@@ -204,7 +204,7 @@ final class ChatGptExport {
         return ChatGptMarks.plain(text, message.path("metadata"), loss);
     }
 
-    /** Whether a tree looks like one. */
+    /** Whether a tree looks like a ChatGPT conversation. */
     static boolean knows(JsonNode conversation) {
         return conversation.path("mapping").isObject();
     }

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What ChatGPT's own page makes of a text: sources, links and named things stand in it between two private signs, with a
- * third one between their parts. Each becomes what it shows there as far as the message says it; another is left out and
- * counted.
+ * Replaces ChatGPT's marks in a text, as its own page does: sources, links and entities are enclosed in private use characters,
+ * with another one between their parts. Each mark becomes the text shown for it, as far as the message contains it; otherwise it
+ * is dropped and counted.
  */
 final class ChatGptMarks {
 
     private static final Pattern MARK = Pattern.compile(" ?\uE200([^\uE200\uE201]{0,4000})(?:\uE201|$)");
 
-    /** What stands around a passage, or is left of a mark. */
+    /** Characters that enclose a passage, or are left over from a mark. */
     private static final Pattern LEFT = Pattern.compile("[\uE200-\uE20F]");
 
     private static final String BETWEEN = "\uE202";
@@ -26,7 +26,7 @@ final class ChatGptMarks {
 
     private ChatGptMarks() {}
 
-    /** The text without them. @param metadata of its message, where the references stand */
+    /** The text without marks. @param metadata of the message, with the references */
     static String plain(String text, JsonNode metadata, ImportLoss loss) {
         if (LEFT.matcher(text).find()) {
             var shown = MARK.matcher(text).replaceAll(mark -> Matcher.quoteReplacement(shown(mark, metadata, loss)));
@@ -47,7 +47,7 @@ final class ChatGptMarks {
         return blank + told;
     }
 
-    /** What a reference of the message says that stands for the mark. */
+    /** The text from the message's reference for the mark. */
     private static @Nullable String referenced(String mark, JsonNode metadata) {
         return Json.each(metadata.path("content_references"))
                 .filter(reference -> Json.text(reference, "matched_text").equals(mark))
@@ -72,7 +72,7 @@ final class ChatGptMarks {
         return name.findFirst().orElse("");
     }
 
-    /** What the mark says itself. */
+    /** The text from the mark itself. */
     private static @Nullable String own(List<String> parts) {
         return switch (parts.getFirst()) {
             case "entity" -> parts.size() > 1 ? entity(parts.get(1)) : null;
@@ -81,7 +81,7 @@ final class ChatGptMarks {
         };
     }
 
-    /** A kind, a name and more, as a list. */
+    /** A list with a kind, a name and more. */
     private static @Nullable String entity(String list) {
         try {
             var name = PrunedJson.read(new StringReader(list)).path(1);

@@ -10,21 +10,21 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A conversation of Claude's export: a list of {@code chat_messages}, which name what they answer in newer exports. Thinking
- * becomes that of the answer, artifacts and written files become blocks of it, what was attached as text becomes a block of
- * the question; other tools are left out and counted. Which project a conversation belongs to is only known where it says
- * so, which exports have not always done.
+ * Reads a conversation from Claude's export: a list of {@code chat_messages}, which refer to their parents in newer exports.
+ * Thinking becomes that of the answer, artifacts and written files become blocks of it, and text attachments become blocks of the
+ * question; other tools are dropped and counted. The project is only known if the conversation names it, which not all exports
+ * do.
  */
 final class ClaudeExport {
 
     private final ImportLoss loss = new ImportLoss();
 
-    /** Whether a tree looks like one. */
+    /** Whether a tree looks like a Claude conversation. */
     static boolean knows(JsonNode conversation) {
         return conversation.path("chat_messages").isArray();
     }
 
-    /** @throws UnsupportedConversation when nothing is said in it */
+    /** @throws UnsupportedConversation if it is empty */
     static ImportedConversation read(JsonNode conversation, Instant now) {
         return new ClaudeExport().talk(conversation, now);
     }
@@ -96,7 +96,7 @@ final class ClaudeExport {
                 .collect(Collectors.joining("\n\n"));
     }
 
-    /** The older plain text has notes in place of what the parts say. */
+    /** The older plain text has placeholders for some parts. */
     private static boolean hasParts(JsonNode message) {
         return Json.each(message.path("content"))
                 .anyMatch(part -> !Json.text(part, "type").equals("text"));
@@ -111,7 +111,7 @@ final class ClaudeExport {
         };
     }
 
-    /** An artifact, or a file that was written. */
+    /** An artifact or a written file. */
     private String document(JsonNode input) {
         var text = Stream.of("content", "file_text")
                 .map(name -> Json.text(input, name))

@@ -12,10 +12,10 @@ import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through a file and finds its conversations, one after the other. Blocks, and holds one of them at a time. */
+/** Iterates over the conversations of a file. Blocks, and holds one conversation at a time. */
 final class ExportReading implements Closeable {
 
-    /** Bytes of one that is no JSON: it is held as a whole, and several times while it is taken apart. */
+    /** Maximum size in bytes of a Markdown file, which is held in memory several times while it is parsed. */
     static final int MAX_MARKDOWN = 4_000_000;
 
     private static final int BUFFER = 64 * 1024;
@@ -28,7 +28,7 @@ final class ExportReading implements Closeable {
     private int n;
 
     /**
-     * What one of them is, and how far the file is read.
+     * A conversation, and how far the file has been read.
      *
      * @param read bytes of all parts
      */
@@ -40,7 +40,7 @@ final class ExportReading implements Closeable {
         this.channel = FileChannel.open(file.data(), StandardOpenOption.READ);
     }
 
-    /** The next one; null at the end. */
+    /** The next conversation; null at the end. */
     @Nullable
     Found next() throws IOException {
         while (true) {
@@ -91,7 +91,7 @@ final class ExportReading implements Closeable {
         } catch (UnsupportedConversation unfit) {
             return new Found(unfit(piece, unfit.reason()), new ImportLoss(), read);
         } catch (IOException | RuntimeException _) {
-            // Whatever else is wrong with one conversation, the others can be had
+            // A problem with one conversation must not affect the others
             return new Found(unfit(piece, UnsupportedConversation.Reason.broken), new ImportLoss(), read);
         }
     }
@@ -102,7 +102,7 @@ final class ExportReading implements Closeable {
                 n, ItemRow.Status.left, reason, Product.markdown, "", title, null, 0, null, null, piece, false, null);
     }
 
-    /** The conversation that stands there. @throws UnsupportedConversation when it cannot be taken over */
+    /** The conversation at this position. @throws UnsupportedConversation if it cannot be imported */
     static ImportedConversation talk(FileChannel channel, ItemRow.Piece piece, boolean whole, Instant now)
             throws IOException {
         if (!whole) {

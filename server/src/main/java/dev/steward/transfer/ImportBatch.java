@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Stores some conversations of an import, together with the note that they are stored. Runs in the caller's transaction. */
+/** Stores some conversations of an import and records that they are stored. Runs in the caller's transaction. */
 @Component
 record ImportBatch(
         ImportRepository imports,
@@ -32,13 +32,13 @@ record ImportBatch(
         EventBus bus,
         Clock clock) {
 
-    /** A conversation whose turn it is. @param talk null when it cannot be read any more, for that reason */
+    /** A conversation to store. @param talk null if it can no longer be read, for the given reason */
     record Turn(ItemRow item, @Nullable ImportedConversation talk, UnsupportedConversation.@Nullable Reason reason) {}
 
-    /** A conversation of which nothing is there yet. */
+    /** A conversation that becomes a new topic. */
     private record Fresh(Turn turn, ImportedConversation talk, boolean again) {}
 
-    /** @throws ImportScan.Stopped when someone has stopped the import */
+    /** @throws ImportScan.Stopped if the import was cancelled */
     Mono<Void> store(ImportRow row, List<Turn> turns) {
         var settled = new ArrayList<Settled>();
         var readable = readable(turns, settled);
@@ -83,7 +83,7 @@ record ImportBatch(
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /** Adds what is new to one that is there; gives the turn when the conversation is to become a new topic. */
+    /** Appends new rows to an existing conversation. @return the turn if it must become a new topic instead */
     private Mono<Fresh> known(ImportRow row, Turn turn, @Nullable Entry entry, List<Settled> settled) {
         var talk = Objects.requireNonNull(turn.talk());
         if (entry == null) {
@@ -115,7 +115,7 @@ record ImportBatch(
                 });
     }
 
-    /** It is not here any more, or there is nothing to be done about it. */
+    /** Handles a conversation that was deleted here, unless it is already settled. */
     private static Mono<Fresh> gone(ImportRow row, Turn turn, ImportedConversation talk, List<Settled> settled) {
         if (settled.stream().anyMatch(one -> one.n() == turn.item().n())) {
             return Mono.empty();
@@ -197,7 +197,7 @@ record ImportBatch(
                 .then();
     }
 
-    /** Stores the rows from a place on, in as few statements as may be, and gives their ids for each conversation. */
+    /** Stores the rows from an index on, in as few statements as possible. @return their ids by conversation */
     private Mono<List<List<Long>>> rows(List<ImportedConversation> talks, List<Long> topics, int from) {
         var lines = new ArrayList<MessageImports.Line>();
         for (int i = 0; i < talks.size(); i++) {

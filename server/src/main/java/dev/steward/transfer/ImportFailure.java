@@ -1,27 +1,27 @@
 package dev.steward.transfer;
 
-/** A file that cannot be imported as a whole, and why. */
+/** Thrown if a file cannot be imported at all. */
 final class ImportFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why, as on the wire. */
+    /** The reason, as in the API. */
     enum Fault {
-        /** It is no file of a kind that is known. */
+        /** The file type is not supported. */
         unknown_file,
-        /** It is of a kind that is known, and no conversation is in it. */
+        /** The file type is supported, but there is no conversation in it. */
         nothing,
-        /** It is a ZIP that cannot be unpacked. */
+        /** The ZIP cannot be unpacked. */
         broken_zip,
-        /** It unpacks to more than is taken. */
+        /** The unpacked contents exceed the limit. */
         too_large,
-        /** Someone removed it. */
+        /** The file was removed. */
         file_gone,
-        /** There is no room for what it unpacks to, or for what is to be stored. */
+        /** There is not enough disk space to unpack or import it. */
         disk_full,
-        /** The process has ended several times while it was at it. */
+        /** The process crashed several times during the import. */
         gave_up,
-        /** Something went wrong that should not; the log says what. */
+        /** An unexpected error; see the log. */
         internal
     }
 

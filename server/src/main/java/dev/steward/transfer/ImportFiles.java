@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The files that were handed in, under names of their own in the folder for what is temporary. */
+/** Stores uploaded files under generated names in the folder for temporary files. */
 @Component
 class ImportFiles {
 
@@ -30,13 +30,13 @@ class ImportFiles {
     private static final String BEGINNING = "import-";
     private static final String UNPACKED = ".data";
 
-    /** What is not unpacked to its end. */
+    /** Suffix of an incompletely unpacked file. */
     private static final String PART = UNPACKED + ".part";
 
-    /** Bytes between two looks at the room that is left. */
+    /** Bytes written between checks of the free disk space. */
     private static final long LOOK = 16L << 20;
 
-    /** Those of this process, which nobody need know of yet. */
+    /** Files of this process, which may not be in the database yet. */
     private final Set<String> own = ConcurrentHashMap.newKeySet();
 
     private final DataFolder folder;
@@ -49,7 +49,7 @@ class ImportFiles {
         this.blocking = blocking;
     }
 
-    /** The names of those that are here. */
+    /** The names of the files that exist here. */
     Mono<Set<String>> here() {
         return blocking.call(() -> {
             var names = new HashSet<String>();
@@ -68,17 +68,16 @@ class ImportFiles {
         return BEGINNING + unique;
     }
 
-    /** Brings bytes from somewhere to whoever takes them, and gives how many. */
+    /** Writes bytes to a sink and returns how many. */
     @FunctionalInterface
     interface Source {
         Mono<Long> to(ByteSink sink);
     }
 
     /**
-     * Writes what comes into a file, which is on disk then, and gives its size. When it fails, or nobody waits any more, the
-     * file is gone.
+     * Saves bytes to a file, synced to disk, and returns its size. The file is deleted on failure or cancellation.
      *
-     * @throws Problem.DiskFull when there is no room
+     * @throws Problem.DiskFull if there is not enough disk space
      */
     Mono<Long> save(String name, Source source) {
         return Mono.usingWhen(
@@ -129,7 +128,7 @@ class ImportFiles {
         }
     }
 
-    /** The conversations of a file; unpacks it first where that has not been done. Blocks. @throws ImportFailure when it cannot */
+    /** The conversations of a file, which is unpacked first if necessary. Blocks. @throws ImportFailure if it cannot be read */
     Unpacked open(String name, String originalName) {
         var file = file(name);
         if (!Files.exists(file)) {
@@ -147,12 +146,12 @@ class ImportFiles {
 
     private void room(Path file, long bytes) {
         if (!Files.exists(file)) {
-            throw new ImportFailure(ImportFailure.Fault.file_gone); // someone has stopped the import meanwhile
+            throw new ImportFailure(ImportFailure.Fault.file_gone); // the import was cancelled meanwhile
         }
         disk.require(bytes);
     }
 
-    /** Under its name stands only what is whole and on disk. */
+    /** The final name is only used once the file is complete and synced. */
     private Path kept(String name) throws IOException {
         try (var channel = FileChannel.open(part(name), StandardOpenOption.WRITE)) {
             channel.force(true);
@@ -160,7 +159,7 @@ class ImportFiles {
         return Files.move(part(name), data(name), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** On a full disk others wait for the room that it takes. */
+    /** On a full disk others are waiting for its space. */
     private void discardPart(String name) {
         try {
             Files.deleteIfExists(part(name));
@@ -169,7 +168,7 @@ class ImportFiles {
         }
     }
 
-    /** Where the conversations of a file are that has been looked through. Blocks. @throws ImportFailure when it is gone */
+    /** The file with the conversations of a scanned upload. Blocks. @throws ImportFailure if it is gone */
     Path opened(String name, String originalName) {
         return Files.exists(data(name)) ? data(name) : open(name, originalName).data();
     }
@@ -183,7 +182,7 @@ class ImportFiles {
         });
     }
 
-    /** Removes what an earlier process has left of imports that nobody knows of. */
+    /** Deletes files that an earlier process left behind for unknown imports. */
     Mono<Void> sweep(Set<String> known) {
         return blocking.run(() -> {
             try (var files = Files.newDirectoryStream(folder.temporary(), BEGINNING + "*")) {

@@ -3,28 +3,28 @@ package dev.steward.transfer;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What of conversations is not taken over, and how often. */
+/** Counts what is not imported, by kind. */
 final class ImportLoss {
 
-    /** The kinds, as on the wire. */
+    /** The kinds, as in the API. */
     enum Kind {
-        /** Pictures, recordings and other files; where they were, a line says so. */
+        /** Pictures, recordings and other files; a line in the text stands in for each. */
         files,
-        /** Searches and other calls of tools, with what they gave. */
+        /** Searches and other tool calls, with their results. */
         tools,
-        /** Answers and wordings from before, where they cannot be told as alternatives of one question. */
+        /** Earlier answers and wordings that cannot be expressed as alternatives of one question. */
         branches,
-        /** Links and sources that only the page of their product can show. */
+        /** Links and sources that only the product's own page can show. */
         marks,
-        /** Entries that do not say who speaks, or hang where nothing is; what they say is left out, or stands where it fits. */
+        /** Entries without a known author or parent; their text is dropped, or kept where it fits. */
         strays,
-        /** Dates that cannot be; the row has that of its neighbour. */
+        /** Impossible dates; the row gets its neighbour's date. */
         dates,
-        /** Texts that were longer than a message may be, and end early. */
+        /** Texts cut because they were too long for a message. */
         cut,
-        /** Chunks of text with signs that nothing can store, which became �. */
+        /** Chunks of text with characters that cannot be stored, which became �. */
         flaws,
-        /** Texts whose encoding was guessed, so that signs in them may be wrong. */
+        /** Texts whose encoding was guessed, so that some characters may be wrong. */
         guesses
     }
 

@@ -6,12 +6,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Tells windows how far an import is, not more often than they can show. */
+/** Publishes the progress of an import to windows, throttled. */
 final class ImportNews {
 
     private static final Duration FIGURES = Duration.ofMillis(500);
 
-    /** Each time every window reads its list of topics again. */
+    /** Longer, because each time every window reloads its list of topics. */
     private static final Duration TOPICS = Duration.ofSeconds(3);
 
     private final EventBus bus;
@@ -40,7 +40,7 @@ final class ImportNews {
         }
     }
 
-    /** At an end, whatever was told before. */
+    /** Publishes the end, regardless of throttling. */
     void end(ImportRow.State state, boolean changedTopics) {
         if (changedTopics) {
             bus.broadcast(Event.topic("topic.changed", null));

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The topics that hold what an import brings. Runs in the caller's transaction. */
+/** Finds or creates the topics that hold imported conversations. Runs in the caller's transaction. */
 @Component
 record ImportPlaces(ImportRepository imports, TopicImports arrivals, Clock clock) {
 
-    /** The topics for the folders of these conversations; the one for those of none is that of the import. */
+    /** The topics by folder name; the empty name stands for the import's own topic. */
     Mono<Map<String, Long>> of(ImportRow row, List<ImportedConversation> talks) {
         return imports.places(row.id())
                 .flatMap(there -> there.containsKey("")

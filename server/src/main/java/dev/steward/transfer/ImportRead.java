@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An import on the wire. */
+/** An import in the API. */
 @Schema(name = "Import", description = "An import: its file, contents and progress")
 record ImportRead(
         long id,
@@ -67,7 +67,7 @@ record ImportRead(
         @Nullable Instant startedAt,
         @Nullable Instant endedAt) {
 
-    /** Something that does not come over. */
+    /** A kind of content that is not imported. */
     @Schema(name = "ImportLoss", description = "Something the import loses or may change, and how often")
     record LossRead(ImportLoss.Kind kind, long count) {}
 

@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 @Repository
 class ImportRepository {
 
-    /** All but what was wished for, which can be twenty thousand numbers and is of use to whoever carries it out. */
+    /** All columns except the request, which can have twenty thousand numbers and only matters for running the import. */
     private static final String WITHOUT_WISH = """
             select id, tries, stored_as, name, bytes, state, product, read_bytes, total_bytes, conversations, messages,
                 known, first_at, last_at, losses, cast(null as varchar) as wish, topic_id, wanted, wanted_messages, added,
@@ -51,7 +51,7 @@ class ImportRepository {
                 .one(ImportRow::of);
     }
 
-    /** The newest ones, without their wish. */
+    /** The newest imports, without their requests. */
     Flux<ImportRow> newest(int limit) {
         return sql.statement(WITHOUT_WISH + "order by id desc limit :limit")
                 .with("limit", limit)
@@ -59,8 +59,8 @@ class ImportRepository {
     }
 
     /**
-     * Takes over those that an earlier version has written down by the path of its data folder, of which there may be
-     * several: they belong to the one that has their files.
+     * Adopts imports that an earlier version stored under the path of its data folder, if this instance has their files, since
+     * several instances may have used the same path.
      */
     Mono<Long> adopt(String instance, String dataFolder, Collection<String> files) {
         return files.isEmpty()
@@ -74,14 +74,14 @@ class ImportRepository {
                         .update();
     }
 
-    /** Counts one more try without any progress; gives whether it may be tried. */
+    /** Counts an attempt without progress. @return whether the import may be tried */
     Mono<Boolean> tryOnce(long id) {
         return sql.statement("""
                         update imports set tries = tries + 1 where id = :id and state in ('reading', 'running')
                         """).with("id", id).update().map(rows -> rows > 0);
     }
 
-    /** The oldest one of this Steward that has work to do. */
+    /** The oldest import of this instance with work to do. */
     Mono<ImportRow> next(String instance) {
         return sql.statement("""
                         select * from imports
@@ -90,19 +90,19 @@ class ImportRepository {
                         """).with("instance", instance).one(ImportRow::of);
     }
 
-    /** Those that are not at an end, without their wish. */
+    /** Imports that are not done or cancelled, without their requests. */
     Flux<ImportRow> open() {
         return sql.statement(WITHOUT_WISH + "where state in ('reading', 'ready', 'running', 'failed') order by id")
                 .all(ImportRow::of);
     }
 
-    /** Those that have failed, the newest first, without their wish. */
+    /** Failed imports, newest first, without their requests. */
     Flux<ImportRow> failed() {
         return sql.statement(WITHOUT_WISH + "where state = 'failed' order by id desc")
                 .all(ImportRow::of);
     }
 
-    /** The names of the files of this Steward that are still needed. */
+    /** The names of this instance's files that are still needed. */
     Flux<String> files(String instance) {
         return sql.statement("""
                         select stored_as from imports
@@ -110,7 +110,7 @@ class ImportRepository {
                         """).with("instance", instance).all(row -> row.text("stored_as"));
     }
 
-    /** Notes how far it has been looked through; gives whether anybody still wants to know. */
+    /** Records the progress of the scan. @return false if the import was cancelled */
     Mono<Boolean> read(long id, ImportRow.Holds holds, Product product, Map<ImportLoss.Kind, Long> losses, int left) {
         return sql.statement("""
                         update imports set read_bytes = :read, total_bytes = :total, conversations = :conversations,
@@ -133,7 +133,7 @@ class ImportRepository {
                 .map(rows -> rows > 0);
     }
 
-    /** Takes it from one state to the next; gives whether it was in that state. */
+    /** Changes the state. @return whether it was in the expected state */
     Mono<Boolean> move(long id, ImportRow.State from, ImportRow.State to, @Nullable Instant ended) {
         return sql.statement("""
                         update imports set state = :to, fault = null, tries = 0, ended_at = :ended
@@ -163,7 +163,7 @@ class ImportRepository {
                 .map(rows -> rows > 0);
     }
 
-    /** A person stops it, in whichever state it is. */
+    /** Cancels an import in any state but the final ones. */
     Mono<Boolean> cancel(long id, Instant now) {
         return sql.statement("""
                         update imports set state = 'cancelled', fault = null, ended_at = :now
@@ -171,7 +171,7 @@ class ImportRepository {
                         """).with("now", now).with("id", id).update().map(rows -> rows > 0);
     }
 
-    /** A failed one goes on where it was. */
+    /** Resumes a failed import where it stopped. */
     Mono<Boolean> resume(long id) {
         return sql.statement("""
                         update imports set fault = null, ended_at = null,
@@ -194,7 +194,7 @@ class ImportRepository {
                 .update();
     }
 
-    /** Counts what a batch has stored; gives whether it may, which it may not after someone has stopped it. */
+    /** Adds the results of a batch. @return false if the import was cancelled, so the batch must not be stored */
     Mono<Boolean> count(long id, ImportRow.Done more) {
         return sql.statement("""
                         update imports set added = added + :added, extended = extended + :extended,
@@ -219,7 +219,7 @@ class ImportRepository {
                 .update();
     }
 
-    /** Where the newest import of the product has put things that were to go nowhere in particular. */
+    /** The topic that the product's newest import used for conversations outside of any folder. */
     Mono<Long> lastRoot(Product product) {
         return sql.statement("""
                         select p.topic_id from import_places p join imports i on i.id = p.import_id
@@ -233,7 +233,7 @@ class ImportRepository {
                 .update();
     }
 
-    /** Forgets those at an end but for the newest. */
+    /** Deletes done and cancelled imports except the newest. */
     Mono<Long> forget(int keep) {
         return sql.statement("""
                         delete from imports where state in ('done', 'cancelled') and id not in (
@@ -241,7 +241,7 @@ class ImportRepository {
                         """).with("keep", keep).update();
     }
 
-    /** The topics that hold what came from its folders; the one for all is that of no name. */
+    /** The topics for the folders of an import; the empty name stands for the import's own topic. */
     Mono<Map<String, Long>> places(long id) {
         return sql.statement("select place, topic_id from import_places where import_id = :id")
                 .with("id", id)

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a file a person wants, and where.
+ * Which conversations of a file to import, and where to.
  *
  * @param only the numbers of the wanted conversations; null for all but {@code except}
  */
@@ -24,7 +24,7 @@ record ImportRequest(
         @Nullable @Schema(description = "Whether to restore conversations that were imported before and deleted here")
         Boolean deletedToo) {
 
-    /** Numbers of a list. */
+    /** Maximum length of each list. */
     static final int MAX = 20_000;
 
     ImportRequest {

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Conversations from other products: hand in a file, see what it holds, choose, and watch it come in. */
+/** Routes to import conversations from other products: upload a file, list its contents, choose, and follow the import. */
 @Configuration(proxyBeanMethods = false)
 class ImportRoutes {
 

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * A file that was handed in, what it holds, and how far it has been taken over.
+ * An uploaded file, its contents, and how far it has been imported.
  *
- * @param tries how often it was begun without getting on from there
+ * @param tries attempts since the last progress
  */
 record ImportRow(
         long id,
@@ -33,22 +33,22 @@ record ImportRow(
     private static final TypeReference<Map<ImportLoss.Kind, Long>> LOSSES = new TypeReference<>() {};
     private static final TypeReference<ImportRequest> WISH = new TypeReference<>() {};
 
-    /** Where it stands. */
+    /** The state of an import. */
     enum State {
-        /** It is being looked through. */
+        /** The file is being scanned. */
         reading,
-        /** A person has to say what is wanted. */
+        /** The user must choose what to import. */
         ready,
-        /** It is being taken over. */
+        /** The import is running. */
         running,
         done,
-        /** A person has stopped it; what has come is there. */
+        /** The user cancelled it; what was imported stays. */
         cancelled,
-        /** It cannot go on by itself; the fault says why. */
+        /** It failed; the fault says why. */
         failed
     }
 
-    /** What was found. @param read bytes of {@code total} that have been looked through */
+    /** The results of the scan. @param read bytes of {@code total} that have been scanned */
     record Holds(
             long read,
             long total,
@@ -58,7 +58,7 @@ record ImportRow(
             @Nullable Instant firstAt,
             @Nullable Instant lastAt) {}
 
-    /** How far it is. @param left what could not be taken over, of all that was found or wanted */
+    /** The progress of the import. @param left conversations that could not be imported */
     record Done(int wanted, long wantedMessages, int added, int extended, int unchanged, int left, long messages) {
         int conversations() {
             return added + extended + unchanged;

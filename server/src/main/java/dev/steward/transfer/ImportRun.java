@@ -15,8 +15,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Takes over what is wanted of a file, some conversations at a time: each time in one transaction together with the note that
- * they are there, so that it can end anywhere and goes on where it was.
+ * Imports the chosen conversations of a file in batches. Each batch is a transaction that also records its progress, so that an
+ * interrupted import continues where it stopped.
  */
 @Component
 record ImportRun(
@@ -28,16 +28,16 @@ record ImportRun(
         EventBus bus,
         Clock clock) {
 
-    /** Conversations, rows and characters of one transaction, but for a single conversation that has more. */
+    /** Limits on conversations, rows and characters per transaction; a single conversation may exceed them. */
     private static final int CONVERSATIONS = 40;
 
     private static final int ROWS = 200;
     private static final long CHARACTERS = 400_000;
 
-    /** Between two transactions, for whoever waits for what the last one held. */
+    /** Pause between two transactions, so that others get the locks. */
     private static final Duration PAUSE = Duration.ofMillis(2);
 
-    /** Takes over what waits until nothing does. @param reader where the file is read */
+    /** Runs until nothing is left. @param reader thread that reads the file */
     Mono<Void> run(ImportRow row, Scheduler reader) {
         var news = new ImportNews(bus, clock);
         return Mono.defer(() -> step(row, reader, news))
@@ -52,7 +52,7 @@ record ImportRun(
                 .doOnSuccess(_ -> news.end(ImportRow.State.done, true));
     }
 
-    /** Gives whether anything was left to do. */
+    /** Returns whether there was anything left to do. */
     private Mono<Boolean> step(ImportRow row, Scheduler reader, ImportNews news) {
         return items.nextWaiting(row.id(), CONVERSATIONS)
                 .flatMap(waiting -> waiting.isEmpty()

@@ -14,13 +14,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** Looks through a file: which conversations it holds, and which of them are there already. */
+/** Scans a file for its conversations, and checks which of them were imported before. */
 @Component
 class ImportScan {
 
     private static final int TOGETHER = 50;
 
-    /** Conversations of one file. */
+    /** Maximum number of conversations in a file. */
     private static final int MAX = 200_000;
 
     private final ImportRepository imports;
@@ -48,7 +48,7 @@ class ImportScan {
         this.clock = clock;
     }
 
-    /** Someone has stopped the import. */
+    /** Thrown if the import was cancelled. */
     static final class Stopped extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -58,7 +58,7 @@ class ImportScan {
         }
     }
 
-    /** What has been found so far. */
+    /** The results so far. */
     private static final class Tally {
 
         private final ImportLoss loss = new ImportLoss();
@@ -95,7 +95,7 @@ class ImportScan {
             last = ended == null || (last != null && last.isAfter(ended)) ? last : ended;
         }
 
-        /** @throws ImportFailure when there is nothing that could ever be imported */
+        /** @throws ImportFailure if there is nothing that could be imported */
         void requireSomething() {
             if (conversations == 0 && left == foreign) {
                 throw new ImportFailure(foreign == 0 ? ImportFailure.Fault.nothing : ImportFailure.Fault.unknown_file);
@@ -114,7 +114,7 @@ class ImportScan {
         }
     }
 
-    /** Looks through the file from its beginning; the import is ready then. @param reader where it is read */
+    /** Scans the file from the beginning; the import is then ready. @param reader thread that reads the file */
     Mono<Void> scan(ImportRow row, Scheduler reader) {
         var news = new ImportNews(bus, clock);
         return tx.durable(items.clear(row.id()))
@@ -167,7 +167,7 @@ class ImportScan {
 
     private Mono<Void> store(ImportRow row, List<ExportReading.Found> batch, Tally tally) {
         var found = batch.stream().map(ExportReading.Found::item).toList();
-        // What is told to the tally must be told once, also when the transaction is tried again
+        // The tally is updated outside the transaction, which may be retried
         var stored = imported.known(found).flatMap(known -> {
             var marked = found.stream()
                     .map(item -> marked(item, known.contains(item.product() + ":" + item.externalId())))

@@ -26,18 +26,18 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Does what imports have to do, one at a time: after a start, and after a crash, it goes on with what is not at an end. Files
- * are read on a thread of their own, since that takes a processor for minutes.
+ * Runs imports one at a time, and continues unfinished ones after a restart or crash. Files are read on a separate thread, since
+ * that may use a CPU core for minutes.
  */
 @Component
 class ImportWorker implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(ImportWorker.class);
 
-    /** How often one is begun that does not get on: it may be what ends the process. */
+    /** Attempts without progress before giving up: the import may be what crashes the process. */
     static final int MAX_TRIES = 3;
 
-    /** Until it is tried again on a disk that was full, or with a database that did not answer. */
+    /** Delay before a retry after a full disk or a database outage. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final ImportRepository imports;
@@ -52,7 +52,7 @@ class ImportWorker implements SmartLifecycle {
     private final Duration patience;
     private final AtomicInteger calls = new AtomicInteger();
 
-    /** Whether the database does not answer, which is said once. */
+    /** Whether the database is unavailable, which is only logged once. */
     private final AtomicBoolean outage = new AtomicBoolean();
 
     private final AtomicReference<@Nullable Disposable> working = new AtomicReference<>();
@@ -96,7 +96,7 @@ class ImportWorker implements SmartLifecycle {
         this.patience = patience;
     }
 
-    /** There is something to do. */
+    /** Wakes the worker if there is something to do. */
     void wake() {
         var on = reader;
         if (on != null && calls.getAndIncrement() == 0) {
@@ -135,7 +135,7 @@ class ImportWorker implements SmartLifecycle {
                     row.tries());
             return note(row, ImportFailure.Fault.gave_up, true);
         }
-        // On disk before it begins: it may be what ends the process.
+        // Committed before the attempt, since it may crash the process.
         return tx.durable(imports.tryOnce(row.id()))
                 .filter(wanted -> wanted)
                 .flatMap(_ -> row.state() == ImportRow.State.reading ? scan.scan(row, thread) : run.run(row, thread))
@@ -161,12 +161,12 @@ class ImportWorker implements SmartLifecycle {
         };
     }
 
-    /** Nothing where a person has stopped it meanwhile, and taken away what it reads. */
+    /** Empty if the import was cancelled meanwhile and its file deleted. */
     private Mono<ImportRow> stillWanted(ImportRow row) {
         return imports.find(row.id()).filter(now -> now.state() == row.state()).onErrorReturn(row);
     }
 
-    /** It goes on by itself as soon as there is room. */
+    /** Leaves the import unfinished, to be retried after a delay. */
     private Mono<Void> later(ImportRow row) {
         return note(row, ImportFailure.Fault.disk_full, false)
                 .then(Mono.delay(patience))
@@ -187,7 +187,7 @@ class ImportWorker implements SmartLifecycle {
         var executor = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("imports").daemon(true).factory());
         thread = executor;
-        // Disposing of one that knows its threads would interrupt them, and close the files that they read
+        // Disposing of a scheduler that owns its threads would interrupt them, which closes the files that they read
         reader = Schedulers.fromExecutor(executor::execute);
         calls.set(0);
         files.here()

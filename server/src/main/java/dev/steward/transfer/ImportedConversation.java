@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation as it is to be stored.
+ * A conversation ready to be stored.
  *
- * @param id what the product calls it
+ * @param id the product's own id
  * @param title of 1 to 255 characters, on one line
- * @param place the project or folder that it lies in, if any
+ * @param place its project or folder, if any
  * @param createdAt when it began
- * @param lastAt when something was last said in it
+ * @param lastAt when the last message was written
  * @param rows in the order in which they are stored
  */
 record ImportedConversation(
@@ -27,12 +27,12 @@ record ImportedConversation(
         List<Fork> forks,
         ImportLoss loss) {
 
-    /** @param line 0 is the one that is shown; rows of the same other number wait together */
+    /** @param line 0 is the shown one; rows with the same other number belong to one hidden alternative */
     record Row(TranscriptEntry said, Instant at, int line) {}
 
-    /** @param question the place of the question that is shown among the rows; the sides go before it in their order */
+    /** @param question index of the shown question among the rows; the sides are ordered before it */
     record Fork(int question, List<Side> sides) {}
 
-    /** @param question the place of its question among the rows: that of the fork where only the answer differs */
+    /** @param question index of its question among the rows: that of the fork if only the answer differs */
     record Side(int question, int line) {}
 }

@@ -14,16 +14,16 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code imported}: what has been taken over, by the name that it has elsewhere. */
+/** The table {@code imported}: imported conversations, by their id in the other product. */
 @Repository
 record ImportedRepository(Sql sql) {
 
     /**
-     * What has been taken over.
+     * An imported conversation.
      *
-     * @param conversation null when it is gone for good
-     * @param lines rows that were stored then, all lines together
-     * @param digest of what they say
+     * @param conversation null if it is permanently gone
+     * @param lines number of rows stored then, including alternatives
+     * @param digest of their contents
      */
     record Entry(String externalId, @Nullable Long conversation, int lines, long lastId, String digest) {
         static Entry of(Columns row) {
@@ -36,7 +36,7 @@ record ImportedRepository(Sql sql) {
         }
     }
 
-    /** The entries of these names, by name. Rows are compared as a whole, or H2 would go through all of a product. */
+    /** The entries with these ids, by id. Uses row comparison, since H2 would otherwise scan all entries of the product. */
     Mono<Map<String, Entry>> find(Product product, Collection<String> names) {
         if (names.isEmpty()) {
             return Mono.just(Map.of());
@@ -58,7 +58,7 @@ record ImportedRepository(Sql sql) {
                 .collectMap(Entry::externalId);
     }
 
-    /** Which of these names have an entry, as {@code product:name}. */
+    /** Which of these conversations have an entry, as {@code product:name}. */
     Mono<Set<String>> known(Collection<ItemRow> items) {
         var byProduct = new HashMap<Product, Set<String>>();
         items.stream().filter(item -> item.status() == ItemRow.Status.found).forEach(item -> byProduct
@@ -72,7 +72,7 @@ record ImportedRepository(Sql sql) {
                 .map(Set::copyOf);
     }
 
-    /** @throws org.springframework.dao.DuplicateKeyException when someone else has taken it over meanwhile */
+    /** @throws org.springframework.dao.DuplicateKeyException if another import has stored it meanwhile */
     Mono<Long> insert(Product product, List<Entry> entries, Instant now) {
         return sql.rows("imported", entries)
                 .with("product", product)

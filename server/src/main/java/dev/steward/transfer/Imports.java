@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Files from elsewhere: handed in, looked at, started, stopped and forgotten. */
+/** Manages imports of files: upload, list, start, cancel and remove. */
 @Service
 record Imports(
         ImportRepository imports,
@@ -32,25 +32,25 @@ record Imports(
 
     static final String CHANGED = "import.changed";
 
-    /** Bytes of a file. */
+    /** Maximum size of a file in bytes. */
     static final long MAX_BYTES = 8L << 30;
 
-    /** Files that wait or run at the same time. */
+    /** Maximum number of waiting and running imports. */
     private static final int MAX_OPEN = 5;
 
-    /** Files that have failed and can be tried again; the oldest ones make room. */
+    /** Maximum number of failed imports that can be retried; the oldest are removed. */
     private static final int MAX_FAILED = 5;
 
-    /** Imports that are remembered, and listed. */
+    /** Maximum number of imports that are kept and listed. */
     static final int KEPT = 50;
 
     static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 500);
 
     /**
-     * Keeps a file and begins to look through it.
+     * Stores a file and starts to scan it.
      *
-     * @throws Problem.Conflict when too many wait already
-     * @throws Problem.DiskFull when there is no room for it
+     * @throws Problem.Conflict if too many imports are waiting
+     * @throws Problem.DiskFull if there is not enough disk space
      */
     Mono<ImportRead> receive(String name, ImportFiles.Source source) {
         var storedAs = ImportFiles.newName(ids.uuid().toString());
@@ -77,7 +77,7 @@ record Imports(
                 .then();
     }
 
-    /** What has failed waits for nobody: it takes no place. */
+    /** Failed imports do not count towards the limit. */
     private Mono<Void> refuseTooMany() {
         return imports.open()
                 .filter(row -> row.state() != State.failed)
@@ -90,12 +90,12 @@ record Imports(
                                         .formatted(MAX_OPEN))));
     }
 
-    /** The newest ones, the newest first. */
+    /** The newest imports, newest first. */
     Mono<List<ImportRead>> list() {
         return imports.newest(KEPT).map(this::read).collectList();
     }
 
-    /** @throws Problem.NotFound when it is not there */
+    /** @throws Problem.NotFound if there is no such import */
     Mono<ImportRead> get(long id) {
         return find(id).map(this::read);
     }
@@ -105,10 +105,10 @@ record Imports(
     }
 
     /**
-     * Conversations of the file behind a place in it.
+     * The conversations of the file after a position.
      *
-     * @param part of the title, in any case
-     * @throws Problem.NotFound when the import is not there
+     * @param part of the title, ignoring case
+     * @throws Problem.NotFound if there is no such import
      */
     Mono<List<ItemRead>> conversations(
             long id, long after, int limit, @Nullable String part, ItemRow.@Nullable Status status) {
@@ -118,11 +118,11 @@ record Imports(
     }
 
     /**
-     * Takes over what is wanted. One that has failed goes on where it was.
+     * Starts an import, or resumes a failed one where it stopped.
      *
-     * @throws Problem.NotFound when the import is not there
-     * @throws Problem.BadRequest when the topic to put it under is not there
-     * @throws Problem.Conflict when it is not ready
+     * @throws Problem.NotFound if there is no such import
+     * @throws Problem.BadRequest if the parent topic does not exist
+     * @throws Problem.Conflict if it is not ready
      */
     Mono<ImportRead> start(long id, ImportRequest wish) {
         var started = find(id).flatMap(row -> row.state() == State.failed ? imports.resume(id) : begin(row, wish))
@@ -151,10 +151,10 @@ record Imports(
     }
 
     /**
-     * Stops it; what has come stays.
+     * Cancels an import; what was imported stays.
      *
-     * @throws Problem.NotFound when the import is not there
-     * @throws Problem.Conflict when it is at an end
+     * @throws Problem.NotFound if there is no such import
+     * @throws Problem.Conflict if it has already ended
      */
     Mono<ImportRead> cancel(long id) {
         var stopped = find(id).flatMap(row -> imports.cancel(id, clock.instant())
@@ -163,21 +163,21 @@ record Imports(
                         .then(tx.afterCommit(files.delete(row.storedAs()))))
                 .then(get(id))
                 .delayUntil(row -> announce(row.state()));
-        return tx.underWay(stopped); // it gives room back
+        return tx.underWay(stopped); // it frees disk space
     }
 
     /**
-     * Forgets one that is not at work, with its file; what came of it stays.
+     * Removes an import that is not active, along with its file; what was imported stays.
      *
-     * @throws Problem.NotFound when the import is not there
-     * @throws Problem.Conflict while it is at work
+     * @throws Problem.NotFound if there is no such import
+     * @throws Problem.Conflict if it is active
      */
     Mono<Void> remove(long id) {
         var removed = find(id).flatMap(row -> row.state() == State.running || row.state() == State.reading
                         ? Mono.error(notNow("Stop this import first"))
                         : imports.delete(id).then(tx.afterCommit(files.delete(row.storedAs()))))
                 .then(bus.publish(Event.of(CHANGED)));
-        return tx.underWay(removed); // it gives room back
+        return tx.underWay(removed); // it frees disk space
     }
 
     private ImportRead read(ImportRow row) {

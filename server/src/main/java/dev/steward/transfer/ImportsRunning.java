@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 
-/** The imports that are at work. */
+/** Lists the active imports. */
 @Component
 record ImportsRunning(ImportRepository imports) implements RunningSource {
 

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A conversation of an import on the wire. */
+/** A conversation of an import, in the API. */
 @Schema(name = "ImportedConversation", description = "A conversation of an import")
 record ItemRead(
         @Schema(description = "Its place in the file, from 1")

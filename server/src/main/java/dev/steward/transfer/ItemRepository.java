@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code import_items}: the conversations of the files that were handed in. */
+/** The table {@code import_items}: the conversations in uploaded files. */
 @Repository
 record ItemRepository(Sql sql) {
 
@@ -45,7 +45,7 @@ record ItemRepository(Sql sql) {
                 .update();
     }
 
-    /** Marks what is wanted, of what can be had. */
+    /** Marks the chosen conversations among those that can be imported. */
     Mono<Void> want(long id, ImportRequest wish) {
         var only = wish.only();
         var except = wish.except();
@@ -72,7 +72,7 @@ record ItemRepository(Sql sql) {
         return statement.with("to", to).with("id", id).with("from", from).update();
     }
 
-    /** How many wait, and how many messages they have. */
+    /** The number of waiting conversations, and of their messages. */
     record Waiting(int conversations, long messages) {}
 
     Mono<Waiting> waiting(long id) {
@@ -95,7 +95,7 @@ record ItemRepository(Sql sql) {
                 .collectList();
     }
 
-    /** Notes what has become of conversations: one statement for all of which the same has. */
+    /** Records the outcome of conversations, with one statement for each distinct outcome. */
     Mono<Void> settle(long id, Collection<Settled> settled) {
         var alike = new HashMap<List<String>, List<Settled>>();
         for (var one : settled) {
@@ -128,14 +128,14 @@ record ItemRepository(Sql sql) {
                         """.formatted(topics, rows)).with(values).update();
     }
 
-    /** What has become of a conversation. */
+    /** The outcome of a conversation. */
     record Settled(
             int n,
             ItemRow.Status status,
             UnsupportedConversation.@Nullable Reason reason,
             @Nullable Long topic) {}
 
-    /** Those whose number is greater, the first ones first. @param pattern of the title, for {@code like … escape '!'} */
+    /** The conversations after a number, in order. @param pattern of the title, for {@code like … escape '!'} */
     Mono<List<ItemRow>> page(
             long id, long after, int limit, @Nullable String pattern, ItemRow.@Nullable Status status) {
         var text = "select * from import_items where import_id = :id and n > :after"

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A conversation of an import.
  *
  * @param n its place in the file, from 1
- * @param known whether it was taken over before
- * @param topic where it is now
+ * @param known whether it was imported before
+ * @param topic that it was imported into
  */
 record ItemRow(
         int n,
@@ -26,29 +26,29 @@ record ItemRow(
         boolean known,
         @Nullable Long topic) {
 
-    /** What becomes of it. */
+    /** The state of a conversation. */
     enum Status {
         /** It can be chosen. */
         found,
         /** It was not chosen. */
         passed,
-        /** It is chosen, and its turn has not come. */
+        /** It is chosen and waiting. */
         waiting,
-        /** It is a topic now. */
+        /** It was imported as a new topic. */
         added,
-        /** What was new has been added to the topic that it is. */
+        /** New messages were added to its existing topic. */
         extended,
-        /** All of it was there. */
+        /** All of it already existed. */
         unchanged,
-        /** It is not taken over; the reason says why. */
+        /** It cannot be imported; the reason says why. */
         left
     }
 
     /**
-     * Where it stands.
+     * Where it is stored.
      *
-     * @param name of the file that it stands in, one of a ZIP perhaps
-     * @param modified when that was last changed
+     * @param name of the file, possibly one inside a ZIP
+     * @param modified when that file was last changed
      */
     record Piece(String name, boolean json, @Nullable Instant modified, long begin, long length) {}
 

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Looks into trees of other people, where nothing need be what it should. */
+/** Reads untrusted JSON trees, in which anything may be missing or malformed. */
 final class Json {
 
     private static final int MAX_TITLE = 255;
@@ -16,7 +16,7 @@ final class Json {
 
     private Json() {}
 
-    /** The text there; empty when there is none. Numbers are texts, see {@link PrunedJson}. */
+    /** The text of a property; empty if there is none. Numbers are texts, see {@link PrunedJson}. */
     static String text(JsonNode node, String name) {
         var value = node.path(name);
         return value.isString() ? value.asString() : "";
@@ -35,7 +35,7 @@ final class Json {
         return node.isArray() ? node.valueStream() : Stream.empty();
     }
 
-    /** The first of these names that has a text, as an id that can be stored. @throws UnsupportedConversation when none has one */
+    /** The first of these properties with a text, as a storable id. @throws UnsupportedConversation if none has one */
     static String id(JsonNode node, String... names) {
         return Stream.of(names)
                 .map(name -> text(node, name))
@@ -49,7 +49,7 @@ final class Json {
         return id.length() <= MAX_ID && WellFormed.is(id) ? id : Sha256.of(id);
     }
 
-    /** A title on one line; where there is none, the beginning of what the person said first. */
+    /** A title on one line; the beginning of the first text in the conversation if there is none. */
     static String title(String title, Iterable<ImportedConversation.Row> rows) {
         var own = line(title, MAX_TITLE);
         if (!own.isEmpty()) {

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where the conversations of a JSON file begin and end, without reading them: the objects of the list that the file
- * is, or has under {@code conversations}; or the whole object that it is. Nothing is held, however large, deep or broken
- * the file is, and a conversation that cannot be read spoils no other.
+ * Finds where the conversations of a JSON file begin and end, without parsing them: the objects of the top-level list or of the
+ * list under {@code conversations}; otherwise the whole top-level object. Uses constant memory, however large, deep or broken the
+ * file is, and an unreadable conversation does not affect the others.
  */
 final class JsonPieces {
 
@@ -26,7 +26,7 @@ final class JsonPieces {
     private long position;
     private long depth;
 
-    /** The depth of the list whose objects are conversations; 0 while there is none. */
+    /** The depth of the list of conversations; 0 outside of one. */
     private int list;
 
     private boolean rootIsObject;
@@ -36,7 +36,7 @@ final class JsonPieces {
     private long rootBegin;
     private long begin = -1;
 
-    /** @param position of the first byte, from which the pieces are counted */
+    /** @param position of the first byte, as the base of the pieces' positions */
     JsonPieces(InputStream in, long position) {
         this.in = in;
         this.position = position;

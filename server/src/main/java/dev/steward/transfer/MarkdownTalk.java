@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation as a Markdown file. Who speaks stands in headings ({@code ## User}, {@code ## You, 2026-01-31 12:00 UTC})
- * or at the beginnings of lines ({@code **You:**}). A file in which nobody speaks is one note of the person.
+ * Reads a conversation from a Markdown file. Speakers are given in headings ({@code ## User}, {@code ## You, 2026-01-31 12:00
+ * UTC}) or at the start of lines ({@code **You:**}). A file without speakers becomes a single note of the user.
  */
 final class MarkdownTalk {
 
@@ -36,14 +36,14 @@ final class MarkdownTalk {
     private static final int MAX_HEADING = 6;
     private static final int MAX_TITLE = 1000;
 
-    /** The way in which Steward writes them. */
+    /** A heading in the form that Steward writes. */
     private static final Pattern DATED =
             Pattern.compile("(.{1,255}), ([0-9]{4}-[0-9]{2}-[0-9]{2}) ([0-9]{2}:[0-9]{2}) UTC");
 
     private static final Pattern BOLD = Pattern.compile("\\*\\*(.{1,40}?):?\\*\\*:?[ \\t]*(.*)");
     private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}|~{3,}).*");
 
-    /** Who speaks from here on. @param rest what is said on the same line */
+    /** A change of speaker. @param rest of the line */
     private record Cue(
             Speaker speaker,
             @Nullable String model,
@@ -53,16 +53,16 @@ final class MarkdownTalk {
     private final List<Node> nodes = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
 
-    /** Whether a word stands in what was read so far. */
+    /** Whether there was any text so far. */
     private boolean begun;
 
     private @Nullable Cue cue;
     private String title = "";
 
     /**
-     * @param name of the file, for its title where it has none
+     * @param name of the file, used if there is no title
      * @param modified when the file was last changed
-     * @throws UnsupportedConversation when nothing stands in it
+     * @throws UnsupportedConversation if it is empty
      */
     static ImportedConversation read(String name, String content, @Nullable Instant modified, Instant now) {
         return MarkedTalk.knows(content)
@@ -128,7 +128,7 @@ final class MarkdownTalk {
         return Talks.of(head(name, rows, at), rows, List.of(), loss, now);
     }
 
-    /** A file is known again by its name and how it begins. */
+    /** A file is identified by its name, its title and its first message. */
     private Talks.Head head(String name, List<ImportedConversation.Row> rows, Instant at) {
         var begin = rows.isEmpty() ? "" : rows.getFirst().said().content();
         return new Talks.Head(
@@ -148,7 +148,7 @@ final class MarkdownTalk {
             nodes.add(new Node(
                     "#" + nodes.size(), before, said.speaker(), text.toString().strip(), "", said.model(), said.at()));
         } else if (said == null && !text.toString().isBlank()) {
-            // What stands before the first speaker belongs to whoever wrote the file
+            // Text before the first speaker belongs to the author of the file
             nodes.add(new Node("#0", null, Speaker.person, text.toString().strip(), "", null, null));
         }
         text.setLength(0);
@@ -169,7 +169,7 @@ final class MarkdownTalk {
                 : null;
     }
 
-    /** Goes from the ends by hand: a pattern would try every way to part a line of blanks. */
+    /** Scans by hand: a regular expression would try every way to split a line of blanks. */
     private static @Nullable Cue headed(String line) {
         int level = 0;
         while (level < line.length() && line.charAt(level) == '#') {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation that a Steward has written as Markdown. Its own lines say where a message begins; whatever else looks like
- * a beginning is text of the message. Tools and files are left out and counted.
+ * Reads a conversation that Steward exported as Markdown. Special lines mark the beginning of each message; anything else that
+ * looks like a beginning is part of the text. Tools and files are dropped and counted.
  */
 final class MarkedTalk {
 
@@ -27,12 +27,12 @@ final class MarkedTalk {
         this.last = begin;
     }
 
-    /** Whether a line of the file is one of ours. */
+    /** Whether the file contains one of Steward's marks. */
     static boolean knows(String content) {
         return content.contains("<!-- steward: ") && content.lines().anyMatch(line -> MarkdownMarks.of(line) != null);
     }
 
-    /** @throws UnsupportedConversation when nothing is said in it */
+    /** @throws UnsupportedConversation if it is empty */
     static ImportedConversation read(String name, String content, Instant begin, Instant now) {
         return new MarkedTalk(begin).talk(name, content, now);
     }
@@ -95,7 +95,7 @@ final class MarkedTalk {
         rows.add(new ImportedConversation.Row(said, last, 0));
     }
 
-    /** Who speaks, by the heading; null where no model is named. */
+    /** The model's name from the heading; null if there is none. */
     private @Nullable String speaker() {
         var heading = lines.isEmpty() ? "" : lines.getFirst().replaceFirst("^## ", "");
         int comma = heading.lastIndexOf(", ");
@@ -103,7 +103,7 @@ final class MarkedTalk {
         return name.isBlank() || name.equals(ASSISTANT) ? null : name;
     }
 
-    /** @param from the first line of it, behind the heading */
+    /** @param from the first line of the text, after the heading */
     private String text(int from) {
         var said = lines.stream().skip(from).collect(Collectors.joining("\n"));
         return Rows.text(

@@ -8,10 +8,10 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Dates as exports write them: numbers since 1970 in whatever unit, also as texts, and ISO 8601. */
+/** Parses dates in exports: numbers since 1970 in any unit, possibly as text, and ISO 8601. */
 final class Moments {
 
-    /** Nobody talked to a model before. */
+    /** There were no conversations with models before. */
     private static final Instant FIRST = Instant.parse("1990-01-01T00:00:00Z");
 
     private static final Instant LAST = Instant.parse("2200-01-01T00:00:00Z");
@@ -24,7 +24,7 @@ final class Moments {
 
     private Moments() {}
 
-    /** The moment, to the microsecond; null when there is none, or none that can be. */
+    /** The time in microseconds; null if it is missing or impossible. */
     static @Nullable Instant of(JsonNode node) {
         if (node.isNumber()) {
             return ofNumber(node.asString());

@@ -4,11 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one node of an export says.
+ * The content of a node in an export.
  *
- * @param parent the node that it answers, null for a first one
- * @param text empty when it says nothing that is shown
- * @param thought what the model thought
+ * @param parent the node that it replies to, null for a root
+ * @param text empty if nothing of it is shown
+ * @param thought the model's thoughts
  */
 record Node(
         String id,
@@ -19,7 +19,7 @@ record Node(
         @Nullable String model,
         @Nullable Instant at) {
 
-    /** Who speaks; nobody in nodes that only hold others together, or that nobody is to see. */
+    /** The author; nobody for nodes that only hold others together or are hidden. */
     enum Speaker {
         person,
         model,

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A chat of Open WebUI's export: a {@code history} of messages, of which {@code currentId} is the last one that is shown.
- * Reasoning and calls of tools stand in the text as {@code <details>}: the former becomes the thoughts of the answer, the
- * latter is left out and counted. Folders have no names in the export, only ids.
+ * Reads a chat from Open WebUI's export: a {@code history} of messages, with {@code currentId} the last one shown. The text
+ * contains reasoning and tool calls as {@code <details>}: reasoning becomes the thoughts of the answer, tool calls are dropped
+ * and counted. Folders have only ids in the export, no names.
  */
 final class OpenWebUiExport {
 
@@ -22,13 +22,13 @@ final class OpenWebUiExport {
 
     private final ImportLoss loss = new ImportLoss();
 
-    /** Whether a tree looks like one. */
+    /** Whether a tree looks like an Open WebUI chat. */
     static boolean knows(JsonNode conversation) {
         return conversation.path("chat").path("history").path("messages").isObject()
                 || conversation.path("history").path("messages").isObject();
     }
 
-    /** @throws UnsupportedConversation when nothing is said in it */
+    /** @throws UnsupportedConversation if it is empty */
     static ImportedConversation read(JsonNode conversation, Instant now) {
         return new OpenWebUiExport().talk(conversation, now);
     }
@@ -123,7 +123,7 @@ final class OpenWebUiExport {
         return text.append(content, from, content.length()).toString().strip();
     }
 
-    /** What stands behind the summary, whose lines are quoted and whose signs are written for a page. */
+    /** The text after the summary, without quote markers and HTML escapes. */
     private static String inner(String content, int open, int end) {
         int summary = content.indexOf(SUMMARY, open, end);
         int begin = summary < 0 ? content.indexOf('>', open) + 1 : summary + SUMMARY.length();

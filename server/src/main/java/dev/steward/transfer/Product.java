@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-/** Whose export a file is. @param title of the topic that its conversations are put under */
+/** The product that a file was exported from. @param title of the topic for its conversations */
 enum Product {
     chatgpt("ChatGPT"),
     claude("Claude"),

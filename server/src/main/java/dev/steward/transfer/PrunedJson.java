@@ -16,22 +16,22 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * One conversation of an export as a tree of what is taken over of it; everything else, which is most of it, is passed over
- * as it comes. What it may hold has a limit, however large the conversation is. Bytes that are no UTF-8 are flaws of their
- * text, see {@link LooseUtf8}.
+ * Parses a conversation of an export into a tree of only the properties that are imported; everything else, which is most of it,
+ * is skipped. Memory is bounded, however large the conversation is. Invalid UTF-8 only damages the text that contains it, see
+ * {@link LooseUtf8}.
  */
 final class PrunedJson {
 
-    /** Bytes of all texts that are kept of one conversation. */
+    /** Maximum size in bytes of all texts that are kept of a conversation. */
     private static final int MAX_BYTES = 16 * 1024 * 1024;
 
     private static final int MAX_NODES = 250_000;
     private static final int MAX_DEPTH = 200;
 
-    /** Characters of one text: beyond it not even its beginning is read. */
+    /** Maximum length of a text: the parser rejects longer ones. */
     private static final int MAX_CHARACTERS = 4_000_000;
 
-    /** Objects whose names are ids. */
+    /** Objects whose property names are ids. */
     private static final Set<String> BY_ID = Set.of("mapping", "messages");
 
     private static final Set<String> KEPT = Set.of(
@@ -129,12 +129,12 @@ final class PrunedJson {
 
     private PrunedJson() {}
 
-    /** @throws UnsupportedConversation when it is no JSON, or has too much text */
+    /** @throws UnsupportedConversation if it is not valid JSON, or has too much text */
     static JsonNode read(InputStream in) {
         return read(new LooseUtf8(in));
     }
 
-    /** The same of what is text already. */
+    /** As above, for decoded text. */
     static JsonNode read(Reader text) {
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             parser.nextToken();
@@ -161,7 +161,7 @@ final class PrunedJson {
         };
     }
 
-    /** As it is written: what is a date need not be rounded, and 1e999 be no number. */
+    /** Numbers stay text, so that dates are not rounded and 1e999 is not infinite. */
     private static JsonNode number(String text) {
         return NODES.stringNode(text.length() > 40 ? "" : text);
     }
@@ -196,7 +196,7 @@ final class PrunedJson {
         bytes += text.length();
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) > 0xFF) {
-                bytes += text.length(); // such a text takes two bytes for each character
+                bytes += text.length(); // such a text takes two bytes per character
                 break;
             }
         }

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be done about a conversation that was taken over before. */
+/** Decides what to do with a conversation that was imported before. */
 final class Repeated {
 
     private Repeated() {}
 
-    /** What becomes of a conversation that was taken over before, and is there. */
+    /** The decision for a conversation that was imported before and still exists. */
     enum Verdict {
         same(Status.unchanged, null),
         more(Status.extended, null),
@@ -61,7 +61,7 @@ final class Repeated {
                 .reduce(fork.question(), Math::max);
     }
 
-    /** The places of the rows of each line but the one that is shown. */
+    /** The row indexes of each line except the shown one. */
     static Map<Integer, List<Integer>> lines(ImportedConversation talk) {
         var lines = new HashMap<Integer, List<Integer>>();
         for (int i = 0; i < talk.rows().size(); i++) {
@@ -73,7 +73,7 @@ final class Repeated {
         return lines;
     }
 
-    /** A sum of what the first rows say, and of which line they are. */
+    /** A hash of the first rows: their content and line. */
     static String digest(ImportedConversation talk, int lines) {
         var sum = new Sha256();
         for (var row : talk.rows().subList(0, lines)) {

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes rows of nodes: a question for what the person said, one answer for all that the model said after it. */
+/** Converts nodes to rows: a question for each of the user's messages, and one answer for all that the model said after it. */
 final class Rows {
 
-    /** Characters of one text; what is longer ends there. */
+    /** Maximum length of a text; longer ones are cut. */
     static final int MAX_LENGTH = 1_000_000;
 
     private static final int MAX_MODEL = 255;
@@ -30,7 +30,7 @@ final class Rows {
         this.last = begin;
     }
 
-    /** The rows of the line that is shown, and those of its sides where they belong. */
+    /** The rows of the shown line, with those of its alternatives in place. */
     static Rows of(Branches branches, ImportLoss loss, Instant begin) {
         var rows = new Rows(loss, begin);
         rows.add(branches);
@@ -152,7 +152,7 @@ final class Rows {
         return text(text, loss);
     }
 
-    /** The text as it can be stored. */
+    /** The text, cut and repaired so that it can be stored. */
     static String text(String text, ImportLoss loss) {
         var cut = Truncate.to(text, MAX_LENGTH);
         if (text.length() > MAX_LENGTH) {

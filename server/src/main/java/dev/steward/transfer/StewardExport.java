@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A conversation that a Steward has written to a file, with all rows of the line that was shown. */
+/** Reads a conversation that Steward exported to a file, with all rows of the shown line. */
 final class StewardExport {
 
     private static final String FORMAT = "steward.conversation";
@@ -15,12 +15,12 @@ final class StewardExport {
 
     private final ImportLoss loss = new ImportLoss();
 
-    /** Whether a tree looks like one. */
+    /** Whether a tree looks like one of Steward's exports. */
     static boolean knows(JsonNode file) {
         return Json.text(file, "format").equals(FORMAT);
     }
 
-    /** @throws UnsupportedConversation when nothing is said in it */
+    /** @throws UnsupportedConversation if it is empty */
     static ImportedConversation read(JsonNode file, Instant now) {
         return new StewardExport().talk(file, now);
     }
@@ -38,7 +38,7 @@ final class StewardExport {
                 rows.add(new ImportedConversation.Row(said, last, 0));
             }
         }
-        // Ids are those of one data folder, of which a person may have several
+        // Ids are only unique within a data folder, and a user may have several
         var id = "%s:%s:%s".formatted(Json.text(head, "kind"), Json.text(head, "id"), Json.text(head, "created_at"));
         return Talks.of(
                 new Talks.Head(Product.steward, Json.id(id), Json.text(head, "title"), null, false, created, null),

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Makes conversations of what exports hold. */
+/** Converts exported data to conversations. */
 final class Talks {
 
     private static final int MAX_PLACE = 200;
@@ -13,7 +13,7 @@ final class Talks {
 
     private Talks() {}
 
-    /** What a conversation says about itself; dates that it does not have are those of its rows. */
+    /** The properties of a conversation; missing dates are taken from its rows. */
     record Head(
             Product product,
             String id,
@@ -24,10 +24,10 @@ final class Talks {
             @Nullable Instant updatedAt) {}
 
     /**
-     * Whatever product's it is.
+     * Reads a conversation of any supported product.
      *
-     * @param now the date of what has none
-     * @throws UnsupportedConversation when nobody's it is, or nothing is said in it
+     * @param now the date if there is none
+     * @throws UnsupportedConversation if the product is unknown, or it is empty
      */
     static ImportedConversation of(JsonNode tree, Instant now) {
         if (StewardExport.knows(tree)) {
@@ -82,7 +82,7 @@ final class Talks {
                 loss);
     }
 
-    /** What is to come would stand above all that is said here. */
+    /** Dates in the future would sort above everything here. */
     private static Instant earlier(Instant moment, Instant now) {
         return moment.isAfter(now) ? now : moment;
     }
@@ -94,7 +94,7 @@ final class Talks {
         return head.updatedAt() == null ? now : head.updatedAt();
     }
 
-    /** What stands in place of a file that is not taken over. */
+    /** The placeholder for a file that is not imported. */
     static String file(String name) {
         var line = Json.line(name, MAX_FILE).replace("`", "'");
         return line.isEmpty() ? "*(a file that was not imported)*" : "*(a file that was not imported: `" + line + "`)*";

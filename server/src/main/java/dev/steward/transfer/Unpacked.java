@@ -26,11 +26,10 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is taken of a file that was handed in: the parts of a ZIP that hold conversations, one behind the other in a file of
- * their own, or the file itself. A ZIP's own words about its parts are believed in nothing: their names are never paths, and
- * their bytes are counted as they come.
+ * The readable contents of an uploaded file: the parts of a ZIP with conversations, concatenated into a separate file, or the
+ * file itself. A ZIP's metadata is not trusted: names are never used as paths, and bytes are counted as they are read.
  *
- * @param data the file in which the parts are
+ * @param data the file with the parts
  */
 record Unpacked(Path data, List<Part> parts) {
 
@@ -42,15 +41,15 @@ record Unpacked(Path data, List<Part> parts) {
             boolean isJson,
             @Nullable Instant modified) {}
 
-    /** Bytes that a ZIP may unpack to. */
+    /** Maximum size in bytes that a ZIP may unpack to. */
     static final long MAX = 8L << 30;
 
-    /** Times its size, beyond the first bytes. */
+    /** Maximum compression ratio, beyond the first bytes. */
     private static final int MAX_RATIO = 150;
 
     private static final long BEFORE_RATIO = 256L << 20;
 
-    /** Bytes of the list of its parts, which is held in memory. */
+    /** Maximum size in bytes of the central directory, which is held in memory. */
     private static final long MAX_LIST = 8L << 20;
 
     private static final int MAX_END = 65_557;
@@ -58,12 +57,12 @@ record Unpacked(Path data, List<Part> parts) {
 
     private static final Pattern JSON = Pattern.compile("(?:\u00EF\u00BB\u00BF)?\\s*(?:\\[\\s*\\{|\\{)\\s*\"");
 
-    /** Text that is no note, whatever its name says. */
+    /** Text formats that are not imported, whatever the file's name. */
     private static final Pattern FOREIGN = Pattern.compile("(?i)\\s*(?:<!doctype|<html|<\\?xml|<svg|%pdf-|\\{\\\\rtf)");
 
     private static final Pattern CONVERSATIONS = Pattern.compile("conversations([-_ ]?\\d+)?\\.json");
 
-    /** Other lists in exports, which hold no conversations. */
+    /** Other files in exports, without conversations. */
     private static final Set<String> OTHERS = Set.of(
             "projects.json",
             "users.json",
@@ -81,8 +80,8 @@ record Unpacked(Path data, List<Part> parts) {
 
     /**
      * @param name of the file
-     * @param room asked before so many bytes are written
-     * @throws ImportFailure when it cannot be taken
+     * @param room called with the number of bytes before they are written
+     * @throws ImportFailure if the file cannot be imported
      */
     static Unpacked of(Path file, String name, Path data, LongConsumer room) throws IOException {
         byte[] start;
@@ -107,7 +106,7 @@ record Unpacked(Path data, List<Part> parts) {
         return new Unpacked(file, List.of(new Part(Json.line(name, 255), 0, Files.size(file), false, null)));
     }
 
-    /** @param isNote whether it may be Markdown as well, in which a link begins with a bracket */
+    /** @param isNote whether it may also be Markdown, where a link begins with a bracket */
     private static boolean isJson(byte[] start, boolean isNote) {
         if (isNote) {
             return JSON.matcher(beginning(start)).lookingAt();
@@ -134,7 +133,7 @@ record Unpacked(Path data, List<Part> parts) {
         return name.indexOf('.') < 0 || Set.of("md", "markdown", "txt", "text").contains(ending);
     }
 
-    /** Writes the same text in UTF-8. */
+    /** Converts the text to UTF-8. */
     private static void narrow(Path file, Path data, Charset charset, LongConsumer room) throws IOException {
         room.accept(3 * Files.size(file) / 2);
         try (var in = new BufferedReader(new InputStreamReader(Files.newInputStream(file), charset));
@@ -211,7 +210,7 @@ record Unpacked(Path data, List<Part> parts) {
         return name.substring(name.lastIndexOf('/') + 1);
     }
 
-    /** The list of the parts stands at the end, whose record says how long it is. */
+    /** The end record of the ZIP gives the size of the central directory. */
     private static void requireShortList(Path file) throws IOException {
         try (var raw = new RandomAccessFile(file.toFile(), "r")) {
             int length = (int) Math.min(MAX_END, raw.length());
@@ -234,7 +233,7 @@ record Unpacked(Path data, List<Part> parts) {
         throw new ImportFailure(Fault.broken_zip);
     }
 
-    /** Writes parts one behind the other. */
+    /** Concatenates parts. */
     private static final class Copy {
 
         private final OutputStream out;

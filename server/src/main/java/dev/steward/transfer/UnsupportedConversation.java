@@ -1,27 +1,27 @@
 package dev.steward.transfer;
 
-/** A conversation that cannot be taken over, and why. */
+/** Thrown if a conversation cannot be imported. */
 final class UnsupportedConversation extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why, as on the wire. */
+    /** The reason, as in the API. */
     enum Reason {
-        /** What stands there is no JSON. */
+        /** It is not valid JSON. */
         broken,
-        /** The file ends in the middle of it. */
+        /** The file ends within it. */
         cut_off,
         /** It has more text than one conversation may have. */
         too_large,
-        /** Nothing of it is known. */
+        /** Its format is unknown. */
         unknown,
-        /** Nothing is said in it. */
+        /** It has no messages. */
         empty,
-        /** It was taken over before, and something was said or deleted here since. */
+        /** It was imported before, and has messages added or deleted here since. */
         changed_here,
-        /** It was taken over before, and what was said then reads differently now. */
+        /** It was imported before, and its earlier messages have changed in the export. */
         changed_there,
-        /** It was taken over before, and deleted here. */
+        /** It was imported before, and deleted here. */
         deleted_here,
         /** An answer is being written in it. */
         busy

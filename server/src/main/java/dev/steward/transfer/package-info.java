@@ -1,4 +1,4 @@
-/** Conversations that come over from other products, and from other Stewards. */
+/** Imports conversations from other products and other Steward installations. */
 @NullMarked
 package dev.steward.transfer;
 

@@ -4,18 +4,15 @@ import java.util.Optional;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
-/**
- * The run of an agent on whose behalf something is written. It stands in the context of the call, so that nobody in between need
- * know of it.
- */
+/** The agent run that makes a change. Carried in the context of the call, so that no layer in between needs to know of it. */
 public record Author(long run) {
 
-    /** The context of what the run asked for. */
+    /** Adds the author to a context. */
     public Context in(Context context) {
         return context.put(Author.class, this);
     }
 
-    /** Empty where a person, or Steward itself, writes. */
+    /** Empty if a user or Steward itself is writing. */
     public static Optional<Author> of(ContextView context) {
         return context.getOrEmpty(Author.class);
     }

@@ -4,10 +4,10 @@ import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that was written.
+ * A recorded change.
  *
- * @param before what was there before
- * @param after a mark of what is there now; null where it is gone
+ * @param before the previous state
+ * @param after mark of the new state; null if deleted
  */
 public record Change(
         Subject subject,
@@ -15,7 +15,7 @@ public record Change(
         Before before,
         @Nullable String after) {
 
-    /** What is written. */
+    /** The kind of thing that changed. */
     public enum Kind {
         topic,
         message,
@@ -26,7 +26,7 @@ public record Change(
         workflow_state
     }
 
-    /** What became of it. */
+    /** What happened to it. */
     public enum Action {
         created,
         changed,
@@ -34,11 +34,11 @@ public record Change(
     }
 
     /**
-     * What it is about.
+     * What the change is about.
      *
-     * @param name tells it apart from others of its kind in the same place
-     * @param place where it is, as in {@code topic:12}; null where there is only one
-     * @param title what a person calls it; a line, cut where it is long
+     * @param name unique among things of its kind in the same place
+     * @param place where it is, as in {@code topic:12}; null if there is only one
+     * @param title for people; a single line, cut if long
      */
     public record Subject(Kind kind, String name, @Nullable String place, String title) {
 
@@ -50,17 +50,17 @@ public record Change(
         }
     }
 
-    /** It is new. */
+    /** A change that creates the subject. */
     public static Change created(Subject subject, Record after) {
         return new Change(subject, Action.created, Before.NOTHING, Before.mark(after));
     }
 
-    /** It is different. */
+    /** A change that updates the subject. */
     public static Change changed(Subject subject, Before before, Record after) {
         return new Change(subject, Action.changed, before, Before.mark(after));
     }
 
-    /** It is gone. */
+    /** A change that deletes the subject. */
     public static Change deleted(Subject subject, Before before) {
         return new Change(subject, Action.deleted, before, null);
     }

@@ -4,17 +4,17 @@ import dev.steward.history.change.Change.Action;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What two changes of the same thing are together, where nobody else has changed it in between. */
+/** Merges two consecutive changes of the same thing. */
 final class ChangeMerge {
 
     private ChangeMerge() {}
 
-    /** Whether the second one found what the first one left. */
+    /** Whether nobody else changed it between the two. */
     static boolean follows(Change first, Change second) {
         return Objects.equals(first.after(), second.before().mark());
     }
 
-    /** Both as one; empty where all is as it was before them. */
+    /** The merged change; empty if they cancel each other out. */
     static Optional<Change> of(Change first, Change second) {
         boolean wasThere = first.action() != Action.created;
         boolean isThere = second.action() != Action.deleted;
@@ -26,7 +26,7 @@ final class ChangeMerge {
         return Optional.of(new Change(second.subject(), action, before, second.after()));
     }
 
-    /** What went beside it when it was deleted does not come back with what it was before. */
+    /** What was lost along with a deletion does not come back with the earlier state. */
     private static Before whole(Before first, Before deleted) {
         var lost = deleted.lost();
         return lost == null || lost.equals(Before.TOO_LARGE) ? first : new Before(null, first.mark(), lost);

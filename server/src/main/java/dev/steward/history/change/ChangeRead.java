@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A change on the wire. */
+/** A change in the API. */
 @Schema(name = "AgentChange", description = "A change that a run of an agent made in Steward")
 public record ChangeRead(
         long id,
@@ -31,13 +31,13 @@ public record ChangeRead(
         @Nullable @Schema(description = "Why it cannot be undone; null if it can, unless it was edited since")
         String lost) {
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Rough size in bytes without texts, until serialized. */
     private static final int REST = 500;
 
-    /** Characters of the longest texts that one has: title, subject, conflict and why it is lost. */
+    /** Maximum total length of its texts: title, subject, conflict and the reason for a loss. */
     private static final int MAX_LENGTH = 200 + 255 + Undo.MAX_CONFLICT + 200;
 
-    /** A rough number of bytes that the largest one takes. */
+    /** Rough size in bytes of the largest change. */
     public static final int MAX_HELD = REST + 3 * MAX_LENGTH;
 
     static ChangeRead of(Recorded row) {

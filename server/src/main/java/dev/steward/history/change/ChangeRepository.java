@@ -12,12 +12,12 @@ import reactor.core.publisher.Mono;
 @Repository
 record ChangeRepository(Sql sql) {
 
-    /** All but what was there before, which may be large. */
+    /** All columns except the previous state, which may be large. */
     private static final String LISTED = """
             id, run_id, kind, subject, place, title, action, cast(null as varchar) as state_before, mark_before,
             before_lost, mark_after, at, undone_at, conflict""";
 
-    /** Stores one; nothing where there is no such run any more. */
+    /** Inserts a change; empty if the run no longer exists. */
     Mono<Long> insert(long run, Change change, Instant now) {
         return sql.statement("""
                         insert into agent_changes (
@@ -47,7 +47,7 @@ record ChangeRepository(Sql sql) {
                 .update();
     }
 
-    /** What the run did last with it, and nobody has taken back. */
+    /** The run's latest change of the subject that has not been undone. */
     Mono<Recorded> last(long run, Change.Subject subject) {
         return sql.statement("""
                         select * from agent_changes
@@ -62,7 +62,7 @@ record ChangeRepository(Sql sql) {
                 .one(Recorded::of);
     }
 
-    /** One of them as a whole; nobody else takes it back until the transaction ends. */
+    /** A complete change, locked until the transaction ends. */
     Mono<Recorded> lock(long run, long id) {
         return sql.statement("select * from agent_changes where run_id = :run and id = :id for update")
                 .with("run", run)
@@ -70,7 +70,7 @@ record ChangeRepository(Sql sql) {
                 .one(Recorded::of);
     }
 
-    /** A page of them without what was there before, the newest first. */
+    /** A page without previous states, newest first. */
     Flux<Recorded> list(long run, KeysetPage page) {
         return sql.statement("""
                         select %s from agent_changes where run_id = :run and id < :before
@@ -82,7 +82,7 @@ record ChangeRepository(Sql sql) {
                 .all(Recorded::of);
     }
 
-    /** One of them as a whole, as it is now. */
+    /** A complete change, without locking it. */
     Mono<Recorded> find(long run, long id) {
         return sql.statement("select * from agent_changes where run_id = :run and id = :id")
                 .with("run", run)
@@ -96,7 +96,7 @@ record ChangeRepository(Sql sql) {
                 .one(Recorded::of);
     }
 
-    /** Those that nobody has taken back, the newest first. */
+    /** Changes that have not been undone, newest first. */
     Flux<Long> open(long run, long before, int limit) {
         return sql.statement("""
                         select id from agent_changes where run_id = :run and id < :before and undone_at is null
@@ -108,7 +108,7 @@ record ChangeRepository(Sql sql) {
                 .all(row -> row.number("id"));
     }
 
-    /** Notes that one was taken back, or why it was not. */
+    /** Records that a change was undone, or why not. */
     Mono<Long> judged(long id, @Nullable Instant undoneAt, @Nullable String conflict) {
         return sql.statement("update agent_changes set undone_at = :at, conflict = :conflict where id = :id")
                 .with("at", Instant.class, undoneAt)
@@ -117,7 +117,7 @@ record ChangeRepository(Sql sql) {
                 .update();
     }
 
-    /** Forgets so many of those that were written before then. */
+    /** Deletes up to {@code limit} changes older than a time. */
     Mono<Long> forgetBefore(Instant then, int limit) {
         return sql.statement("""
                         delete from agent_changes where id in (

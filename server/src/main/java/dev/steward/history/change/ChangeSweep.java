@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Forgets what runs wrote, and what was there before it, as long after that as the trash keeps what was deleted. */
+/** Deletes recorded changes after the retention period of the trash. */
 @Component
 record ChangeSweep(ChangeRepository rows, Settings settings, Tx tx) implements PeriodicTask {
 
@@ -17,7 +17,7 @@ record ChangeSweep(ChangeRepository rows, Settings settings, Tx tx) implements P
 
     private static final Duration EVERY = Duration.ofHours(1);
 
-    /** Rows of a transaction. */
+    /** Rows per transaction. */
     static final int AT_ONCE = 200;
 
     @Override

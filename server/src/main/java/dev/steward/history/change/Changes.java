@@ -8,8 +8,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Where whoever owns something notes what is written into it on behalf of a run. The note is a row of the same transaction as the
- * change. What people and Steward itself write is not noted.
+ * Records changes made on behalf of a run, for the owners of what is changed. The record is part of the same transaction as the
+ * change. Changes by users and by Steward itself are not recorded.
  */
 @Component
 public class Changes {
@@ -22,7 +22,7 @@ public class Changes {
         this.clock = clock;
     }
 
-    /** What is there before a change, which is read only where the change is going to be noted; else empty. */
+    /** The state before a change, read only if the change will be recorded; otherwise empty. */
     public <T> Mono<Optional<T>> before(Mono<T> read) {
         return Mono.deferContextual(context -> Author.of(context).isEmpty()
                 ? Mono.just(Optional.empty())
@@ -30,8 +30,8 @@ public class Changes {
     }
 
     /**
-     * Notes a change, in the caller's transaction, together with what the run did with the same thing just before: as the newest
-     * one, since it is taken back before whatever was written in between. What changes nothing is not noted.
+     * Records a change in the caller's transaction, merged with the run's previous change of the same thing. It becomes the
+     * newest, since it must be undone before anything written in between. No-op changes are not recorded.
      */
     public Mono<Void> note(Supplier<Change> change) {
         return Mono.deferContextual(context -> Author.of(context)

@@ -1,8 +1,8 @@
 package dev.steward.history.change;
 
-/** A state of which only a part tells it apart: the rest is kept to be put back, and may be different by now. */
+/** A state identified by only a part of it: the rest is kept for undo, and may have changed since. */
 public interface Marked {
 
-    /** That part. */
+    /** The identifying part. */
     Record marked();
 }

@@ -6,11 +6,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change as it is stored.
+ * A stored change.
  *
- * @param at when it was written last
- * @param undoneAt when it was taken back; null where it was not
- * @param conflict why it was not taken back when someone wanted that last
+ * @param at when it was last written
+ * @param undoneAt when it was undone; null if it was not
+ * @param conflict why the last attempt to undo it failed
  */
 public record Recorded(
         long id,

@@ -5,10 +5,10 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Takes changes of one kind back, for whoever owns what they are about. All of it runs in the transaction of the caller, who is
- * told of a refusal: what a {@link Problem} says then is why the change stays.
+ * Undoes changes of one kind, implemented by the owner of what changed. Runs in the caller's transaction; the detail of a
+ * {@link Problem} becomes the reason why the change stays.
  *
- * @param <S> what is compared, and kept to be put back
+ * @param <S> the state that is compared, and kept for undo
  */
 public interface Reverser<S extends Record> {
 
@@ -16,17 +16,17 @@ public interface Reverser<S extends Record> {
 
     Class<S> state();
 
-    /** What is there now; nobody else changes it until the transaction ends. Empty where there is nothing. */
+    /** The current state, locked until the transaction ends. Empty if there is none. */
     Mono<S> now(Change.Subject subject);
 
-    /** Removes what is there. */
+    /** Deletes the subject. */
     Mono<Void> remove(Change.Subject subject);
 
-    /** What else goes when it is removed. */
+    /** What is deleted along with it. */
     default Flux<Change.Subject> along(Change.Subject subject) {
         return Flux.empty();
     }
 
-    /** Puts back what was there, over what is there now or where there is nothing. */
+    /** Restores a previous state, replacing the current one if any. */
     Mono<Void> restore(Change.Subject subject, S before);
 }

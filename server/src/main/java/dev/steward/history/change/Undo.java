@@ -16,19 +16,19 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Takes back what runs wrote. Each change is a transaction of its own: what was taken back stays so, whatever becomes of the rest,
- * and whoever asks once more goes on with what is left.
+ * Undoes what runs changed. Each change is undone in its own transaction: it stays undone whatever happens to the rest, and a
+ * later attempt continues with what is left.
  */
 @Service
 public class Undo {
 
-    /** Rows of a page: as many as there are when nobody says, and at the most. */
+    /** Default and maximum page size. */
     public static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
 
-    /** Changes that are looked up at once. */
+    /** Changes loaded at once. */
     private static final int AT_ONCE = 100;
 
-    /** Characters of why something was left alone. */
+    /** Maximum length of a conflict's reason. */
     static final int MAX_CONFLICT = 1_000;
 
     private static final String UNREADABLE = "The previous content cannot be read.";
@@ -45,16 +45,16 @@ public class Undo {
         this.clock = clock;
     }
 
-    /** A page of what a run wrote, the newest first. */
+    /** A page of a run's changes, newest first. */
     public Flux<ChangeRead> list(long run, KeysetPage page) {
         return rows.list(run, page).map(ChangeRead::of);
     }
 
     /**
-     * Takes back all that a run wrote and nobody has taken back, the newest first.
+     * Undoes all changes of a run that have not been undone, newest first.
      *
-     * @param allowed fails where nothing may be taken back now. Each transaction begins with it: what it locks is locked before
-     *     what was written, and that before the change
+     * @param allowed fails if undo is not allowed now. Runs first in each transaction: its locks come before those of the changed
+     *     things, and those before that of the change
      */
     public Mono<UndoRead> all(long run, Mono<?> allowed) {
         return tx.whole(Mono.defer(() -> {
@@ -72,10 +72,10 @@ public class Undo {
     }
 
     /**
-     * Takes one change back. One that was taken back stays as it is.
+     * Undoes one change. Has no effect if it is already undone.
      *
-     * @param allowed as for all
-     * @throws Problem.NotFound when the run has no such change
+     * @param allowed as in {@link #all}
+     * @throws Problem.NotFound if the run has no such change
      */
     public Mono<UndoRead> one(long run, long change, Mono<?> allowed) {
         return tx.whole(undone(run, change, guard(allowed))
@@ -88,7 +88,7 @@ public class Undo {
                 .onErrorMap(NotAllowed.class, NotAllowed::getCause);
     }
 
-    /** A refusal that is about no change, and stops all of it. */
+    /** Not about a single change: aborts the whole undo. */
     private static final class NotAllowed extends RuntimeException {
         NotAllowed(Problem why) {
             super(null, why, false, false);
@@ -99,7 +99,7 @@ public class Undo {
         return allowed.onErrorMap(Problem.class, NotAllowed::new).then();
     }
 
-    /** What has become of it. What it is about refuses in its own words, which are kept after its transaction. */
+    /** The change after the attempt. A refusal's own words are stored in a separate transaction, after the failed one. */
     private Mono<Recorded> undone(long run, long id, Mono<Void> guard) {
         return tx.durable(guard.then(Mono.defer(() -> attempt(run, id))), DuplicateKeyException.class::isInstance)
                 .onErrorResume(
@@ -110,7 +110,7 @@ public class Undo {
                                 .then(rows.find(id))));
     }
 
-    /** Whoever writes has locked what it writes before it notes the change: so does this. */
+    /** Locks the subject before the change, in the same order as writers do. */
     private Mono<Recorded> attempt(long run, long id) {
         return rows.find(run, id)
                 .flatMap(known -> known.undoneAt() != null
@@ -141,7 +141,7 @@ public class Undo {
                 .then(rows.find(row.id()));
     }
 
-    /** Gives why it stays; empty where it was taken back. @param now the mark of what is there; null where there is nothing */
+    /** Returns why the change stays; empty if it was undone. @param now mark of the current state; null if there is none */
     private <S extends Record> Mono<Optional<String>> reverted(
             Reverser<S> reverser, Recorded row, @Nullable String now) {
         var subject = row.change().subject();
@@ -156,7 +156,7 @@ public class Undo {
         };
     }
 
-    /** What the run wrote and goes along is taken back with it. */
+    /** The run's changes of things deleted along with it count as undone too. */
     private Mono<Void> removed(Reverser<?> reverser, Recorded row) {
         var subject = row.change().subject();
         return reverser.along(subject).collectList().flatMap(along -> reverser.remove(subject)
@@ -166,7 +166,7 @@ public class Undo {
                 .then());
     }
 
-    /** Empty where it cannot be read, by a later version for example. */
+    /** Empty if it cannot be read, for example if written by a later version. */
     private static <S extends Record> Optional<S> read(Class<S> type, String state) {
         try {
             return Optional.ofNullable(JsonMapper.shared().readValue(state, type));
@@ -175,7 +175,7 @@ public class Undo {
         }
     }
 
-    /** What says something about the thing, and not about Steward, which may be able to do it later. */
+    /** Errors about the subject, as opposed to errors of Steward that may go away later. */
     private static boolean isConflict(Throwable error) {
         return error instanceof Problem.Conflict
                 || error instanceof Problem.NotFound

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has become of changes that someone wanted to take back, on the wire. */
+/** The outcome of an undo, in the API. */
 @Schema(name = "AgentUndo", description = "The result of undoing changes")
 public record UndoRead(
         @Schema(description = "How many changes were undone")
@@ -18,13 +18,13 @@ public record UndoRead(
         @Schema(description = "The changes that were kept, each with the reason, at most " + MAX)
         List<ChangeRead> conflicts) {
 
-    /** Changes that are named of each. */
+    /** Maximum number of changes listed for each outcome. */
     static final int MAX = 200;
 
-    /** A rough number of bytes that the largest one takes of the memory. */
+    /** Rough size in bytes of the largest one. */
     public static final int MAX_HELD = 2 * MAX * ChangeRead.MAX_HELD;
 
-    /** Collects them. Not for several threads. */
+    /** Collects outcomes. Not thread-safe. */
     static final class Collected {
         private final List<ChangeRead> undone = new ArrayList<>();
         private final List<ChangeRead> conflicts = new ArrayList<>();

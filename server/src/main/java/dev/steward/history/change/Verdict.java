@@ -3,26 +3,26 @@ package dev.steward.history.change;
 import dev.steward.history.change.Change.Action;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be done with something to take a change of it back. */
+/** How to undo a change. */
 sealed interface Verdict {
 
-    /** It was new, and goes. */
+    /** It was created, so delete it. */
     record Remove() implements Verdict {}
 
-    /** What was there before comes back. */
+    /** Restore the previous state. */
     record Restore(String state) implements Verdict {}
 
-    /** It is as it was before. */
+    /** It already has the previous state. */
     record Nothing() implements Verdict {}
 
-    /** It is left alone. @param why as a sentence */
+    /** Leave it alone. @param why as a sentence */
     record Conflict(String why) implements Verdict {}
 
     String GONE = "It no longer exists.";
     String CHANGED = "It was changed after the run wrote it.";
     String ANOTHER = "Something else has taken its place.";
 
-    /** @param now the mark of what is there now; null where there is nothing */
+    /** @param now mark of the current state; null if there is none */
     static Verdict of(Change change, @Nullable String now) {
         return switch (change.action()) {
             case created -> created(change, now);

@@ -1,6 +1,6 @@
 /**
- * What someone writes on behalf of a run, noted where it is written, so that it can be taken back. Whoever owns what is written
- * notes it and knows how to take it back; nobody here knows what it is.
+ * Records changes made on behalf of a run, so that they can be undone. The owner of what changed records it and knows how to undo
+ * it; this package does not know what it is.
  */
 @NullMarked
 package dev.steward.history.change;

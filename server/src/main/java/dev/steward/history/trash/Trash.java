@@ -15,17 +15,17 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What was deleted, for whoever wants some of it back, or gone at once. */
+/** Lists, restores and erases what was deleted. */
 @Service
 class Trash {
 
-    /** What is told when something is in the trash that was not, or the other way round. */
+    /** The event for something added to or taken out of the trash. */
     static final String CHANGED = "trash.changed";
 
-    /** Rows of a page: as many as there are when nobody says, and at the most. */
+    /** Default and maximum page size. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(500, 500);
 
-    /** Rows that are looked for at once. */
+    /** Rows loaded at once. */
     private static final int AT_ONCE = 500;
 
     private final TrashRepository rows;
@@ -43,29 +43,29 @@ class Trash {
         this.clock = clock;
     }
 
-    /** A page of what was deleted, the last one first. @param kept for how long */
+    /** A page of the trash, the last deleted first. @param kept the retention period */
     Flux<TrashRead> list(KeysetPage page, Duration kept) {
         return rows.list(page, kept);
     }
 
     /**
-     * Brings back what was deleted. What is locked before that, its owner knows.
+     * Restores an item. Its owner takes the necessary locks.
      *
-     * @throws Problem.NotFound when it is not in the trash
-     * @throws Problem.Conflict when there is no room for it
+     * @throws Problem.NotFound if it is not in the trash
+     * @throws Problem.Conflict if there is no room for it
      */
     Mono<Restored> restore(long id) {
         return rows.find(id).switchIfEmpty(missing()).flatMap(entry -> owner(entry.kind())
                 .restore(entry.subject()));
     }
 
-    /** Erases what was deleted, with all that belongs to it. @throws Problem.NotFound when it is not in the trash */
+    /** Erases an item and everything that belongs to it. @throws Problem.NotFound if it is not in the trash */
     Mono<Void> erase(long id) {
         return tx.durable(rows.find(id).flatMap(this::erased).filter(was -> was).switchIfEmpty(missing()))
                 .then();
     }
 
-    /** Erases all that lies in the trash now, each on its own. What comes after one that cannot be erased stays. */
+    /** Erases everything that is now in the trash, each item on its own. Stops at the first one that cannot be erased. */
     Mono<Void> empty() {
         return tx.whole(Mono.fromSupplier(clock::instant).flatMap(until -> some(until)
                 .concatMap(entry -> tx.underWay(erased(entry)))
@@ -75,7 +75,7 @@ class Trash {
                 .then()));
     }
 
-    /** Erases some of what was deleted before then, each in a transaction of its own, and gives how many. */
+    /** Erases some items deleted before a time, each in its own transaction. @return how many */
     Mono<Long> eraseBefore(Instant then) {
         return old.each(
                 rows.before(then, old.room(AT_ONCE)),
@@ -87,7 +87,7 @@ class Trash {
         return rows.before(then, AT_ONCE).collectList().flatMapMany(Flux::fromIterable);
     }
 
-    /** Gives whether it was in the trash still. */
+    /** Returns whether it was still in the trash. */
     private Mono<Boolean> erased(Entry entry) {
         return rows.delete(entry.id())
                 .delayUntil(was -> was

@@ -8,7 +8,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
-/** Where whoever owns something keeps it when it is deleted, in the transaction that deletes it. */
+/** Stores deleted things in the trash, in the transaction that deletes them. */
 @Component
 public class TrashKeeper {
 
@@ -23,27 +23,25 @@ public class TrashKeeper {
     }
 
     /**
-     * What the trash has of something.
+     * A stored item.
      *
      * @param id of it in the trash: rows that refer to that are erased with it
      */
     public record Kept<T>(long id, T snapshot) {}
 
     /**
-     * Keeps what was deleted, and gives its id in the trash.
+     * Puts a deleted thing into the trash.
      *
-     * @param subject the id that it has among things of its kind
-     * @param snapshot what it takes to bring it back, kept as JSON
+     * @param subject its id among things of its kind
+     * @param snapshot the data needed to restore it, stored as JSON
+     * @return its id in the trash
      */
     public Mono<Long> keep(TrashKind kind, long subject, String title, Object snapshot) {
         return rows.insert(kind, subject, title, snapshot, clock.instant())
                 .delayUntil(_ -> bus.publish(Event.of(Trash.CHANGED)));
     }
 
-    /**
-     * Takes something out of the trash once {@code back} has brought it back; nothing when it is not in it. Nobody else takes it
-     * meanwhile.
-     */
+    /** Removes an item from the trash once {@code back} has restored it; empty if it is not there. Locks the item meanwhile. */
     public <T, R> Mono<R> bringBack(
             TrashKind kind, long subject, TypeReference<T> type, Function<Kept<T>, Mono<R>> back) {
         return rows.lock(kind, subject, type)

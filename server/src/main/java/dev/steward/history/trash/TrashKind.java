@@ -1,6 +1,6 @@
 package dev.steward.history.trash;
 
-/** What can be deleted and brought back. Each has its {@link Trashable}. */
+/** The kinds of things that can be deleted and restored. Each has its {@link Trashable}. */
 public enum TrashKind {
     topic,
     chat,

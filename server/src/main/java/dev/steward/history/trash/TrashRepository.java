@@ -11,11 +11,11 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
-/** The table {@code trash}: what was deleted and can still be brought back. */
+/** The table {@code trash}: what was deleted and can still be restored. */
 @Repository
 record TrashRepository(Sql sql) {
 
-    /** What a row is about. @param subject the id that it has among things of its kind */
+    /** What a row is about. @param subject its id among things of its kind */
     record Entry(long id, TrashKind kind, long subject) {
 
         static Entry of(Columns row) {
@@ -36,7 +36,7 @@ record TrashRepository(Sql sql) {
                 .insert();
     }
 
-    /** Nobody else takes it out of the trash until the transaction ends; nothing when it is not in it, or cannot be read. */
+    /** An item, locked until the transaction ends; empty if it is not in the trash or cannot be read. */
     <T> Mono<TrashKeeper.Kept<T>> lock(TrashKind kind, long subject, TypeReference<T> type) {
         return sql.statement("select id, snapshot from trash where kind = :kind and subject_id = :subject for update")
                 .with("kind", kind)
@@ -52,7 +52,7 @@ record TrashRepository(Sql sql) {
                 .one(Entry::of);
     }
 
-    /** Gives whether it was there: of two who delete one at once, one hears so. */
+    /** Returns whether it was there: true for only one of two concurrent callers. */
     Mono<Boolean> delete(long id) {
         return sql.statement("delete from trash where id = :id")
                 .with("id", id)
@@ -60,7 +60,7 @@ record TrashRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** A page of what was deleted, the last one first. @param kept for how long */
+    /** A page of the trash, the last deleted first. @param kept the retention period */
     Flux<TrashRead> list(KeysetPage page, Duration kept) {
         return sql.statement("""
                         select id, kind, subject_id, title, deleted_at from trash where id < :before
@@ -71,7 +71,7 @@ record TrashRepository(Sql sql) {
                 .all(row -> TrashRead.of(row, kept));
     }
 
-    /** What was deleted before then, the first one first. */
+    /** Items deleted before a time, oldest first. */
     Flux<Entry> before(Instant then, int limit) {
         return sql.statement("""
                         select id, kind, subject_id from trash where deleted_at < :then

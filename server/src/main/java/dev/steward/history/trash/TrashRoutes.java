@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What was deleted. */
+/** Routes for the trash. */
 @Configuration(proxyBeanMethods = false)
 class TrashRoutes {
 

@@ -8,13 +8,13 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Erases what was deleted a while ago. Until then it can be brought back. */
+/** Erases items from the trash after the retention period. Until then they can be restored. */
 @Component
 record TrashSweep(Trash trash, Settings settings) implements PeriodicTask {
 
     private static final Duration LOOK = Duration.ofMinutes(5);
 
-    /** Erases what has been in the trash for long enough. What is left of much is found by the next look. */
+    /** Erases a batch of expired items. The rest follows in the next run. */
     @Override
     public Mono<Void> run(Instant now) {
         return settings.current()

@@ -1,6 +1,6 @@
 /**
- * What was deleted and can be brought back for a while, whatever it is. Whoever owns it keeps it here and knows how it comes back;
- * nobody here knows what it is.
+ * What was deleted and can be restored for a while, whatever it is. Its owner stores it here and knows how to restore it; this
+ * package does not know what it is.
  */
 @NullMarked
 package dev.steward.history.trash;

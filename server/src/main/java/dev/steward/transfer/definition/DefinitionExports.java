@@ -19,7 +19,7 @@ import java.util.function.IntConsumer;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Writes agents and workflows as files. What is written out the first time is given what files call it. Spec: Agents, 24. */
+/** Exports agents and workflows as files. Assigns an export id on the first export. Spec: Agents, 24. */
 @Service
 record DefinitionExports(
         StoredDefinitions stored,
@@ -32,16 +32,16 @@ record DefinitionExports(
 
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx");
 
-    /** A file. @param name what people save it as */
+    /** An exported file. @param name suggested for saving it */
     record Exported(String name, String text) {}
 
     /**
-     * An agent by itself.
+     * Exports a single agent.
      *
      * @param named by its id or its public id
-     * @param held hears how many bytes each piece takes
-     * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.BadRequest when it belongs to a step of a workflow
+     * @param held is told how many bytes each piece takes
+     * @throws Problem.NotFound if there is no such agent
+     * @throws Problem.BadRequest if it belongs to a workflow step
      */
     Mono<Exported> agent(String named, IntConsumer held) {
         return stored.agent(named, held)
@@ -61,10 +61,10 @@ record DefinitionExports(
     }
 
     /**
-     * A workflow with the agents of its steps.
+     * Exports a workflow with the agents of its steps.
      *
-     * @param held hears how many bytes each piece takes
-     * @throws Problem.NotFound when there is no such workflow
+     * @param held is told how many bytes each piece takes
+     * @throws Problem.NotFound if there is no such workflow
      */
     Mono<Exported> workflow(long id, IntConsumer held) {
         return stored.workflow(id, held)

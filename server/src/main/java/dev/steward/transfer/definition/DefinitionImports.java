@@ -31,8 +31,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Imports agents and workflows: all of a document, or nothing. What comes waits until someone starts it, and its schedules are
- * switched off. Of two imports at the same time the second one sees what the first one made. Spec: Agents, 24.2.
+ * Imports agents and workflows: all of a document, or nothing. Imported items wait until the user starts them, and their
+ * schedules are switched off. Of two concurrent imports the second sees the result of the first. Spec: Agents, 24.2.
  */
 @Service
 record DefinitionImports(
@@ -45,23 +45,23 @@ record DefinitionImports(
         TransferLockRepository lock,
         Tx tx) {
 
-    /** An agent of a document that is there now. */
+    /** An agent of the document in its place here. */
     private record Placed(long id, String name) {
 
-        /** For those that come with their steps. */
+        /** Placeholder for agents that are created with their steps. */
         static final Placed NOWHERE = new Placed(0, "");
     }
 
-    /** Names that are free, of agents and of workflows. */
+    /** Assigns free names to agents and workflows. */
     private record Names(FreeNames agents, FreeNames workflows) {}
 
     /**
      * Imports a document.
      *
-     * @param held hears how many bytes it takes
-     * @throws Problem.BadRequest when the text is no document
-     * @throws Problem.Conflict while agents are switched off, when something would be replaced that is in flight, or when there
-     *     are as many agents, workflows, roles or schedules as there may be
+     * @param held is told how many bytes it takes
+     * @throws Problem.BadRequest if the text is not a valid document
+     * @throws Problem.Conflict if agents are switched off, if something to be replaced is in use, or if the maximum number of
+     *     agents, workflows, roles or schedules is reached
      */
     Mono<TransferImportResult> run(TransferImport wish, IntConsumer held) {
         return previews.read(wish.content(), held).flatMap(document -> warnings.of(document)
@@ -93,7 +93,7 @@ record DefinitionImports(
                 });
     }
 
-    /** Nobody begins what is replaced, or deletes what is used, from now on. The workflow first, as everywhere. */
+    /** Locks what is replaced or used, so that it cannot be started or deleted. The workflow comes first, as everywhere. */
     private Mono<Void> refuseInFlight(ImportPlan plan) {
         var used =
                 Stream.concat(plan.replaced().stream(), plan.linked().stream()).toList();
@@ -110,7 +110,7 @@ record DefinitionImports(
                 .then();
     }
 
-    /** What was found a moment ago is gone: it is looked for again. */
+    /** A match was deleted in the meantime; causes a retry with a new search. */
     private static RuntimeException deleted() {
         return new OptimisticLockingFailureException("What would be replaced was deleted");
     }
@@ -150,7 +150,7 @@ record DefinitionImports(
         return role == null ? Mono.just(Optional.empty()) : roles.ensure(role);
     }
 
-    /** A schedule that comes is switched off; one that does not come leaves the one that is there as it is. */
+    /** An imported schedule is switched off; without one, an existing schedule stays as it is. */
     private Mono<Void> scheduled(ScheduleOwner owner, @Nullable SchedulePart part) {
         return part == null
                 ? Mono.empty()
@@ -202,7 +202,7 @@ record DefinitionImports(
                 : step.by(placed.get(index).id(), null);
     }
 
-    /** Writes all that is said of the agents that belong to steps. @param made who carry the steps out */
+    /** Completes the agents that belong to steps. @param made the agents of the steps */
     private Mono<Void> filled(WorkflowPart part, List<AgentPart> parts, List<@Nullable Long> made) {
         return Flux.range(0, made.size())
                 .concatMap(at -> {

@@ -14,28 +14,28 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What replacing would change, value by value. A role counts by its name, since one that is there stays as it is; a schedule that the
- * file does not have stays, and one that it has is switched off; an agent of a step counts by its title, and by what it says where it
- * belongs to the step. Pure.
+ * Lists what replacing would change, value by value. Roles are compared by name, since an existing role stays as it is; a
+ * schedule missing in the file stays, and one in the file is switched off; agents of steps are compared by title, or completely
+ * if they belong to the step. Pure.
  */
 final class Differences {
 
     static final int MAX = 200;
     static final int MAX_LENGTH = 2_000;
 
-    /** What says nothing about the thing itself. */
+    /** Keys that are not part of the definition itself. */
     private static final Set<String> UNTOLD = Set.of("export_id", "inline", "missing");
 
     private static final String ENABLED = "schedule.enabled";
 
     private Differences() {}
 
-    /** @param isEnabled whether what is there has a schedule that is switched on */
+    /** @param isEnabled whether the existing item has an enabled schedule */
     static List<Difference> agent(AgentPart before, AgentPart after, boolean isEnabled) {
         return between(agent(before), agent(after), after.schedule() != null, isEnabled);
     }
 
-    /** @param existing the agents of the steps of the workflow that is there. @param agents those of the document */
+    /** @param existing the agents of the existing workflow's steps. @param agents those of the document */
     static List<Difference> workflow(
             WorkflowPart before,
             List<AgentPart> existing,
@@ -117,7 +117,7 @@ final class Differences {
         paths.addAll(after.keySet());
         return paths.stream()
                 .filter(path -> hasSchedule || !path.startsWith("schedule."))
-                .filter(path -> !path.startsWith("schedule.rules[0].")) // which the flat keys say
+                .filter(path -> !path.startsWith("schedule.rules[0].")) // already covered by the flat keys
                 .filter(path -> !Objects.equals(before.get(path), after.get(path)))
                 .map(path -> new Difference(path, cut(before.get(path)), cut(after.get(path))))
                 .limit(MAX)

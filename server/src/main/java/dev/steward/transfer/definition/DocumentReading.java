@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a text as a document, and refuses what is none with a sentence that says where. Pure. Spec: Agents, 24.1 and 24.2. */
+/** Parses a document, and rejects an invalid one with a sentence that says where. Pure. Spec: Agents, 24.1 and 24.2. */
 final class DocumentReading {
 
     private static final int MAX_PROVENANCE = 200;
@@ -29,7 +29,7 @@ final class DocumentReading {
 
     private DocumentReading() {}
 
-    /** @throws Problem.BadRequest when it is none */
+    /** @throws Problem.BadRequest if the text is not a valid document */
     static TransferDocument read(String text) {
         if (!(YamlReading.read(text) instanceof YamlNode.Mapping mapping)) {
             throw Unreadable.of("Expected a single exported agent or workflow at the top level");
@@ -135,7 +135,7 @@ final class DocumentReading {
                         fields.textOr("system_prompt", Roles.Text.MAX_PROMPT, ""));
     }
 
-    /** @param isAgents of an agent, which is due each day where it does not say when; one of a workflow is none then */
+    /** @param isAgents whether it belongs to an agent, where the default is daily; for a workflow the default is no schedule */
     private static @Nullable SchedulePart schedule(Fields fields, boolean isAgents) {
         var first = rule(fields);
         boolean saysWhen = fields.value("interval_seconds") != null || fields.value("run_at_minute") != null;
@@ -215,7 +215,7 @@ final class DocumentReading {
         return read.normal();
     }
 
-    /** The agents of the steps. An approval has none, whatever it says. */
+    /** The agents of the steps. An approval step never has one. */
     private static List<@Nullable Integer> references(
             List<Fields> steps, List<StepDefinition> definitions, List<AgentPart> agents) {
         var references = new ArrayList<@Nullable Integer>();

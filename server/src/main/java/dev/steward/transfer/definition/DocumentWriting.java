@@ -19,12 +19,12 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 import tools.jackson.dataformat.yaml.util.StringQuotingChecker;
 
 /**
- * Writes a document as YAML: what is null is left out, what is usual is written all the same, and texts of several lines stand as
- * people write them. Pure. Spec: Agents, 24.1.
+ * Writes a document as YAML: nulls are left out, defaults are written, and multi-line texts are block scalars. Pure. Spec:
+ * Agents, 24.1.
  */
 final class DocumentWriting {
 
-    /** Readers of older YAML take dates, times and words such as yes for something else: what is no plain text stands in quotes. */
+    /** YAML 1.1 readers misread dates, times and words such as yes, so everything but plain text is quoted. */
     private static final StringQuotingChecker QUOTES = new StringQuotingChecker.Default() {
 
         private static final long serialVersionUID = 1L;
@@ -37,16 +37,16 @@ final class DocumentWriting {
         }
     };
 
-    /** As people write it. */
+    /** Writes readable YAML. */
     private static final YAMLMapper PLAIN = mapper(factory()
             .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
             .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
             .stringQuotingChecker(QUOTES));
 
-    /** Each text in quotes, where all can be said. */
+    /** Quotes each text, so that everything can be expressed. */
     private static final YAMLMapper QUOTED = mapper(factory());
 
-    /** What some readers take for the end of a line, or pass over. */
+    /** Characters that some readers take for a line break, or skip. */
     private static final Pattern ODD = Pattern.compile("[\r\u0085\u2028\u2029\ufeff]");
 
     private DocumentWriting() {}
@@ -66,7 +66,7 @@ final class DocumentWriting {
         }
         var text = PLAIN.writeValueAsString(all.map);
         return ODD.matcher(text).find()
-                ? QUOTED.writeValueAsString(all.map).replace("\ufeff", "\\uFEFF") // which its writer leaves as it is
+                ? QUOTED.writeValueAsString(all.map).replace("\ufeff", "\\uFEFF") // the writer does not escape it
                 : text;
     }
 
@@ -157,7 +157,7 @@ final class DocumentWriting {
                 : new Entries().put("name", role.name()).put("system_prompt", role.systemPrompt()).map;
     }
 
-    /** The flat keys say what the first rule says, for readers who know no others. */
+    /** The flat keys repeat the first rule, for readers that do not know the list. */
     private static @Nullable Map<String, Object> schedule(@Nullable SchedulePart schedule, boolean isAgents) {
         if (schedule == null) {
             return null;
@@ -179,7 +179,7 @@ final class DocumentWriting {
                 .put("days_of_week", rule.daysOfWeek());
     }
 
-    /** Keys and values in their order, without those that are null. */
+    /** Keys and values in order, without nulls. */
     private record Entries(Map<String, Object> map) {
 
         Entries() {
@@ -194,7 +194,7 @@ final class DocumentWriting {
         }
     }
 
-    /** The name of a file: letters and digits of a name with hyphens between them; the kind where there are none. */
+    /** The file name: letters and digits of the item's name joined by hyphens, or the kind if there are none. */
     static String fileName(TransferDocument document) {
         return "%s.%s.yaml"
                 .formatted(

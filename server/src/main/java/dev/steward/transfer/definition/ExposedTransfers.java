@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Files with agents and workflows as hosts see them. */
+/** Exports and import previews of agents and workflows for hosts. */
 @Service
 record ExposedTransfers(DefinitionExports exports, ImportPreviews previews) {
 
-    /** Characters of a file that are given at a time. */
+    /** Maximum characters of a file per response. */
     private static final int PART = 100_000;
 
-    /** Conflicts, and paths of each, that a host is told of. */
+    /** Maximum number of conflicts, and of paths in each, that a host sees. */
     private static final int MAX_CONFLICTS = 100;
 
     private static final int MAX_PATHS = 20;
@@ -73,7 +73,7 @@ record ExposedTransfers(DefinitionExports exports, ImportPreviews previews) {
         }
     }
 
-    /** A conflict without the texts that differ. */
+    /** A conflict without the differing texts. */
     record ExposedConflict(
             Kind kind,
             @Nullable Integer index,
@@ -139,19 +139,19 @@ record ExposedTransfers(DefinitionExports exports, ImportPreviews previews) {
         }
     }
 
-    /** @throws Problem.NotFound when there is no such agent. @throws Problem.BadRequest when it belongs to a step */
+    /** @throws Problem.NotFound if there is no such agent. @throws Problem.BadRequest if it belongs to a step */
     Mono<ExposedFile> agent(OfAgent wish, MemoryBudget.Share memory) {
         return exports.agent(String.valueOf(wish.agentId()), memory::reserve)
                 .map(exported -> part(exported, wish.offset(), memory));
     }
 
-    /** @throws Problem.NotFound when there is no such workflow */
+    /** @throws Problem.NotFound if there is no such workflow */
     Mono<ExposedFile> workflow(OfWorkflow wish, MemoryBudget.Share memory) {
         return exports.workflow(wish.workflowId(), memory::reserve)
                 .map(exported -> part(exported, wish.offset(), memory));
     }
 
-    /** @throws Problem.BadRequest when the text is no document. @throws Problem.Conflict while agents are switched off */
+    /** @throws Problem.BadRequest if the text is not a valid document. @throws Problem.Conflict if agents are switched off */
     Mono<Previewed> preview(Content wish, MemoryBudget.Share memory) {
         return previews.preview(wish.content(), memory::reserve).map(Previewed::of);
     }

@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a mapping, each as the type that it must have. A field that is null is one that is left out; one that nobody knows
- * is passed over, since a later version may have written it. What is refused names its path and its place. Pure.
+ * Typed access to the fields of a mapping. A null field counts as missing; unknown fields are ignored, since a later version may
+ * have written them. Errors name the path and position. Pure.
  *
  * @param path of the mapping; empty for the document itself
  */
 record Fields(String path, YamlNode.Mapping mapping) {
 
-    /** @throws Problem.BadRequest when it is no mapping */
+    /** @throws Problem.BadRequest if the node is not a mapping */
     static Fields of(String path, YamlNode node) {
         if (node instanceof YamlNode.Mapping mapping) {
             return new Fields(path, mapping);
@@ -35,14 +35,14 @@ record Fields(String path, YamlNode.Mapping mapping) {
         return path.isEmpty() ? key : path + "." + key;
     }
 
-    /** The value of a key; null where it has none. */
+    /** The value of a key; null if there is none. */
     @Nullable
     YamlNode value(String key) {
         var node = mapping.entries().get(key);
         return node instanceof YamlNode.Nothing ? null : node;
     }
 
-    /** Where a value stands, or the mapping that has none. */
+    /** The position of a value, or of the mapping if the value is missing. */
     Place place(String key) {
         var node = mapping.entries().get(key);
         return node == null ? place() : node.place();
@@ -99,7 +99,7 @@ record Fields(String path, YamlNode.Mapping mapping) {
         return Objects.requireNonNullElse(whole(key, min, max), otherwise);
     }
 
-    /** @param reason why something is none */
+    /** @param reason the error message if the value is invalid */
     @Nullable
     BigDecimal decimal(String key, Predicate<BigDecimal> is, String reason) {
         var number =
@@ -128,7 +128,7 @@ record Fields(String path, YamlNode.Mapping mapping) {
         return Objects.requireNonNullElse(flag(key), otherwise);
     }
 
-    /** One of the words of an enum. */
+    /** An enum constant by name. */
     <E extends Enum<E>> @Nullable E word(String key, Class<E> words) {
         var node = value(key);
         if (node == null) {
@@ -151,7 +151,7 @@ record Fields(String path, YamlNode.Mapping mapping) {
         return node == null ? null : Fields.of(path(key), node);
     }
 
-    /** The mappings of a list; none where it is left out. */
+    /** The mappings in a list; empty if it is missing. */
     List<Fields> list(String key, int most) {
         var items =
                 switch (value(key)) {

@@ -6,19 +6,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names that are taken, in whatever case; who wishes for one of them gets it with a number behind it. Spec: Agents, 24.2. */
+/** Assigns unique names, ignoring case, by appending a number to those that are taken. Spec: Agents, 24.2. */
 final class FreeNames {
 
     private final int longest;
     private final Set<String> taken;
 
-    /** @param longest characters of a name */
+    /** @param longest maximum length of a name */
     FreeNames(Stream<String> taken, int longest) {
         this.longest = longest;
         this.taken = taken.map(Matching::key).collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** The name, or the first of it with a number that is free; from now on it is taken. */
+    /** Returns the name, with the first free number appended if it is taken, and marks it as taken. */
     String take(String name) {
         var free = name;
         for (int number = 2; !taken.add(Matching.key(free)); number++) {

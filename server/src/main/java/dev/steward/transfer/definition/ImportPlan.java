@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of each item of a document. Pure. Spec: Agents, 24.2.
+ * Decides what happens to each item of a document. Pure. Spec: Agents, 24.2.
  *
- * @param agents in their order
- * @param workflow null of a document of the kind agent
+ * @param agents in the order of the document
+ * @param workflow null for an agent document
  */
 record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
 
@@ -25,24 +25,24 @@ record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
         agents = List.copyOf(agents);
     }
 
-    /** What becomes of an item. */
+    /** What happens to an item. */
     sealed interface Fate {
 
-        /** It is new here, and keeps what files call it. */
+        /** Creates the item, with the export id from the file. */
         record Fresh() implements Fate {}
 
-        /** It becomes another one beside what is there. */
+        /** Creates another item next to the existing one. */
         record Copy() implements Fate {}
 
         record Replace(long id) implements Fate {}
 
         record Link(long id) implements Fate {}
 
-        /** It comes with the step that names it, or not at all. */
+        /** Created along with the step that refers to it, or not at all. */
         record OfStep() implements Fate {}
     }
 
-    /** What is there already of a document. @param workflow null where it is not */
+    /** The existing items that match the document. @param workflow null if there is none */
     record Matches(List<@Nullable Match> agents, @Nullable Match workflow) {
 
         static Matches of(
@@ -68,14 +68,14 @@ record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
         }
     }
 
-    /** What can become of an item that is there, in the order in which people are offered it. */
+    /** The possible actions for an existing item, in the order in which users see them. */
     static List<Action> allowed(Kind kind) {
         return kind == Kind.agent
                 ? List.of(Action.replace, Action.create, Action.link)
                 : List.of(Action.replace, Action.create);
     }
 
-    /** What becomes of an item that is there where nobody says: nothing is lost that is not the same. */
+    /** The default action for an existing item: never overwrites anything that only has the same name. */
     static Action usual(Kind kind, Match match) {
         if (match.isSame()) {
             return Action.replace;
@@ -107,21 +107,21 @@ record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
         };
     }
 
-    /** The agents that are there and are replaced. */
+    /** The existing agents that are replaced. */
     List<Long> replaced() {
         return agents.stream()
                 .flatMap(fate -> fate instanceof Fate.Replace(var id) ? Stream.of(id) : Stream.empty())
                 .toList();
     }
 
-    /** The agents that are there and stay as they are. */
+    /** The existing agents that are used as they are. */
     List<Long> linked() {
         return agents.stream()
                 .flatMap(fate -> fate instanceof Fate.Link(var id) ? Stream.of(id) : Stream.empty())
                 .toList();
     }
 
-    /** Where those stand in the document that become new agents. */
+    /** The document's indexes of the agents that are created. */
     List<Integer> created() {
         return IntStream.range(0, agents.size())
                 .filter(at -> agents.get(at) instanceof Fate.Fresh || agents.get(at) instanceof Fate.Copy)

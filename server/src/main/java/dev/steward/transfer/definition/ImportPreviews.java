@@ -23,7 +23,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Finds out what an import would do. Nothing is written, started or asked of anybody. Spec: Agents, 24.2. */
+/** Previews what an import would do, without writing, starting or calling anything. Spec: Agents, 24.2. */
 @Service
 record ImportPreviews(
         StoredDefinitions stored,
@@ -33,15 +33,15 @@ record ImportPreviews(
         AgentsEnabledGuard gate,
         Blocking blocking) {
 
-    /** Bytes that a character of a text takes while it is read. */
+    /** Bytes of memory per character while parsing. */
     private static final int READING = 8;
 
     /**
-     * The text as a document.
+     * Parses a document.
      *
-     * @param held hears how many bytes it takes
-     * @throws Problem.Conflict while agents are switched off
-     * @throws Problem.BadRequest when it is none
+     * @param held is told how many bytes it takes
+     * @throws Problem.Conflict if agents are switched off
+     * @throws Problem.BadRequest if the text is not a valid document
      */
     Mono<TransferDocument> read(String content, IntConsumer held) {
         return gate.require().then(blocking.call(() -> {
@@ -50,13 +50,13 @@ record ImportPreviews(
         }));
     }
 
-    /** What is there already of a document. */
+    /** The existing items that match the document. */
     Mono<Matches> matches(TransferDocument document) {
         return Mono.zip(agents.names().collectList(), workflows.names().collectList())
                 .map(names -> Matches.of(document, names.getT1(), names.getT2()));
     }
 
-    /** @param held hears how many bytes each piece takes. @throws Problem as {@link #read} does */
+    /** @param held is told how many bytes each piece takes. @throws Problem as {@link #read} does */
     Mono<TransferPreview> preview(String content, IntConsumer held) {
         return read(content, held).flatMap(document -> Mono.zip(
                         matches(document).flatMap(matches -> conflicts(document, matches, held)), warnings.of(document))

@@ -10,22 +10,22 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what of a document is there already: first what files call the same, archived or not, then what has the same name and is in
- * use. What is there is matched once: a second agent of the same name is another one. Pure. Spec: Agents, 24.2.
+ * Matches a document's items with existing ones: first by export id, archived or not, then by name among those in use. Each
+ * existing item is matched once: a second agent of the same name is a different one. Pure. Spec: Agents, 24.2.
  */
 final class Matching {
 
     private Matching() {}
 
-    /** What is there, the first made first. @param exportId null where no file has it */
+    /** An existing item; the oldest come first. @param exportId null if it was never exported */
     record Known(long id, String name, @Nullable String exportId, boolean isArchived) {}
 
-    /** What an item of a document is matched with. @param isSame whether files say that it is the same, and not its name alone */
+    /** The existing item that matches. @param isSame whether the export ids match, rather than only the names */
     record Match(long id, String name, boolean isSame) {}
 
     private record Wanted(@Nullable String exportId, String name, boolean isMatched) {}
 
-    /** For each agent of a document, in their order; null where nothing is there, and for those that belong to steps. */
+    /** The match for each agent of a document, in order; null if there is none, and for those that belong to steps. */
     static List<@Nullable Match> agents(List<AgentPart> agents, List<Known> known) {
         return matches(
                 agents.stream()

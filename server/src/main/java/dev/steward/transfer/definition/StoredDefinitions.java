@@ -25,20 +25,20 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Agents and workflows that are there, as documents have them. */
+/** Loads existing agents and workflows in the form of documents. */
 @Component
 record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows, Roles roles, Schedules schedules) {
 
-    /** In place of the id of an agent that is gone. */
+    /** Stands in for the id of a deleted agent. */
     private static final long GONE = 0;
 
-    /** An agent. @param isEnabled whether it has a schedule that is switched on */
+    /** An agent. @param isEnabled whether it has an enabled schedule */
     record OneAgent(long id, AgentPart part, boolean isEnabled) {}
 
-    /** A workflow with the agents of its steps, each once. @param ids of those that stand among the agents */
+    /** A workflow with the agents of its steps, each once. @param ids of the shared agents */
     record OneWorkflow(WorkflowPart part, List<AgentPart> agents, List<Long> ids, boolean isEnabled) {
 
-        /** Whether files have something to call each of it. */
+        /** Whether everything in it has an export id. */
         boolean isMinted() {
             return part.definition().exportId() != null
                     && agents.stream()
@@ -47,14 +47,14 @@ record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows,
         }
     }
 
-    /** @param held hears how many bytes it takes. @throws Problem.NotFound when there is no such agent */
+    /** @param held is told how many bytes it takes. @throws Problem.NotFound if there is no such agent */
     Mono<OneAgent> agent(String named, IntConsumer held) {
         return agents.find(named)
                 .flatMapMany(stored -> parts(List.of(stored), held))
                 .single();
     }
 
-    /** Those of these agents that are there. @param held hears how many bytes each takes */
+    /** The existing agents among these ids. @param held is told how many bytes each takes */
     Flux<OneAgent> agents(Collection<Long> ids, IntConsumer held) {
         return agents.all(ids).collectList().flatMapMany(stored -> parts(stored, held));
     }
@@ -73,7 +73,7 @@ record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows,
                                 known.getT2().get(each.definition().roleId()))));
     }
 
-    /** By their ids, each read once. */
+    /** The roles by id, each loaded once. */
     private Mono<Map<Long, Roles.Text>> roles(List<AgentDefinitions.Stored> stored) {
         return Flux.fromStream(stored.stream()
                         .flatMap(each -> Stream.ofNullable(each.definition().roleId()))
@@ -90,7 +90,7 @@ record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows,
                 schedule.filter(Schedule::enabled).isPresent());
     }
 
-    /** @param held hears how many bytes each piece takes. @throws Problem.NotFound when there is no such workflow */
+    /** @param held is told how many bytes each piece takes. @throws Problem.NotFound if there is no such workflow */
     Mono<OneWorkflow> workflow(long id, IntConsumer held) {
         return workflows.find(id).flatMap(definition -> {
             held.accept(definition.estimatedBytes());
@@ -127,7 +127,7 @@ record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows,
                 schedule.filter(Schedule::enabled).isPresent());
     }
 
-    /** Where the agent of a step stands among those of a document; one that is gone has a place as well. */
+    /** The index of a step's agent in the document; a deleted agent gets one as well. */
     private static int place(
             StepDefinition step, Map<Long, AgentPart> known, Map<Long, Integer> places, List<AgentPart> parts) {
         var id = step.agentId();

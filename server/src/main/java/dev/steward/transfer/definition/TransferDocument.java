@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent, or a workflow with the agents of its steps, as a file says it. Spec: Agents, 24.1.
+ * The contents of an exported file: an agent, or a workflow with the agents of its steps. Spec: Agents, 24.1.
  *
- * @param exportedBy the product that wrote it; null where it does not say
- * @param exportedAt when, in whatever spelling
- * @param agents one of a document of the kind agent; those that steps name by where they stand in this list, from 0, of the other
- * @param workflow null of a document of the kind agent
+ * @param exportedBy the product that wrote it; null if not given
+ * @param exportedAt when, in any format
+ * @param agents exactly one in an agent document; in a workflow document those that steps refer to by index, from 0
+ * @param workflow null in an agent document
  */
 record TransferDocument(
         Kind kind,
@@ -24,12 +24,12 @@ record TransferDocument(
         List<AgentPart> agents,
         @Nullable WorkflowPart workflow) {
 
-    /** The only format that there is. */
+    /** The only format so far. */
     static final int FORMAT = 1;
 
     static final int MAX_AGENTS = 1_000;
 
-    /** What a document holds. */
+    /** The type of a document. */
     enum Kind {
         agent,
         workflow
@@ -40,12 +40,12 @@ record TransferDocument(
     }
 
     /**
-     * An agent of a document; the id of its role stays empty there.
+     * An agent in a document, where its role has no id.
      *
      * @param role null for none
      * @param schedule null for none
-     * @param isInline whether it belongs to the step that names it
-     * @param isMissing whether it stands for one that was deleted before the export: the step that names it has no agent
+     * @param isInline whether it belongs to the step that refers to it
+     * @param isMissing whether it stands for an agent deleted before the export: the step that refers to it has no agent
      */
     record AgentPart(
             AgentDefinition definition,
@@ -54,7 +54,7 @@ record TransferDocument(
             boolean isInline,
             boolean isMissing) {
 
-        /** For a step whose agent was deleted: others who read the file make an agent of its own of it. */
+        /** For a step whose agent was deleted: readers that do not know the flag create an agent for the step. */
         static final AgentPart MISSING = new AgentPart(
                 new AgentDefinition(
                         null,
@@ -77,13 +77,13 @@ record TransferDocument(
                 true,
                 true);
 
-        /** Whether it stands among the agents, and can be there already. */
+        /** Whether it is an agent in its own right, and so may already exist. */
         boolean isShared() {
             return !isInline && !isMissing;
         }
     }
 
-    /** A schedule; on or off does not travel. @param rules one at the least */
+    /** A schedule, without its on/off state. @param rules at least one */
     record SchedulePart(boolean clearContext, List<RecurrenceRule> rules, Misfire misfire) {
 
         SchedulePart {
@@ -91,27 +91,26 @@ record TransferDocument(
         }
     }
 
-    /** A workflow of a document; the ids of its role and of the agents of its steps stay empty there. @param agents of its steps, in their order */
+    /** A workflow whose role and steps' agents have no ids. @param agents indexes of the steps' agents, in order */
     record WorkflowPart(
             WorkflowDefinition definition,
             List<@Nullable Integer> agents,
             Roles.@Nullable Text role,
             @Nullable SchedulePart schedule) {
 
-        /** What each step says. */
         List<StepDefinition> steps() {
             return definition.steps();
         }
     }
 
-    /** What it is called. */
+    /** The name of its agent or workflow. */
     String name() {
         return workflow == null
                 ? agents.getFirst().definition().title()
                 : workflow.definition().name();
     }
 
-    /** The agents that are there, apart from those that stand for one that is not. */
+    /** The number of agents, without those that stand for deleted ones. */
     int agentCount() {
         return (int) agents.stream().filter(agent -> !agent.isMissing()).count();
     }

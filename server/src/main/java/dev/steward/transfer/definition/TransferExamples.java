@@ -10,11 +10,11 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The agents and workflows that ship with Steward, as files. */
+/** Provides the agents and workflows that ship with Steward, as files. */
 @Component
 class TransferExamples {
 
-    /** Their names, in the order in which people are shown them. */
+    /** Their names, in display order. */
     static final List<String> NAMES = List.of(
             "morning-briefing",
             "research-report",
@@ -27,7 +27,7 @@ class TransferExamples {
             "inbox-triage",
             "travel-planner");
 
-    /** Read once someone asks for them. */
+    /** Loaded on first use. */
     private final Mono<List<Example>> all;
 
     TransferExamples(Blocking blocking) {
@@ -36,14 +36,14 @@ class TransferExamples {
                 .cache();
     }
 
-    /** One of them. @param file what people save it as */
+    /** An example. @param file name suggested for saving it */
     record Example(TransferExample line, String file, String text) {}
 
     Mono<List<TransferExample>> list() {
         return all.map(examples -> examples.stream().map(Example::line).toList());
     }
 
-    /** @throws Problem.NotFound when there is none of that name */
+    /** @throws Problem.NotFound if there is no example of that name */
     Mono<Example> get(String name) {
         return all.flatMap(examples -> Mono.justOrEmpty(examples.stream()
                         .filter(each -> each.line().name().equals(name))
@@ -51,7 +51,7 @@ class TransferExamples {
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Example")));
     }
 
-    /** The first line of each is a comment that says what it is for. */
+    /** The first line of each file is a comment with its description. */
     private static Example read(String name) {
         try {
             var text = new ClassPathResource("examples/%s.yaml".formatted(name))

@@ -16,10 +16,10 @@ record TransferHandler(
 
     static final String YAML = "application/yaml";
 
-    /** Bytes of a body: a file of the greatest length, with each of its characters escaped. */
+    /** Maximum size of a request body in bytes: the largest file with every character escaped. */
     private static final int MAX_BODY = 6 * YamlReading.MAX_BYTES + 64 * 1024;
 
-    /** Characters that are written at a time. */
+    /** Characters written at a time. */
     private static final int PIECE = 64 * 1024;
 
     Mono<ServerResponse> exportAgent(ServerRequest request) {
@@ -58,7 +58,7 @@ record TransferHandler(
         return Answers.file(name, MediaType.parseMediaType(YAML), pieces(text));
     }
 
-    /** The text in pieces, none of which ends in half of a character. */
+    /** The text in pieces that do not split surrogate pairs. */
     private static Flux<String> pieces(String text) {
         return Flux.generate(() -> 0, (from, sink) -> {
             if (from >= text.length()) {

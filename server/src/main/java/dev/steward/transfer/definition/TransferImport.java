@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A file that is to be imported, with what becomes of what is there already. */
+/** A file to import, and what to do about existing items. */
 @Schema(name = "TransferImport", description = "A file to import, and what to do with existing items")
 record TransferImport(
         @Schema(minLength = 1, maxLength = YamlReading.MAX_BYTES, description = "YAML, of at most 2,000,000 bytes")
@@ -30,7 +30,7 @@ record TransferImport(
                 .verify();
     }
 
-    /** What becomes of one conflict. */
+    /** The action for one conflict. */
     @Schema(name = "TransferResolution", description = "What to do with a conflict")
     record Resolution(
             @Nullable @Schema(description = "agent when left out")
@@ -56,17 +56,17 @@ record TransferImport(
         }
     }
 
-    /** What a person does with what is there already. */
+    /** What the user wants to do about an existing item. */
     enum Action {
-        /** What the file says takes the place of what is there, which keeps its id and its history. */
+        /** Replace the existing item, which keeps its id and its history. */
         replace,
-        /** What the file says becomes another one beside it. */
+        /** Create another item next to the existing one. */
         create,
-        /** What is there stays as it is, and is used. Of agents only. */
+        /** Use the existing item as it is. Agents only. */
         link
     }
 
-    /** What was said about an item, the last time. @param index null of the workflow */
+    /** The requested action for an item, the last one if there are several. @param index null for the workflow */
     Optional<Action> said(Kind kind, @Nullable Integer index) {
         return resolutions == null
                 ? Optional.empty()

@@ -5,7 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an import has done. Spec: Agents, 24.2. */
+/** The result of an import. Spec: Agents, 24.2. */
 @Schema(name = "TransferImportResult", description = "The result of an import")
 record TransferImportResult(
         Kind kind,

@@ -8,7 +8,7 @@ import reactor.core.publisher.Mono;
 @Repository
 record TransferLockRepository(Sql sql) {
 
-    /** Nobody else imports a definition until the caller's transaction ends. */
+    /** Prevents other imports of definitions until the caller's transaction ends. */
     Mono<Void> lock() {
         return sql.statement("select id from transfer_lock for update")
                 .all(row -> row.count("id"))

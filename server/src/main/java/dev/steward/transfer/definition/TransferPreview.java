@@ -76,11 +76,11 @@ record TransferPreview(
             @Nullable @Schema(description = "At most 2,000 characters of it; null where it will not be set")
             String after) {}
 
-    /** Something that is different here. */
+    /** Something that will be different here. */
     @Schema(name = "TransferWarning", description = "A warning")
     record Warning(Code code, String message) {
 
-        /** What it is about. */
+        /** What the warning is about. */
         enum Code {
             model,
             mcp,

@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Agents and workflows as files: write one, see what importing one would do, and import it. Spec: Agents, 24.2. */
+/** Routes to export agents and workflows as files, preview an import, and import them. Spec: Agents, 24.2. */
 @Configuration(proxyBeanMethods = false)
 class TransferRoutes {
 

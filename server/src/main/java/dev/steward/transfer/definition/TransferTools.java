@@ -8,7 +8,7 @@ import dev.steward.exposed.Section;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What hosts do with files of agents and workflows: a person imports them, not a host. Spec: Platform, 10.3. */
+/** Tools for hosts to export agents and workflows and preview imports: only the user imports them. Spec: Platform, 10.3. */
 @Component
 record TransferTools(ExposedTransfers transfers) implements ExposedTools {
 

@@ -20,11 +20,11 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What of a document will be different here. Nobody is asked: what is known of models and tool servers counts. Spec: Agents, 24.2. */
+/** Finds what will be different here, without calling models or tool servers. Spec: Agents, 24.2. */
 @Component
 class TransferWarnings {
 
-    /** Steward's own tools are everywhere. */
+    /** Steward's own tools are available everywhere. */
     private static final String OWN = "steward";
 
     private final Function<String, Mono<Boolean>> lacksModel;
@@ -35,7 +35,7 @@ class TransferWarnings {
         this(models::lacked, servers::now);
     }
 
-    /** @param lacksModel whether a model is known not to be there. @param servers all that there are */
+    /** @param lacksModel whether a model is known to be unavailable. @param servers all tool servers */
     TransferWarnings(Function<String, Mono<Boolean>> lacksModel, Supplier<List<Standing>> servers) {
         this.lacksModel = lacksModel;
         this.servers = servers;
@@ -82,7 +82,7 @@ class TransferWarnings {
                 .toList();
     }
 
-    /** The servers that agents and steps name, where those use any at all. */
+    /** The servers that agents and steps name, if they use any tools. */
     private static Stream<String> named(TransferDocument document) {
         var workflow = document.workflow();
         return Stream.concat(

@@ -4,7 +4,7 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.problem.Problem.Place;
 import org.jspecify.annotations.Nullable;
 
-/** Why a text is no document that can be imported: a sentence, and where in the text. Spec: Agents, 24.2. */
+/** Errors for texts that cannot be imported: a sentence, and the position in the text. Spec: Agents, 24.2. */
 final class Unreadable {
 
     private Unreadable() {}
@@ -13,7 +13,7 @@ final class Unreadable {
         return at(sentence, null);
     }
 
-    /** @param place null where it is about no place */
+    /** @param place null if there is no particular position */
     static Problem at(String sentence, @Nullable Place place) {
         return new Problem.BadRequest(
                 "transfer-unreadable",
@@ -21,12 +21,12 @@ final class Unreadable {
                 place);
     }
 
-    /** What is no YAML, or YAML that is not taken. */
+    /** For invalid or unsupported YAML. */
     static Problem yaml(String reason, @Nullable Place place) {
         return at("Not valid YAML: " + reason, place);
     }
 
-    /** What is YAML, and no document. @param path as in {@code workflow.steps[1].name} */
+    /** For valid YAML that is not a valid document. @param path as in {@code workflow.steps[1].name} */
     static Problem document(String path, String reason, @Nullable Place place) {
         return at("Invalid document: %s %s".formatted(path, reason), place);
     }

@@ -5,12 +5,12 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/** A part of a text of YAML, with where it stands. */
+/** A YAML node with its position. */
 sealed interface YamlNode {
 
     Place place();
 
-    /** @param entries by their keys, in their order */
+    /** @param entries by key, in order */
     record Mapping(Place place, Map<String, YamlNode> entries) implements YamlNode {}
 
     record Sequence(Place place, List<YamlNode> items) implements YamlNode {}
@@ -23,9 +23,9 @@ sealed interface YamlNode {
 
     record Flag(Place place, boolean value) implements YamlNode {}
 
-    /** Nothing, or null. */
+    /** An empty value, or null. */
     record Nothing(Place place) implements YamlNode {}
 
-    /** A number that nothing is: infinity, no number, or one with more digits than any field takes. */
+    /** A number that no field accepts: infinity, NaN, or too many digits. */
     record Unmeasurable(Place place) implements YamlNode {}
 }

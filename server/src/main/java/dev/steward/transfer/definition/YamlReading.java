@@ -21,22 +21,22 @@ import tools.jackson.dataformat.yaml.YAMLParser;
 import tools.jackson.dataformat.yaml.YAMLReadFeature;
 
 /**
- * Reads a text that others wrote as YAML. What it may hold is bounded: its size, how deep it goes and how long its numbers are; and
- * what makes a small text a large one, or more than data, is refused: anchors, aliases, merge keys, tags, a key that comes twice,
- * and more than one document. Pure. Spec: Agents, 24.2; decision 69.
+ * Parses untrusted YAML. Size, depth and the length of numbers are limited. Everything that expands a small text or is more than
+ * data is rejected: anchors, aliases, merge keys, tags, duplicate keys and multiple documents. Pure. Spec: Agents, 24.2; decision
+ * 69.
  */
 final class YamlReading {
 
-    /** Bytes of a file. */
+    /** Maximum size of a file in bytes. */
     static final int MAX_BYTES = 2_000_000;
 
-    /** Levels of lists and mappings; a document of ours has six. */
+    /** Maximum depth of lists and mappings; Steward's own documents have six levels. */
     static final int MAX_DEPTH = 20;
 
-    /** Digits of a number. */
+    /** Maximum number of digits. */
     private static final int MAX_NUMBER = 40;
 
-    /** Words of YAML that the library takes for texts. */
+    /** YAML keywords that the library reads as text. */
     private static final Set<String> WORDS = Set.of("~", "Null", "NULL", "True", "TRUE", "False", "FALSE");
 
     private static final String FLAW = "a text must not hold NUL or half of a character";
@@ -50,8 +50,8 @@ final class YamlReading {
     }
 
     /**
-     * @return null where there is nothing in it
-     * @throws Problem.BadRequest when it is not taken
+     * @return null if the text is empty
+     * @throws Problem.BadRequest if it is rejected
      */
     static @Nullable YamlNode read(String text) {
         if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
@@ -68,15 +68,15 @@ final class YamlReading {
         } catch (JacksonException e) {
             throw refused(e);
         } catch (RuntimeException e) {
-            throw Unreadable.yaml(sentence(e.getMessage()), null); // not only its own exceptions leave the library
+            throw Unreadable.yaml(sentence(e.getMessage()), null); // the library also throws plain exceptions
         }
     }
 
-    /** One that reads the text at once: the library fails where a character of two Java chars lies on the edge of its buffer. */
+    /** Reads the whole text at once: the library fails if a surrogate pair crosses the boundary of its buffer. */
     private static YAMLParser parser(String text) {
         var settings = LoadSettings.builder()
                 .setBufferSize(text.length() + 2)
-                .setAllowDuplicateKeys(true) // they are refused here, with their place
+                .setAllowDuplicateKeys(true) // rejected here, with their position
                 .build();
         var factory = YAMLFactory.builder()
                 .loadSettings(settings)
@@ -97,7 +97,7 @@ final class YamlReading {
         return Unreadable.yaml(sentence(e.getOriginalMessage()), place(location));
     }
 
-    /** The first line of what a library says. */
+    /** The first line of a library's error message. */
     private static String sentence(@Nullable String message) {
         return message == null || message.isBlank()
                 ? "it cannot be read"
@@ -184,7 +184,7 @@ final class YamlReading {
         return new YamlNode.Sequence(place, items);
     }
 
-    /** A text, or what a word says that is not one. */
+    /** A text, or the value of a keyword. */
     private YamlNode scalar(Place place) {
         var text = text(place);
         if (!WORDS.contains(text) || !isPlain(text)) {
@@ -195,7 +195,7 @@ final class YamlReading {
                 : new YamlNode.Flag(place, text.equalsIgnoreCase("true"));
     }
 
-    /** Whether it stands in the source without quotes. Places count characters, of which some take two Java chars. */
+    /** Whether the token is unquoted in the source. Positions count code points, some of which take two chars. */
     private boolean isPlain(String text) {
         int from =
                 source.offsetByCodePoints(0, (int) parser.currentTokenLocation().getCharOffset());

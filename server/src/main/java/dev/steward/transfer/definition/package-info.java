@@ -1,4 +1,4 @@
-/** Agents and workflows that go from one Steward to another, as one file of YAML. Spec: Agents, 24. */
+/** Transfers agents and workflows from one Steward to another as a YAML file. Spec: Agents, 24. */
 @NullMarked
 package dev.steward.transfer.definition;
 
