@@ -150,9 +150,10 @@ record ScheduledCommands(
         }
         var parts = said.split("\\s+", 2);
         var rest = parts.length == 2 ? parts[1].strip() : "";
-        return agents.find(parts[0]).flatMap(agent -> sendToAgent(agent, rest)).switchIfEmpty(Mono.defer(() -> agents.create(
-                        topic, said)
-                .map(made -> "The agent “%s” started.".formatted(made.title()))));
+        return agents.find(parts[0])
+                .flatMap(agent -> sendToAgent(agent, rest))
+                .switchIfEmpty(Mono.defer(() ->
+                        agents.create(topic, said).map(made -> "The agent “%s” started.".formatted(made.title()))));
     }
 
     private Mono<String> sendToAgent(AgentMessages.Known agent, String message) {

@@ -73,6 +73,15 @@ public final class Tools {
         return withHelp ? this.withHelp : specs;
     }
 
+    /** The ids of the calls whose server says that they change nothing. */
+    public Set<String> reading(List<ToolCall> calls) {
+        return calls.stream()
+                .filter(call -> owners.get(call.name()) instanceof Owner(var _, var spec)
+                        && ToolEffects.of(spec.annotations()).isReading())
+                .map(ToolCall::id)
+                .collect(Collectors.toSet());
+    }
+
     /** Sentences for people about missing tools. */
     public List<String> notices() {
         return notices;
