@@ -23,7 +23,7 @@ public record EventRead(
 
         @Nullable Map<String, Object> data,
         Instant at,
-        @Nullable Long agentRunId) {
+        @Nullable @JsonProperty("agent_run_id") Long agentRunId) {
 
     private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};
 
