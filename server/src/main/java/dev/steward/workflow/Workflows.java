@@ -125,7 +125,9 @@ record Workflows(
      */
     Mono<WorkflowRead> schedule(long id, WorkflowScheduleWrite wish) {
         return tx.durable(schedules
-                .put(new ScheduleOwner(ScheduleOwner.Kind.workflow, id), wish::over)
+                .of(ScheduleOwner.Kind.workflow, List.of(id))
+                .filter(known -> known.containsKey(id) || !wish.needsNone())
+                .flatMap(_ -> schedules.put(new ScheduleOwner(ScheduleOwner.Kind.workflow, id), wish::over))
                 .then(Mono.defer(() -> get(id))));
     }
 

@@ -162,6 +162,7 @@ class ScheduleApiTest {
         var before = talk.json("GET", path(""), null);
         for (var wrong : List.<Map<String, ?>>of(
                 Map.of("rules", List.of()),
+                Map.of("rules", java.util.Collections.singletonList(null)),
                 Map.of("rules", java.util.Collections.nCopies(21, Map.of("interval_seconds", 60))),
                 Map.of("rules", List.of(Map.of("interval_seconds", 59))),
                 Map.of("interval_seconds", 59),
