@@ -48,7 +48,15 @@ enum Command {
     }
 
     /** Names that mean something elsewhere or will, so that no skill has to give its name up for them. */
-    private static final Set<String> LATER = Set.of("gh-close", "gh-create", "gh-sync", "gh-update");
+    private static final Set<String> LATER = Set.of(
+            "codehost-close",
+            "codehost-create",
+            "codehost-sync",
+            "codehost-update",
+            "gh-close",
+            "gh-create",
+            "gh-sync",
+            "gh-update");
 
     private static final Set<String> RESERVED = Stream.concat(
                     LATER.stream(), Stream.of(values()).map(Command::wire))
