@@ -17,15 +17,16 @@ record WorkflowNews(EventBus bus, WorkflowRepository rows) {
 
     /** The workflow, one of its runs, or what else belongs to it. */
     Mono<Void> changed(long workflow) {
-        return rows.news(workflow)
-                .flatMap(news -> bus.publish(
-                        event(workflow).with(Event.Details.of(news.status().name(), news.name()))));
+        return rows.news(workflow).flatMap(news -> told(workflow, news));
     }
 
-    /** It is gone. */
-    Mono<Void> gone(Workflow workflow) {
-        return bus.publish(
-                event(workflow.id()).with(Event.Details.of(null, workflow.head().name())));
+    /** It is gone with that. @param gone deletes it, after what it was last is known */
+    Mono<Void> gone(long workflow, Mono<?> gone) {
+        return rows.news(workflow).delayUntil(_ -> gone).flatMap(last -> told(workflow, last));
+    }
+
+    private Mono<Void> told(long workflow, WorkflowRepository.News news) {
+        return bus.publish(event(workflow).with(Event.Details.of(news.status().name(), news.name())));
     }
 
     private static Event event(long workflow) {

@@ -241,9 +241,7 @@ record Workflows(
             var definition = new Definition(workflow.head(), had);
             return store.withNewest(id, held -> store.signal(held, new Signal.Cancelled()))
                     .then(trash.keep(workflow, definition))
-                    .then(rows.delete(id))
-                    .then(steps.deleteOwn(definition))
-                    .then(news.gone(workflow));
+                    .then(Mono.defer(() -> news.gone(id, rows.delete(id).then(steps.deleteOwn(definition)))));
         })));
     }
 
