@@ -165,6 +165,7 @@ export function agentEvent(
     data: null,
     at: AT,
     agent_run_id: 70,
+    agentRunId: 70,
     ...more,
   };
 }
