@@ -96,6 +96,7 @@ export function agent(id: number, title: string, more: Partial<Agent> = {}): Age
     archived_at: null,
     last_read_at: AT,
     unread_count: 0,
+    workflow_count: 0,
     active_tool: null,
     active_tool_count: 0,
     active_narration: null,
@@ -164,6 +165,7 @@ export function agentEvent(
     data: null,
     at: AT,
     agent_run_id: 70,
+    agentRunId: 70,
     ...more,
   };
 }

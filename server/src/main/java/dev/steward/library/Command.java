@@ -48,7 +48,15 @@ enum Command {
     }
 
     /** Names reserved for other or future uses, so that no skill has to give up its name for them. */
-    private static final Set<String> LATER = Set.of("gh-close", "gh-create", "gh-sync", "gh-update");
+    private static final Set<String> LATER = Set.of(
+            "codehost-close",
+            "codehost-create",
+            "codehost-sync",
+            "codehost-update",
+            "gh-close",
+            "gh-create",
+            "gh-sync",
+            "gh-update");
 
     private static final Set<String> RESERVED = Stream.concat(
                     LATER.stream(), Stream.of(values()).map(Command::wire))

@@ -31,7 +31,15 @@ record ScheduledCommands(
     /** The command that asks a model. */
     static final String RENAMING = "suggest-name";
 
-    private static final Set<String> CODE_HOST = Set.of("gh-update", "gh-sync", "gh-create", "gh-close");
+    private static final Set<String> CODE_HOST = Set.of(
+            "codehost-update",
+            "codehost-sync",
+            "codehost-create",
+            "codehost-close",
+            "gh-update",
+            "gh-sync",
+            "gh-create",
+            "gh-close");
 
     private static final Set<String> NAMES = Set.of(
             "rename",

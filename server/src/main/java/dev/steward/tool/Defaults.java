@@ -5,7 +5,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Fills in required arguments that a model left out and for which the schema has a default. Optional ones stay missing, since a
- * tool may distinguish that from the default.
+ * tool may distinguish that from the default. Some models send null for arguments they mean to omit: unless the schema allows
+ * null, it counts as left out.
  */
 final class Defaults {
 
@@ -13,7 +14,7 @@ final class Defaults {
 
     private Defaults() {}
 
-    /** The arguments completed with defaults; those given are not changed. */
+    /** The arguments completed with defaults and without nulls that mean nothing; the others are not changed. */
     static JsonNode filledIn(JsonNode schema, JsonNode arguments) {
         var filled = arguments.deepCopy();
         fill(schema, filled, 0);
@@ -27,8 +28,13 @@ final class Defaults {
         schema.path("allOf").forEach(each -> fill(each, value, depth + 1));
         if (value instanceof ObjectNode object) {
             var properties = schema.path("properties");
-            schema.path("required").forEach(required -> {
-                var name = required.asString("");
+            var required = schema.path("required");
+            properties.properties().stream()
+                    .filter(each -> object.path(each.getKey()).isNull() && !takesNull(each.getValue()))
+                    .filter(each -> each.getValue().has("default") || !names(required, each.getKey()))
+                    .forEach(each -> object.remove(each.getKey()));
+            required.forEach(each -> {
+                var name = each.asString("");
                 var preset = properties.path(name).path("default");
                 if (!object.has(name) && !preset.isMissingNode()) {
                     object.set(name, preset.deepCopy());
@@ -43,5 +49,18 @@ final class Defaults {
         } else if (value.isArray() && schema.path("items").isObject()) {
             value.forEach(each -> fill(schema.path("items"), each, depth + 1));
         }
+    }
+
+    /** Whether null may be a value of its own: also where nobody can tell. */
+    private static boolean takesNull(JsonNode schema) {
+        var type = schema.path("type");
+        return type.isArray()
+                ? names(type, "null")
+                : !type.isString() || type.asString().equals("null");
+    }
+
+    private static boolean names(JsonNode words, String word) {
+        return words.valueStream()
+                .anyMatch(each -> each.isString() && each.asString().equals(word));
     }
 }

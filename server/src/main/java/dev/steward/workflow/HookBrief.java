@@ -6,17 +6,26 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Extracts the brief of a run from the body of a webhook call. Spec: Agents, 17. */
 final class HookBrief {
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    /** Numbers stay as they were sent, however long or large they are. */
+    private static final ObjectReader JSON =
+            JsonMapper.shared().reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
-    private static final ObjectWriter PRETTY = JSON.writer()
-            .with(new DefaultPrettyPrinter()
+    private static final ObjectWriter PRETTY = JsonMapper.shared()
+            .writer()
+            .with(new DefaultPrettyPrinter(Separators.createDefaultInstance()
+                            .withObjectNameValueSpacing(Separators.Spacing.AFTER)
+                            .withObjectEmptySeparator("")
+                            .withArrayEmptySeparator(""))
                     .withObjectIndenter(new DefaultIndenter("  ", "\n"))
                     .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 

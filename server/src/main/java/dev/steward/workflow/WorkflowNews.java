@@ -17,15 +17,16 @@ record WorkflowNews(EventBus bus, WorkflowRepository rows) {
 
     /** The workflow, one of its runs, or something else that belongs to it has changed. */
     Mono<Void> changed(long workflow) {
-        return rows.news(workflow)
-                .flatMap(news -> bus.publish(
-                        event(workflow).with(Event.Details.of(news.status().name(), news.name()))));
+        return rows.news(workflow).flatMap(news -> announce(workflow, news));
     }
 
-    /** It was deleted. */
-    Mono<Void> gone(Workflow workflow) {
-        return bus.publish(
-                event(workflow.id()).with(Event.Details.of(null, workflow.head().name())));
+    /** Announces that a workflow was deleted, with its last name and state. @param gone deletes it */
+    Mono<Void> gone(long workflow, Mono<?> gone) {
+        return rows.news(workflow).delayUntil(_ -> gone).flatMap(last -> announce(workflow, last));
+    }
+
+    private Mono<Void> announce(long workflow, WorkflowRepository.News news) {
+        return bus.publish(event(workflow).with(Event.Details.of(news.status().name(), news.name())));
     }
 
     private static Event event(long workflow) {

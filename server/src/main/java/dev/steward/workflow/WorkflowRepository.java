@@ -209,6 +209,20 @@ class WorkflowRepository {
                         .all(row -> Map.entry(row.number("agent_id"), (int) row.number("n")));
     }
 
+    /** The same without the archive. */
+    Flux<Map.Entry<Long, Integer>> usesOutsideArchive(Collection<Long> agents) {
+        return agents.isEmpty()
+                ? Flux.empty()
+                : sql.statement("""
+                        select s.agent_id, count(distinct s.workflow_id) as n
+                        from workflow_steps s join workflows w on w.id = s.workflow_id
+                        where s.agent_id = any(:agents) and w.archived_at is null
+                        group by s.agent_id
+                        """)
+                        .with("agents", agents.toArray(Long[]::new))
+                        .all(row -> Map.entry(row.number("agent_id"), (int) row.number("n")));
+    }
+
     Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
         return sql.statement("update workflows set archived_at = :at, updated_at = :now where id = :id")
                 .with("at", Instant.class, at)

@@ -40,12 +40,28 @@ record WorkflowScheduleWrite(
                 .verify();
     }
 
-    /** @param known null if there is none. @throws dev.steward.platform.problem.Problem.Invalid when it would have no rule */
+    /** Whether it sets no rule and switches nothing on, so that there need be no schedule. */
+    boolean needsNone() {
+        return !Boolean.TRUE.equals(scheduleEnabled) && cadence().isEmpty() && misfire == null;
+    }
+
+    private Cadence cadence() {
+        return new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone);
+    }
+
+    /**
+     * @param known null if there is none
+     * @throws dev.steward.platform.problem.Problem.Invalid if it would be switched on without a rule
+     */
     Wish over(@Nullable Wish known) {
-        var cadence = new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone);
+        var cadence = cadence();
         new Check()
                 .that(
-                        known != null || rules != null || intervalSeconds != null || runAtMinute.value() != null,
+                        known != null
+                                || !Boolean.TRUE.equals(scheduleEnabled)
+                                || rules != null
+                                || intervalSeconds != null
+                                || runAtMinute.value() != null,
                         "schedule_enabled",
                         "needs a rule: say interval_seconds, run_at_minute or rules")
                 .verify();

@@ -129,7 +129,9 @@ record Workflows(
      */
     Mono<WorkflowRead> schedule(long id, WorkflowScheduleWrite wish) {
         return tx.durable(schedules
-                .put(new ScheduleOwner(ScheduleOwner.Kind.workflow, id), wish::over)
+                .of(ScheduleOwner.Kind.workflow, List.of(id))
+                .filter(known -> known.containsKey(id) || !wish.needsNone())
+                .flatMap(_ -> schedules.put(new ScheduleOwner(ScheduleOwner.Kind.workflow, id), wish::over))
                 .then(Mono.defer(() -> get(id))));
     }
 
@@ -244,9 +246,7 @@ record Workflows(
             var definition = new Definition(workflow.head(), had);
             return store.withNewest(id, held -> store.signal(held, new Signal.Cancelled()))
                     .then(trash.keep(workflow, definition))
-                    .then(rows.delete(id))
-                    .then(steps.deleteOwn(definition))
-                    .then(news.gone(workflow));
+                    .then(Mono.defer(() -> news.gone(id, rows.delete(id).then(steps.deleteOwn(definition)))));
         })));
     }
 

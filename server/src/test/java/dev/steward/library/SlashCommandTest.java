@@ -58,6 +58,7 @@ class SlashCommandTest {
                 .allMatch(Command::isReserved)
                 .contains("suggest-name");
         assertThat(Command.isReserved("gh-sync")).isTrue();
+        assertThat(Command.isReserved("codehost-sync")).isTrue();
         assertThat(Command.isReserved("review")).isFalse();
     }
 }

@@ -162,6 +162,7 @@ class ScheduleApiTest {
         var before = talk.json("GET", path(""), null);
         for (var wrong : List.<Map<String, ?>>of(
                 Map.of("rules", List.of()),
+                Map.of("rules", java.util.Collections.singletonList(null)),
                 Map.of("rules", java.util.Collections.nCopies(21, Map.of("interval_seconds", 60))),
                 Map.of("rules", List.of(Map.of("interval_seconds", 59))),
                 Map.of("interval_seconds", 59),
@@ -263,14 +264,15 @@ class ScheduleApiTest {
                         "/notes", "cannot run on a schedule",
                         "/agent", "Say it as /agent",
                         "/done", "There is no reminder",
-                        "/gh-update now", "`/gh-update` failed: ")
+                        "/gh-update now", "`/gh-update` failed: ",
+                        "/codehost-sync", "`/codehost-sync` failed: ")
                 .entrySet()) {
             talk.json("PATCH", path(""), Map.of("prompt", command.getKey()));
             assertThat(run().path("status").asString()).isEqualTo("ok");
             assertThat(said()).as(command.getKey()).anyMatch(row -> row.contains(command.getValue()));
             cases.add(command.getKey());
         }
-        assertThat(cases).hasSize(8);
+        assertThat(cases).hasSize(9);
         assertThat(provider.requests()).isEmpty();
         talk.json("PATCH", path(""), Map.of("prompt", "/clear"));
         run();

@@ -183,6 +183,12 @@ class ScheduledWorkTest {
         assertThat(talk.status("PUT", path("workflow", workflow), Map.of("schedule_enabled", true)))
                 .as("without a rule")
                 .isEqualTo(422);
+        var off = talk.json("PUT", path("workflow", workflow), Map.of("schedule_enabled", false));
+        assertThat(off.path("schedule_enabled").asBoolean(true)).isFalse();
+        assertThat(off.path("rules")).as("still without one").isEmpty();
+        var days = talk.json("PUT", path("workflow", workflow), Map.of("days_of_week", 31));
+        assertThat(days.path("days_of_week").asInt()).isEqualTo(31);
+        assertThat(days.path("schedule_enabled").asBoolean(true)).isFalse();
         var put = talk.json(
                 "PUT",
                 path("workflow", workflow),

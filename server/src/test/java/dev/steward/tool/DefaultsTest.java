@@ -26,6 +26,10 @@ class DefaultsTest {
             {"clip":{}}                    | {"clip":{"unit":"px"},"type":"png","none":null}
             {"marks":[{},{"x":1}]}         | {"marks":[{"x":0},{"x":1}],"type":"png","none":null}
             {"more":1}                     | {"more":1,"type":"png","none":null}
+            {"type":null,"name":null}      | {"type":"png","none":null}
+            {"more":null,"none":null}      | {"more":null,"none":null,"type":"png"}
+            {"marks":[{"x":null}]}         | {"marks":[{"x":null}],"type":"png","none":null}
+            {"clip":{"unit":null}}         | {"clip":{"unit":"px"},"type":"png","none":null}
             []                             | []
             "text"                         | "text"
             """)

@@ -120,6 +120,22 @@ class WorkflowApiTest {
     }
 
     @Test
+    void anAgentSaysInHowManyWorkflowsItHasAStep() {
+        long agent = talk.json("POST", "/api/agents", Map.of("task", "Count me", "start", false))
+                .path("id")
+                .asLong();
+        var path = "/api/agents/%d".formatted(agent);
+        assertThat(talk.json("GET", path, null).path("workflow_count").asInt()).isZero();
+        var step = Map.of("agent_id", agent);
+        long first = made("x", List.of(step, step));
+        made("y", List.of(step));
+        assertThat(talk.json("GET", path, null).path("workflow_count").asInt()).isEqualTo(2);
+        talk.json("POST", path(first, "/archive"), null);
+        assertThat(talk.json("GET", path, null).path("workflow_count").asInt()).isEqualTo(1);
+        assertThat(talk.status("DELETE", path, null)).isEqualTo(204);
+    }
+
+    @Test
     void whatIsWrongIsSaid() {
         long id = made("x", List.of(inline("Look.")));
         assertThat(refused("POST", ALL, Map.of("name", " "))).startsWith("422 name");

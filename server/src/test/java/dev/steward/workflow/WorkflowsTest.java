@@ -239,7 +239,7 @@ class WorkflowsTest {
         scene.run(id, RunStatus.completed, null, Phase.none);
         scene.heard();
         done(workflows.delete(id));
-        assertThat(scene.heard()).containsExactly("null x");
+        assertThat(scene.heard()).containsExactly("completed x");
         assertThat(scene.hasAgent(agent(made, 0))).isFalse();
         assertThat(scene.hasAgent(shared)).isTrue();
         assertThat(scene.count("workflow_steps") + scene.count("workflow_runs") + scene.count("workflow_states"))

@@ -85,6 +85,9 @@ public record AgentRead(
         @Schema(description = "Unread answers; 0 before the first visit")
         long unreadCount,
 
+        @Schema(description = "Workflows with a step of it, without the archive")
+        int workflowCount,
+
         @Nullable @Schema(description = "The tool that is running now; null if none")
         String activeTool,
 
@@ -115,6 +118,7 @@ public record AgentRead(
     record Beside(
             @Nullable AgentRun run,
             long unread,
+            int workflows,
             @Nullable Permission pending,
             List<String> tools,
             @Nullable String narration,
@@ -171,6 +175,7 @@ public record AgentRead(
                 agent.times().archivedAt(),
                 agent.times().lastReadAt(),
                 beside.unread(),
+                beside.workflows(),
                 beside.tools().isEmpty() ? null : beside.tools().getLast(),
                 beside.tools().size(),
                 beside.narration(),
@@ -188,7 +193,8 @@ public record AgentRead(
     static AgentRead outline(Agent agent, @Nullable AgentRun run) {
         return of(
                 agent.outline(),
-                new Beside(run == null ? null : run.outline(), 0, null, List.of(), null, null, List.of(), List.of()));
+                new Beside(
+                        run == null ? null : run.outline(), 0, 0, null, List.of(), null, null, List.of(), List.of()));
     }
 
     /** Estimated memory of its run, which is counted twice: the agent repeats its fields and contains it. */

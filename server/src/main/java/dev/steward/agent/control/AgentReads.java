@@ -5,6 +5,7 @@ import dev.steward.agent.approval.PermissionRepository;
 import dev.steward.agent.artifact.ArtifactRead;
 import dev.steward.agent.artifact.ArtifactRepository;
 import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.transcript.EventRepository;
@@ -32,6 +33,7 @@ record AgentReads(
         Triggers triggers,
         ArtifactRepository artifacts,
         Schedules schedules,
+        WorkflowUses workflows,
         LiveRuns live) {
 
     /** Artifacts shown with an agent. */
@@ -77,13 +79,15 @@ record AgentReads(
                                 .doOnNext(_ -> held.accept(TriggerRead.HELD))
                                 .collect(Collectors.groupingBy(TriggerRead::agentId)),
                         artifacts,
-                        schedules.of(ScheduleOwner.Kind.agent, ids))
+                        schedules.of(ScheduleOwner.Kind.agent, ids),
+                        workflows.count(ids))
                 .map(known -> agents.stream()
                         .map(agent -> AgentRead.of(
                                 agent,
                                 new AgentRead.Beside(
                                         known.getT1().get(agent.id()),
                                         known.getT2().getOrDefault(agent.id(), 0L),
+                                        known.getT7().getOrDefault(agent.id(), 0),
                                         known.getT3().get(agent.id()),
                                         tools(agent),
                                         narration(agent),

@@ -90,11 +90,12 @@ record AgentRunHandler(
 
     Mono<ServerResponse> runs(ServerRequest request) {
         var page = Requests.page(request, "before_id", AgentRuns.PAGE);
+        var workflowRun = Requests.queryId(request, "workflow_run_id").orElse(null);
         return Answers.list(
                 request,
                 references
                         .id(named(request))
-                        .flatMapMany(agent -> runs.list(agent, page))
+                        .flatMapMany(agent -> runs.list(agent, workflowRun, page))
                         .map(RunRead::of));
     }
 

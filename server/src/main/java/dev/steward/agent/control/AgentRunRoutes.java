@@ -98,6 +98,10 @@ class AgentRunRoutes {
                         one("listAgentRuns", "List the runs of an agent, newest first")
                                 .query("limit", Integer.class, "Maximum number of items, 1 to 200; 50 when left out")
                                 .query("before_id", Long.class, "Only items before this one")
+                                .query(
+                                        "workflow_run_id",
+                                        Long.class,
+                                        "Only the steps of this run of a workflow; all when left out")
                                 .returnsList(RunRead.class))
                 .GET(
                         ONE + "/runs/{run_id}",

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -42,9 +43,9 @@ public record AgentRuns(
     /** Rows per page: the default and the maximum. */
     public static final KeysetPage.Size PAGE = new KeysetPage.Size(50, 200);
 
-    /** A page of the runs of an agent, newest first. */
-    public Flux<AgentRun> list(long agent, KeysetPage page) {
-        return runs.list(agent, page);
+    /** A page of the runs of an agent, newest first. @param workflowRun only steps of this run; null for all */
+    public Flux<AgentRun> list(long agent, @Nullable Long workflowRun, KeysetPage page) {
+        return runs.list(agent, workflowRun, page);
     }
 
     /** @throws Problem.NotFound when the agent has no such run */

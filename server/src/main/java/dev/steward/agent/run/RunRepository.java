@@ -43,11 +43,13 @@ public record RunRepository(Sql sql) {
                         .all(AgentRun::of);
     }
 
-    /** A page of the runs of an agent, newest first. */
-    public Flux<AgentRun> list(long agent, KeysetPage page) {
-        return sql.statement("""
-                        select * from agent_runs where agent_id = :agent and id < :before order by id desc limit :limit
-                        """)
+    /** A page of the runs of an agent, newest first. @param workflowRun only steps of this run; null for all */
+    public Flux<AgentRun> list(long agent, @Nullable Long workflowRun, KeysetPage page) {
+        var ofOne = workflowRun == null ? "" : "and workflow_run_id = :workflow_run";
+        var statement = sql.statement("""
+                        select * from agent_runs where agent_id = :agent and id < :before %s order by id desc limit :limit
+                        """.formatted(ofOne));
+        return (workflowRun == null ? statement : statement.with("workflow_run", workflowRun))
                 .with("agent", agent)
                 .with("before", page.before())
                 .with("limit", page.limit())

@@ -23,7 +23,9 @@ public record EventRead(
 
         @Nullable Map<String, Object> data,
         Instant at,
-        @Nullable Long agentRunId) {
+        @Nullable @JsonProperty("agent_run_id") Long agentRunId,
+
+        @Nullable @JsonProperty("agentRunId") Long sameRunId) {
 
     private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};
 
@@ -45,13 +47,7 @@ public record EventRead(
                 row.textOrNull("request_id"),
                 row.json("data", DATA),
                 row.instant("at"),
+                row.numberOrNull("run_id"),
                 row.numberOrNull("run_id"));
-    }
-
-    /** The same as {@code agent_run_id}, for clients that expect this name. */
-    @Nullable
-    @JsonProperty("agentRunId")
-    Long sameRunId() {
-        return agentRunId;
     }
 }

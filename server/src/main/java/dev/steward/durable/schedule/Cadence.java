@@ -6,6 +6,7 @@ import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ public record Cadence(
     /** Checks the request. @param fewestDays the lowest bit mask allowed in the flat field */
     public Check checked(Check check, int fewestDays) {
         check.that(rules == null || !rules.isEmpty(), "rules", "must not be empty")
+                .that(rules == null || rules.stream().noneMatch(Objects::isNull), "rules", "must not hold null")
                 .that(
                         rules == null || rules.size() <= Recurrence.MAX,
                         "rules",
@@ -45,7 +47,8 @@ public record Cadence(
                         "is required: Provide interval_seconds or a non-empty rules list");
     }
 
-    boolean isEmpty() {
+    /** Whether it says nothing. */
+    public boolean isEmpty() {
         return rules == null
                 && intervalSeconds == null
                 && daysOfWeek == null

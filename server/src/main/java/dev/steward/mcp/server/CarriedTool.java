@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Converts a feature's tool to the protocol. */
 final class CarriedTool<I extends Record, O extends Record> implements RawTool {
@@ -70,7 +69,7 @@ final class CarriedTool<I extends Record, O extends Record> implements RawTool {
 
     @Override
     public Mono<CallToolResult> call(JsonNode arguments, RawCall call) {
-        return Mono.fromCallable(() -> inputs.read(given(arguments), tool.input()))
+        return Mono.fromCallable(() -> inputs.read(arguments, tool.input()))
                 .flatMap(input -> tool.work().run(input, call))
                 .map(output -> result(json.valueToTree(output), call));
     }
@@ -81,17 +80,5 @@ final class CarriedTool<I extends Record, O extends Record> implements RawTool {
         return CallToolResult.builder(List.of(new TextContent(text)))
                 .structuredContent(output)
                 .build();
-    }
-
-    /** Some models send null for arguments they mean to omit. */
-    static JsonNode given(JsonNode arguments) {
-        if (!(arguments instanceof ObjectNode object)) {
-            return arguments;
-        }
-        var given = object.deepCopy();
-        object.propertyNames().stream()
-                .filter(name -> object.path(name).isNull())
-                .forEach(given::remove);
-        return given;
     }
 }

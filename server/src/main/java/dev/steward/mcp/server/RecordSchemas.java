@@ -8,6 +8,7 @@ import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
 import com.github.victools.jsonschema.module.swagger2.Swagger2Module;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -34,8 +35,9 @@ final class RecordSchemas {
     }
 
     private static Map<String, Object> generated(Class<? extends Record> type, JsonMapper json, boolean input) {
-        var builder = new SchemaGeneratorConfigBuilder(json, SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON)
-                .with(new Swagger2Module())
+        var builder = new SchemaGeneratorConfigBuilder(json, SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON);
+        builder.forFields().withDefaultResolver(RecordSchemas::standard);
+        builder.with(new Swagger2Module())
                 .with(
                         Option.INLINE_ALL_SCHEMAS,
                         Option.EXTRA_OPEN_API_FORMAT_VALUES,
@@ -79,6 +81,19 @@ final class RecordSchemas {
                 .map(constant -> json.<JsonNode>valueToTree(constant).asString())
                 .forEach(words::add);
         return made;
+    }
+
+    /** An annotation can say it as text only; a number and a switch are one on the wire. */
+    private static @Nullable Object standard(FieldScope field) {
+        var said = field.getAnnotationConsideringFieldAndGetter(Schema.class);
+        if (said == null || said.defaultValue().isEmpty()) {
+            return null;
+        }
+        var type = field.getType().getErasedType();
+        if (type == Boolean.class) {
+            return Boolean.valueOf(said.defaultValue());
+        }
+        return Number.class.isAssignableFrom(type) ? Long.valueOf(said.defaultValue()) : said.defaultValue();
     }
 
     private static boolean isNullable(FieldScope field) {

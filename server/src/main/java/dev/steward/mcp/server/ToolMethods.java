@@ -20,6 +20,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Handles {@code tools/list} and {@code tools/call}. A tool's failure is a result, for the host's model to read. */
 @Component
@@ -85,11 +86,24 @@ record ToolMethods(
 
     private Mono<CallToolResult> checked(RawTool tool, JsonNode arguments, RawCall call) {
         return Mono.defer(() -> {
-            catalogue.flaw(tool, arguments).ifPresent(flaw -> {
+            var given = given(arguments);
+            catalogue.flaw(tool, given).ifPresent(flaw -> {
                 throw new Problem.BadRequest(flaw);
             });
-            return tool.call(arguments, call);
+            return tool.call(given, call);
         });
+    }
+
+    /** Models that were taught to name every argument send null for what they leave out. */
+    private static JsonNode given(JsonNode arguments) {
+        if (!(arguments instanceof ObjectNode object)) {
+            return arguments;
+        }
+        var given = object.deepCopy();
+        object.propertyNames().stream()
+                .filter(name -> object.path(name).isNull())
+                .forEach(given::remove);
+        return given;
     }
 
     private Mono<CallToolResult> noted(RawTool tool, String program, Mono<CallToolResult> work) {

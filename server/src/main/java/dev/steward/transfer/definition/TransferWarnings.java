@@ -27,6 +27,9 @@ class TransferWarnings {
     /** Steward's own tools are available everywhere. */
     private static final String OWN = "steward";
 
+    /** Names no model, but whichever answers. */
+    private static final String AUTO = "auto";
+
     private final Function<String, Mono<Boolean>> lacksModel;
     private final Supplier<List<Standing>> servers;
 
@@ -46,6 +49,7 @@ class TransferWarnings {
                 .filter(agent -> !agent.isMissing())
                 .map(agent -> agent.definition().model())
                 .filter(Objects::nonNull)
+                .filter(model -> !model.equals(AUTO))
                 .distinct()
                 .toList();
         return Flux.fromIterable(models)

@@ -188,8 +188,8 @@ class AgentRunApiTest extends AgentHttp {
         var rest = get(id, "/events?after=" + part.path("cursor").asString());
         assertThat(texts(rest, "assistant_message")).containsExactly("three", "four");
         assertThat(rest.path("more").asBoolean()).isFalse();
-        assertThat(rest.path("events").path(0).path("agentRunId").asLong()).isEqualTo(first.id());
         for (var name : List.of("agentRunId", "agent_run_id")) {
+            assertThat(rest.path("events").path(0).path(name).asLong()).isEqualTo(first.id());
             assertThat(texts(get(id, "/events?%s=%d".formatted(name, second.id())), "assistant_message"))
                     .containsExactly("four");
         }
@@ -234,6 +234,7 @@ class AgentRunApiTest extends AgentHttp {
                 .as("the nearest that it may be")
                 .containsExactly(second.id());
         assertThat(runIds(get(id, "/runs?beforeId=" + second.id()))).containsExactly(first.id());
+        assertThat(get(id, "/runs?workflow_run_id=1")).as("steps only").isEmpty();
         var one = get(id, "/runs/" + first.id());
         assertThat(one.path("trigger").asString()).isEqualTo("manual");
         assertThat(one.path("status").asString()).isEqualTo("idle");
@@ -242,6 +243,7 @@ class AgentRunApiTest extends AgentHttp {
         assertThat(refused("GET", path(other, "/runs/" + first.id()), null)).isEqualTo("404 Agent run not found");
         assertThat(refused("GET", path(other, "/runs/x"), null)).startsWith("422 run_id");
         assertThat(refused("GET", path(other, "/runs?limit=x"), null)).startsWith("422 limit");
+        assertThat(refused("GET", path(other, "/runs?workflow_run_id=x"), null)).startsWith("422 workflow_run_id");
         assertThat(refused("GET", ALL + "/999999999/runs", null)).isEqualTo("404 Agent 999999999 not found");
     }
 

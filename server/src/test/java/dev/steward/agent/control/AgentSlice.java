@@ -8,6 +8,7 @@ import dev.steward.agent.blueprint.Blueprints;
 import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.exposed.AgentDefinitions;
 import dev.steward.agent.fleet.Overview;
 import dev.steward.agent.lifecycle.AgentRuns;
@@ -39,6 +40,7 @@ import dev.steward.push.PushSlice;
 import dev.steward.push.PushSource;
 import dev.steward.turn.TurnHub;
 import java.time.Clock;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -114,6 +116,12 @@ public class AgentSlice {
     @Bean
     AgentsEnabledGuard gate(AtomicBoolean switches) {
         return new AgentsEnabledGuard(() -> Mono.fromSupplier(switches::get));
+    }
+
+    /** Here are no workflows. */
+    @Bean
+    WorkflowUses uses() {
+        return _ -> Mono.just(Map.of());
     }
 
     /** Nobody lets anybody in, but the tests. */

@@ -185,7 +185,7 @@ class RunsTest {
                         .subscribeOn(Schedulers.boundedElastic()))
                 .reduce(0, Integer::sum));
         assertThat(started).isEqualTo(1);
-        assertThat(all(runs.list(agent.id(), PAGE))).hasSize(1);
+        assertThat(all(runs.list(agent.id(), null, PAGE))).hasSize(1);
     }
 
     @ParameterizedTest
@@ -308,7 +308,7 @@ class RunsTest {
         var done = scene.said(scene.admitted(again), "Done.").orElseThrow();
         assertThat(given(runs.cancel(run.agentId()))).isEqualTo(done);
         assertThat(maybe(runs.cancel(scene.made(wish("Waits.")).id()))).isEmpty();
-        assertThat(all(runs.list(run.agentId(), PAGE)))
+        assertThat(all(runs.list(run.agentId(), null, PAGE)))
                 .extracting(AgentRun::status)
                 .containsExactly(RunStatus.idle, RunStatus.cancelled);
     }
@@ -679,9 +679,10 @@ class RunsTest {
             given(runs.start(agent.id(), RunTrigger.manual));
             given(runs.cancel(agent.id()));
         }
-        var first = all(runs.list(agent.id(), new KeysetPage(KeysetPage.NEWEST, 2)));
+        var first = all(runs.list(agent.id(), null, new KeysetPage(KeysetPage.NEWEST, 2)));
         assertThat(first).hasSize(2);
-        assertThat(all(runs.list(agent.id(), new KeysetPage(first.getLast().id(), 2))))
+        assertThat(all(runs.list(
+                        agent.id(), null, new KeysetPage(first.getLast().id(), 2))))
                 .hasSize(1);
     }
 }

@@ -46,6 +46,7 @@ import dev.steward.permission.ApprovalPolicy;
 import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.Reason;
+import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
@@ -200,6 +201,10 @@ class StepRunsTest {
                 .isEqualTo(new Capabilities("atlas", role, false, true, false, "", ApprovalPolicy.manual));
         assertThat(run.trigger()).isEqualTo(RunTrigger.workflow);
         assertThat(RunRead.of(run).workflowRunId()).isEqualTo(AgentScene.WORKFLOW_RUN);
+        var page = new KeysetPage(KeysetPage.NEWEST, 5);
+        assertThat(all(rows.list(run.agentId(), AgentScene.WORKFLOW_RUN, page))).hasSize(1);
+        assertThat(all(rows.list(run.agentId(), AgentScene.WORKFLOW_RUN + 1, page)))
+                .isEmpty();
         assertThat(RunRead.of(run).workflowRunStepId()).isEqualTo(77_000_001);
     }
 

@@ -26,6 +26,7 @@ class RecordedCallsTest {
                         drafts[at].requestId(),
                         drafts[at].data(),
                         Instant.EPOCH,
+                        1L,
                         1L))
                 .toList();
     }

@@ -29,6 +29,7 @@ class RunHistoryTest {
                 draft.requestId(),
                 draft.data(),
                 Instant.EPOCH,
+                1L,
                 1L));
     }
 

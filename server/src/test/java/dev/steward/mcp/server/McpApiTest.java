@@ -93,7 +93,9 @@ class McpApiTest extends OpenToHosts {
 
     @Test
     void aCallIsAnsweredAsTextAndAsAStructure() {
-        var answer = host().connected().call("fixture_say", Map.of("text", "hello", "times", 2));
+        var arguments = new HashMap<String, Object>(Map.of("text", "hello", "times", 2));
+        arguments.put("mood", null);
+        var answer = host().connected().call("fixture_say", arguments);
         assertThat(answer.type()).startsWith("application/json");
         var result = answer.result();
         assertThat(result.path("isError").asBoolean(false)).isFalse();

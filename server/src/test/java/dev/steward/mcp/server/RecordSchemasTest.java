@@ -30,7 +30,11 @@ class RecordSchemasTest {
             @Schema(description = "What it is called", minLength = 1, maxLength = 20)
             String longName,
 
-            @Nullable @Schema(minimum = "1", maximum = "5") Integer howMany,
+            @Nullable @Schema(minimum = "1", maximum = "5", defaultValue = "3")
+            Integer howMany,
+
+            @Nullable @Schema(defaultValue = "false") Boolean loud,
+            @Nullable @Schema(defaultValue = "7") String tone,
             @Nullable Kind kind,
             @Nullable Instant at,
             List<Flat> parts) {}
@@ -44,9 +48,11 @@ class RecordSchemasTest {
                 {"type": "object",
                  "properties": {
                    "at": {"type": "string", "format": "date-time"},
-                   "how_many": {"type": "integer", "format": "int32", "minimum": 1, "maximum": 5},
+                   "how_many": {"type": "integer", "format": "int32", "minimum": 1, "maximum": 5, "default": 3},
                    "kind": {"type": "string", "enum": ["one", "two"]},
                    "long_name": {"type": "string", "description": "What it is called", "minLength": 1, "maxLength": 20},
+                   "loud": {"type": "boolean", "default": false},
+                   "tone": {"type": "string", "default": "7"},
                    "parts": {"type": "array", "items": {"type": "object",
                      "properties": {"id": {"type": "integer", "format": "int64"}, "label": {"type": "string"}},
                      "required": ["id", "label"], "additionalProperties": false}}},

@@ -33,7 +33,7 @@ class TransferSlice {
     @Bean
     TransferWarnings warnings() {
         return new TransferWarnings(
-                model -> Mono.just(model.equals("lacking")),
+                model -> Mono.just(!model.equals("there")),
                 () -> List.of(new Standing("fetch", true, false), new Standing("files", false, false)));
     }
 

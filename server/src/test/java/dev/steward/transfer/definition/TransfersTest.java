@@ -291,6 +291,7 @@ class TransfersTest {
                   - {title: A, model: lacking, mcp_servers: "fetch, none"}
                   - {title: B, model: lacking, use_mcp: false, mcp_servers: never}
                   - {title: C, model: there}
+                  - {title: D, model: auto}
                 workflow:
                   name: Ferries
                   schedule: {interval_seconds: 60}

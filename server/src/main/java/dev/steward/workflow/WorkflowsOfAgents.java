@@ -1,0 +1,16 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.definition.WorkflowUses;
+import java.util.Collection;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+@Component
+record WorkflowsOfAgents(WorkflowRepository rows) implements WorkflowUses {
+
+    @Override
+    public Mono<Map<Long, Integer>> count(Collection<Long> agents) {
+        return rows.usesOutsideArchive(agents).collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+}
