@@ -84,7 +84,7 @@ final class ChunkRepair implements Reading {
                     + Reading.event("", data);
         }
         ObjectNode chunk = ProviderJson.event(data);
-        refuseError(chunk);
+        refuseError(event, chunk);
         return repaired(chunk);
     }
 
@@ -121,7 +121,7 @@ final class ChunkRepair implements Reading {
         return handedBack;
     }
 
-    private static void refuseError(ObjectNode chunk) throws StreamFailure {
+    private static void refuseError(String event, ObjectNode chunk) throws StreamFailure {
         JsonNode error = chunk.path("error");
         if (error.isMissingNode() || error.isNull()) {
             error = chunk.path("choices").path(0).path("error");
@@ -129,6 +129,11 @@ final class ChunkRepair implements Reading {
         if (error.isObject() || error.isString()) {
             String body = ProviderJson.text(ProviderJson.object().set("error", error));
             throw new StreamFailure.Refused(error.path("code").asInt(0), body, Optional.empty());
+        }
+        boolean isError =
+                event.equals("error") || chunk.path("object").asString("").equals("error");
+        if (isError && chunk.path("choices").isEmpty()) {
+            throw new StreamFailure.Refused(chunk.path("code").asInt(0), ProviderJson.text(chunk), Optional.empty());
         }
     }
 

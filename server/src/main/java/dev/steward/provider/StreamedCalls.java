@@ -5,12 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The tool calls of a chat answer, put together from their pieces. A piece goes on with the latest call of the same index, or
- * with the latest of all where it names none, unless its id says that it is a new one.
+ * with the latest of all where it names none, unless its id, or a name after arguments that are whole, says that it is a new
+ * one.
  */
 final class StreamedCalls {
 
@@ -37,8 +39,23 @@ final class StreamedCalls {
         String name = "";
         final StringBuilder arguments = new StringBuilder();
 
+        private final EventSource.Nesting nesting = new EventSource.Nesting();
+
         Parts(String id) {
             this.id = id;
+        }
+
+        void add(String piece) {
+            arguments.append(piece);
+            nesting.read(piece);
+        }
+
+        boolean isWhole() {
+            return !name.isEmpty() && !arguments.isEmpty() && !nesting.isOpen();
+        }
+
+        boolean isEmptyObject() {
+            return arguments.length() == 2 && arguments.charAt(0) == '{' && arguments.charAt(1) == '}';
         }
     }
 
@@ -61,11 +78,16 @@ final class StreamedCalls {
         if ((id.isEmpty() && name.isEmpty() && arguments.isEmpty()) || allowance.isExceeded()) {
             return false;
         }
-        Parts call = call(Math.max(NO_INDEX, piece.path("index").asInt(NO_INDEX)), id);
+        int index = Math.max(NO_INDEX, piece.path("index").asInt(NO_INDEX));
+        Parts call =
+                isAnother(latest.get(new Key(index, "")), id, name, arguments) ? begun(index, id) : call(index, id);
         if (call.name.isEmpty()) {
             call.name = name;
         }
-        call.arguments.append(arguments);
+        if (call.isEmptyObject() && arguments.startsWith("{")) {
+            call.arguments.setLength(0); // a placeholder, before the arguments themselves
+        }
+        call.add(arguments);
         if (piece instanceof ObjectNode fields) {
             keepExtra(call, fields);
         }
@@ -91,9 +113,15 @@ final class StreamedCalls {
 
     private Parts call(int index, String id) {
         Parts known = latest.get(new Key(index, id));
-        if (known != null) {
-            return known;
-        }
+        return known == null ? begun(index, id) : known;
+    }
+
+    /** Without an id a name begins a call when the one before it is whole; some servers repeat the name with each piece. */
+    private static boolean isAnother(@Nullable Parts before, String id, String name, String arguments) {
+        return before != null && id.isEmpty() && !name.isEmpty() && arguments.startsWith("{") && before.isWhole();
+    }
+
+    private Parts begun(int index, String id) {
         allowance.call();
         var call = new Parts(id);
         calls.add(call);
