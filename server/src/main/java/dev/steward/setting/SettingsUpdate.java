@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What may be sent to change settings, beside the settings of {@link SettingKeys}; fields that are left out stay as they
  * are. It documents the shape: the service reads the body key by key.
  */
-@Schema(description = "The settings to change; others stay as they are")
+@Schema(description = "The settings to change; others stay as they are, and null restores a default")
 record SettingsUpdate(
         @Schema(
                 maxLength = ProviderFields.MAX_LENGTH,
