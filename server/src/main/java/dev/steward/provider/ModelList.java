@@ -19,8 +19,9 @@ import tools.jackson.databind.JsonNode;
  * What a provider answers to {@code GET /models} (Spec: models, 3.3).
  *
  * @param items its entries that name a model, each once; those beyond {@link #MAX} are left out
+ * @param instead the answer when it is a message in place of a list, else empty
  */
-record ModelList(List<JsonNode> items) {
+record ModelList(List<JsonNode> items, String instead) {
 
     /** Nobody chooses among more. */
     static final int MAX = 2_000;
@@ -40,15 +41,18 @@ record ModelList(List<JsonNode> items) {
     private static final List<String> VISIONS = List.of("/capabilities/supports/vision", "/capabilities/vision");
 
     /** @throws tools.jackson.core.JacksonException when the answer is no JSON */
-    static ModelList read(String body) {
+    static ModelList read(String answer) {
+        String body = answer.startsWith("\uFEFF") ? answer.substring(1) : answer;
         JsonNode root = ProviderJson.list(body);
         JsonNode items = root.isArray() ? root : root.path("data");
         var seen = new HashSet<String>();
-        return new ModelList(StreamSupport.stream(items.spliterator(), false)
-                .filter(item -> isName(item.path("id").asString("")))
-                .filter(item -> seen.add(item.path("id").asString("")))
-                .limit(MAX)
-                .toList());
+        return new ModelList(
+                StreamSupport.stream(items.spliterator(), false)
+                        .filter(item -> isName(item.path("id").asString("")))
+                        .filter(item -> seen.add(item.path("id").asString("")))
+                        .limit(MAX)
+                        .toList(),
+                items.isMissingNode() && RefusalWords.isIn(body.strip()) ? body : "");
     }
 
     private static boolean isName(String id) {

@@ -3,6 +3,7 @@ package dev.steward.provider;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
@@ -94,6 +95,9 @@ class ModelListing {
         var scene = new Faults.Scene(
                 real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
         return http.get(real.endpoint().baseUrl() + path, real.endpoint(), ModelList::read)
+                .flatMap(list -> list.instead().isEmpty()
+                        ? Mono.just(list)
+                        : Mono.error(new StreamFailure.Refused(0, list.instead(), Optional.empty())))
                 .map(list -> {
                     interfaces.listed(real.endpoint(), list.interfaces());
                     return list.models(real.chosen());

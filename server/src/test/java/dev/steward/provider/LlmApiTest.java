@@ -95,6 +95,20 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void aMessageInPlaceOfAListIsNoEmptyList() {
+        provider.lists(Script.json(200, Map.of("error", Map.of("message", "no plan for this key"))));
+        client.get()
+                .uri("/api/llm/models")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(502)
+                .expectBody(JsonNode.class)
+                .value(problem -> assertThat(problem.path("detail").asString())
+                        .startsWith("catalog fetch failed:")
+                        .contains("no plan for this key"));
+    }
+
+    @Test
     void aListIsBounded() {
         var model = "{\"id\":\"%d\",\"description\":\"" + "x".repeat(400) + "\"},";
         var many = new StringBuilder("{\"data\":[");
