@@ -60,6 +60,8 @@ class FoundAnswersTest extends OnTheWire {
                         "Yes",
                         "a < b",
                         stream(text("\\n <THINKING>a < b</thinking>Yes"))),
+                of("tags of a house", "Yes", "hm", stream(text("<seed:th"), text("ink>hm</seed:"), text("think>Yes"))),
+                of("tags that are no angle brackets", "Yes", "hm", stream(text("◁thi"), text("nk▷hm◁/think▷Yes"))),
                 of("nothing between the tags", "Yes", "", stream(text("<think>\\n\\n</think>\\n\\nYes"))),
                 of("only the end of the thoughts", "Yes", "", stream(text("</think>"), text("\\nYes"))),
                 of(
