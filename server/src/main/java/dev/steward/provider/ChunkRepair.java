@@ -36,7 +36,8 @@ final class ChunkRepair implements Reading {
     private static final List<String> TEXTS_TO_HAND_BACK = List.of("reasoning_content", "reasoning_text");
 
     private static final List<String> LISTS_TO_HAND_BACK = List.of("reasoning_details", "thinking_blocks");
-    private static final List<String> VALUES_TO_HAND_BACK = List.of("extra_content", "reasoning_opaque");
+    private static final List<String> VALUES_TO_HAND_BACK =
+            List.of("extra_content", "reasoning_opaque", "provider_specific_fields");
 
     private final ResponseLimit allowance = new ResponseLimit();
     private final StreamedCalls calls = new StreamedCalls(allowance);

@@ -32,6 +32,8 @@ final class StreamedCalls {
     /** What a call has of its own; all else is to be handed back with it. */
     private static final Set<String> OWN = Set.of("index", "id", "type", "function");
 
+    private static final Set<String> OWN_OF_FUNCTION = Set.of("name", "arguments");
+
     /** A call as far as it has come. */
     private static final class Parts {
         final String id;
@@ -95,12 +97,23 @@ final class StreamedCalls {
     }
 
     private void keepExtra(Parts call, ObjectNode piece) {
+        keepExtra(piece, OWN, call.extra);
+        if (piece.path("function") instanceof ObjectNode function) {
+            var extra = ProviderJson.object();
+            keepExtra(function, OWN_OF_FUNCTION, extra);
+            if (!extra.isEmpty()) {
+                call.extra.withObject("function").setAll(extra);
+            }
+        }
+    }
+
+    private void keepExtra(ObjectNode piece, Set<String> own, ObjectNode extra) {
         piece.properties().forEach(field -> {
             JsonNode value = field.getValue();
-            if (!OWN.contains(field.getKey()) && !value.isNull()) {
+            if (!own.contains(field.getKey()) && !value.isNull()) {
                 allowance.keep(value.toString().length());
                 if (!allowance.isExceeded()) {
-                    call.extra.set(field.getKey(), value);
+                    extra.set(field.getKey(), value);
                 }
             }
         });
