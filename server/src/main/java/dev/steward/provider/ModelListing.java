@@ -60,7 +60,9 @@ class ModelListing {
             case Resolution.Real real ->
                 switch (real.chosen().listing()) {
                     case OPENAI, ASSISTANT -> fetch(real, "/models");
-                    case ANTHROPIC -> fetch(real, "/models?limit=1000");
+                    // The messages are at /v1 too, whether or not the address says so
+                    case ANTHROPIC ->
+                        fetch(real, (real.endpoint().baseUrl().endsWith("/v1") ? "" : "/v1") + "/models?limit=1000");
                     case DEPLOYMENT -> Mono.just(List.of(deployment(real)));
                     case NONE, MOCK -> Mono.just(List.of());
                 };

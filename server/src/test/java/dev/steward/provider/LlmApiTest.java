@@ -79,6 +79,15 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void anAddressWithoutItsVersionListsModelsWhereItAnswers() {
+        String root = provider.baseUrl().replaceAll("/v1$", "");
+        put(Map.of("llm_providers", Map.of("anthropic", Map.of("base_url", root, "key", "k"))));
+        provider.lists(Script.json(200, Map.of("data", List.of(Map.of("id", "claude-x")))));
+        assertThat(get("/api/llm/models?provider=anthropic").findValuesAsString("id"))
+                .containsExactly("claude-x");
+    }
+
+    @Test
     void aListThatCannotBeFetchedIsAProblemInWords() {
         provider.lists(Script.status(401, "bad key " + CANARY));
         client.get()
