@@ -66,7 +66,7 @@ final class SkillLines {
             }
             lines.stream().skip(1).map(String::strip).forEach(parts::add);
             var text = String.join(" ", parts).strip();
-            if (text.isEmpty() || text.startsWith("[") || text.startsWith("{")) {
+            if (text.isEmpty() || isIn("[]", text) || isIn("{}", text)) {
                 return null;
             }
             char mark = text.charAt(0);
@@ -75,6 +75,11 @@ final class SkillLines {
             var bare = isQuoted ? text.substring(1, text.length() - 1) : text;
             return isQuoted && mark == '"' ? unescaped(bare) : bare;
         }
+    }
+
+    /** Words that only begin with a bracket are a text. */
+    private static boolean isIn(String brackets, String text) {
+        return text.startsWith(brackets.substring(0, 1)) && text.endsWith(brackets.substring(1));
     }
 
     private static String unescaped(String text) {

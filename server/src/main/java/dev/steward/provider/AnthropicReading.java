@@ -1,6 +1,8 @@
 package dev.steward.provider;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -19,6 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  *   <li>The module emits nothing while the arguments of a tool call arrive, however long that takes: an empty text follows each
  *       piece of them as a sign of life.
  *   <li>The module drops the type of an error event.
+ *   <li>The module requires token counts and a stop reason, and ignores what a block starts with.
  *   <li>The module would collect content that nobody reads, such as citations: it is left out.
  * </ul>
  */
@@ -33,6 +36,12 @@ final class AnthropicReading implements Reading {
     private final Queue<String> texts = new ConcurrentLinkedQueue<>();
     private final Queue<String> thoughts = new ConcurrentLinkedQueue<>();
     private boolean over;
+
+    /** Arguments that came with the beginning of a call; what comes in pieces afterwards counts in their place. */
+    private final Map<Integer, JsonNode> inputs = new HashMap<>();
+
+    private boolean stopped;
+    private JsonNode usage = ProviderJson.object().put("output_tokens", 0);
 
     @Override
     public ResponseLimit allowance() {
@@ -49,7 +58,8 @@ final class AnthropicReading implements Reading {
         ObjectNode json = ProviderJson.event(data);
         String type = json.path("type").asString("");
         over = type.equals("message_stop");
-        if (type.isEmpty() && json.path("error").isObject()) {
+        JsonNode error = json.path("error");
+        if (type.isEmpty() && (error.isObject() || error.isString() || event.equals("error"))) {
             throw new StreamFailure.Refused(0, data, Optional.empty());
         }
         return switch (type) {
@@ -57,12 +67,57 @@ final class AnthropicReading implements Reading {
             case "error" -> throw new StreamFailure.Refused(0, data, Optional.empty());
             case "content_block_start" -> block(json, data);
             case "content_block_delta" -> delta(json, data);
-            case "message_start", "content_block_stop", "message_delta", "message_stop" -> {
-                allowance.keep(type.equals("content_block_stop") ? 0 : data.length());
-                yield Reading.event(type, data);
+            case "content_block_stop" -> input(json.path("index").asInt(0)) + Reading.event(type, data);
+            case "message_start" -> {
+                allowance.keep(data.length());
+                yield Reading.event(type, json.path("message") instanceof ObjectNode begun ? begun(json, begun) : data);
             }
+            case "message_delta" -> {
+                allowance.keep(data.length());
+                yield Reading.event(type, ended(json));
+            }
+            case "message_stop" -> (stopped ? "" : noReason()) + Reading.event(type, data);
             default -> "";
         };
+    }
+
+    /** Servers that are only nearly compatible may send no counts. */
+    private static String begun(ObjectNode event, ObjectNode message) {
+        if (!message.path("usage").isObject()) {
+            message.putObject("usage").put("input_tokens", 0).put("output_tokens", 0);
+        }
+        return ProviderJson.text(event);
+    }
+
+    private String ended(ObjectNode event) {
+        stopped |= !event.path("delta").path("stop_reason").asString("").isEmpty();
+        if (event.path("usage").isObject()) {
+            usage = event.path("usage");
+        } else {
+            event.set("usage", usage);
+        }
+        return ProviderJson.text(event);
+    }
+
+    /** The end of a stream that gives no reason for it. */
+    private String noReason() {
+        ObjectNode end = ProviderJson.object().put("type", "message_delta");
+        end.putObject("delta").put("stop_reason", "end_turn").putNull("stop_sequence");
+        end.set("usage", usage);
+        return Reading.event("message_delta", ended(end));
+    }
+
+    private String input(int index) throws StreamFailure {
+        JsonNode input = inputs.remove(index);
+        return input == null
+                ? ""
+                : pass(
+                        "",
+                        deltaOf(
+                                index,
+                                ProviderJson.object()
+                                        .put("type", "input_json_delta")
+                                        .put("partial_json", ProviderJson.text(input))));
     }
 
     /** The events for a complete answer sent in spite of the request for a stream. */
@@ -129,13 +184,45 @@ final class AnthropicReading implements Reading {
         return ProviderJson.text(event);
     }
 
-    private String block(ObjectNode json, String data) {
+    private String block(ObjectNode json, String data) throws StreamFailure {
         String kind = json.path("content_block").path("type").asString("");
         if (kind.equals("tool_use")) {
             allowance.call();
         }
         allowance.keep(data.length());
-        return BLOCKS.contains(kind) && !allowance.isExceeded() ? Reading.event("content_block_start", data) : "";
+        if (!BLOCKS.contains(kind) || allowance.isExceeded()) {
+            return "";
+        }
+        return json.path("content_block") instanceof ObjectNode block
+                ? block(json, block, kind)
+                : Reading.event("content_block_start", data);
+    }
+
+    /** What a block begins with is read as if it came in the first piece. */
+    private String block(ObjectNode json, ObjectNode block, String kind) throws StreamFailure {
+        int index = json.path("index").asInt(0);
+        if (kind.equals("tool_use")) {
+            if (!block.path("input").isEmpty()) {
+                inputs.put(index, block.path("input"));
+            }
+            block.putObject("input");
+        }
+        boolean speaks = kind.equals("text") || kind.equals("thinking");
+        String said = speaks ? block.path(kind).asString("") : "";
+        if (speaks) {
+            block.put(kind, "");
+        }
+        String start = Reading.event("content_block_start", ProviderJson.text(json));
+        return said.isEmpty()
+                ? start
+                : start
+                        + pass(
+                                "",
+                                deltaOf(
+                                        index,
+                                        ProviderJson.object()
+                                                .put("type", kind + "_delta")
+                                                .put(kind, said)));
     }
 
     private String delta(ObjectNode json, String data) {
@@ -147,6 +234,9 @@ final class AnthropicReading implements Reading {
             case "input_json_delta" -> {
                 String piece = delta.path("partial_json").asString("");
                 allowance.argue(piece.length());
+                if (!piece.isBlank()) {
+                    inputs.remove(index);
+                }
                 yield piece.isEmpty() || allowance.isExceeded()
                         ? ""
                         : Reading.event("content_block_delta", data) + emptyText(index);

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 final class ChatParts {
 
     private static final List<String> THOUGHTS =
-            List.of("reasoning_content", "reasoning", "reasoning_text", "thinking");
+            List.of("reasoning_content", "reasoning", "reasoning_text", "thinking", "reasoning_details");
 
     private static final int MAX_DEPTH = 5;
 
@@ -67,7 +67,7 @@ final class ChatParts {
             case "text", "output_text", "input_text" -> said(part.path("text"), isThought, depth);
             case "refusal" -> said(part.path("refusal"), isThought, depth);
             case "thinking" -> said(part.path("thinking"), true, depth);
-            case "reasoning", "reasoning.text", "reasoning_text", "summary_text" -> {
+            case "reasoning", "reasoning.text", "reasoning.summary", "reasoning_text", "summary_text" -> {
                 said(part.path("text"), true, depth);
                 said(part.path("summary"), true, depth);
             }

@@ -36,7 +36,8 @@ final class ChunkRepair implements Reading {
     private static final List<String> TEXTS_TO_HAND_BACK = List.of("reasoning_content", "reasoning_text");
 
     private static final List<String> LISTS_TO_HAND_BACK = List.of("reasoning_details", "thinking_blocks");
-    private static final List<String> VALUES_TO_HAND_BACK = List.of("extra_content", "reasoning_opaque");
+    private static final List<String> VALUES_TO_HAND_BACK =
+            List.of("extra_content", "reasoning_opaque", "provider_specific_fields");
 
     private final ResponseLimit allowance = new ResponseLimit();
     private final StreamedCalls calls = new StreamedCalls(allowance);
@@ -84,7 +85,7 @@ final class ChunkRepair implements Reading {
                     + Reading.event("", data);
         }
         ObjectNode chunk = ProviderJson.event(data);
-        refuseError(chunk);
+        refuseError(event, chunk);
         return repaired(chunk);
     }
 
@@ -121,7 +122,7 @@ final class ChunkRepair implements Reading {
         return handedBack;
     }
 
-    private static void refuseError(ObjectNode chunk) throws StreamFailure {
+    private static void refuseError(String event, ObjectNode chunk) throws StreamFailure {
         JsonNode error = chunk.path("error");
         if (error.isMissingNode() || error.isNull()) {
             error = chunk.path("choices").path(0).path("error");
@@ -129,6 +130,11 @@ final class ChunkRepair implements Reading {
         if (error.isObject() || error.isString()) {
             String body = ProviderJson.text(ProviderJson.object().set("error", error));
             throw new StreamFailure.Refused(error.path("code").asInt(0), body, Optional.empty());
+        }
+        boolean isError =
+                event.equals("error") || chunk.path("object").asString("").equals("error");
+        if (isError && chunk.path("choices").isEmpty()) {
+            throw new StreamFailure.Refused(chunk.path("code").asInt(0), ProviderJson.text(chunk), Optional.empty());
         }
     }
 

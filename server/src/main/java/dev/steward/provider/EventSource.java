@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import dev.steward.platform.memory.MemoryBudget;
 import java.io.IOException;
+import java.util.Optional;
 import okio.Buffer;
 import okio.BufferedSource;
 import okio.ByteString;
@@ -19,6 +20,9 @@ final class EventSource implements Source {
     private static final long SMALL = 64L << 10;
 
     private static final int MAX_SAID = 200;
+
+    /** More is no message to a person. In characters. */
+    private static final int MAX_KEPT = 4_000;
 
     private static final ByteString LINE_ENDS = ByteString.encodeUtf8("\r\n");
 
@@ -72,7 +76,11 @@ final class EventSource implements Source {
         ended = true;
         give(reading.end());
         if (!any) {
-            throw new StreamFailure.NoStream(instead.isEmpty() ? "sent an empty answer" : "sent “" + instead + "”");
+            if (RefusalWords.isIn(instead)) {
+                throw new StreamFailure.Refused(0, instead, Optional.empty());
+            }
+            String said = instead.substring(0, Math.min(instead.length(), MAX_SAID));
+            throw new StreamFailure.NoStream(said.isEmpty() ? "sent an empty answer" : "sent “" + said + "”");
         }
     }
 
@@ -144,6 +152,9 @@ final class EventSource implements Source {
 
     private void data(String data) throws StreamFailure {
         if (open.isEmpty() && isNoChunk(data)) {
+            if (event.equals("error") && !data.isEmpty()) {
+                give(reading.pass(event, "{\"error\":" + error(data) + "}"));
+            }
             passOver(data);
             return;
         }
@@ -152,7 +163,7 @@ final class EventSource implements Source {
             return;
         }
         try {
-            give(reading.pass(event, data));
+            take(data);
             event = "";
         } catch (StreamFailure.NoStream e) {
             nesting.read(data);
@@ -162,6 +173,11 @@ final class EventSource implements Source {
             problem = e;
             open.append(data);
         }
+    }
+
+    /** A chunk of an answer may add nothing to it, as the first one usually does. */
+    private static boolean isPartOfAnAnswer(String data) {
+        return data.contains("\"choices\"") || data.contains("\"type\"");
     }
 
     /** Keep-alives are short; a long list is a broken chunk. */
@@ -178,20 +194,37 @@ final class EventSource implements Source {
             throw new StreamFailure.NoStream("sent an event of more than " + (MAX_LINE >> 20) + " MB");
         }
         if (!nesting.isOpen()) {
-            String passed = reading.pass(event, open.toString());
+            String whole = open.toString();
             open.setLength(0);
             openIsPlain = false;
             problem = null;
+            take(whole);
             event = "";
-            give(passed);
         }
+    }
+
+    /** Handles a complete event. */
+    private void take(String data) throws StreamFailure {
+        String passed = reading.pass(event, data);
+        if (passed.isEmpty() && !isPartOfAnAnswer(data)) {
+            remember(data);
+        }
+        give(passed);
     }
 
     /** Skips a keep-alive, or anything else that is not part of an answer. */
     private void passOver(String said) {
         event = "";
-        if (instead.isEmpty() && !said.isBlank()) {
-            instead = said.substring(0, Math.min(said.length(), MAX_SAID));
+        remember(said);
+    }
+
+    /** The first thing counts, and what has words for a person more than what only keeps the connection open. */
+    private void remember(String said) {
+        if (!any
+                && said.length() <= MAX_KEPT
+                && (instead.isEmpty() || !RefusalWords.isIn(instead))
+                && !said.isBlank()) {
+            instead = instead.isEmpty() || RefusalWords.isIn(said) ? said : instead;
         }
     }
 
@@ -221,7 +254,7 @@ final class EventSource implements Source {
     }
 
     /** Tracks whether an object received in pieces is still open. */
-    private static final class Nesting {
+    static final class Nesting {
         private int depth;
         private boolean inText;
         private boolean isEscaped;

@@ -68,7 +68,13 @@ record HandedBack(ObjectNode message, List<ObjectNode> calls) {
         assistant.setAll(message);
         for (int at = 0; at < calls.size(); at++) {
             if (assistant.path("tool_calls").path(at) instanceof ObjectNode call) {
-                call.setAll(calls.get(at));
+                calls.get(at).properties().forEach(field -> {
+                    if (field.getKey().equals("function") && field.getValue() instanceof ObjectNode function) {
+                        call.withObject("function").setAll(function);
+                    } else {
+                        call.set(field.getKey(), field.getValue());
+                    }
+                });
             }
         }
     }

@@ -19,8 +19,9 @@ import tools.jackson.databind.JsonNode;
  * A provider's response to {@code GET /models} (Spec: models, 3.3).
  *
  * @param items the entries with a model id, without duplicates and at most {@link #MAX}
+ * @param instead the answer if it is a message instead of a list, else empty
  */
-record ModelList(List<JsonNode> items) {
+record ModelList(List<JsonNode> items, String instead) {
 
     /** More than anyone would choose from. */
     static final int MAX = 2_000;
@@ -40,15 +41,18 @@ record ModelList(List<JsonNode> items) {
     private static final List<String> VISIONS = List.of("/capabilities/supports/vision", "/capabilities/vision");
 
     /** @throws tools.jackson.core.JacksonException if the response is not valid JSON */
-    static ModelList read(String body) {
+    static ModelList read(String answer) {
+        String body = answer.startsWith("\uFEFF") ? answer.substring(1) : answer;
         JsonNode root = ProviderJson.list(body);
         JsonNode items = root.isArray() ? root : root.path("data");
         var seen = new HashSet<String>();
-        return new ModelList(StreamSupport.stream(items.spliterator(), false)
-                .filter(item -> isName(item.path("id").asString("")))
-                .filter(item -> seen.add(item.path("id").asString("")))
-                .limit(MAX)
-                .toList());
+        return new ModelList(
+                StreamSupport.stream(items.spliterator(), false)
+                        .filter(item -> isName(item.path("id").asString("")))
+                        .filter(item -> seen.add(item.path("id").asString("")))
+                        .limit(MAX)
+                        .toList(),
+                items.isMissingNode() && RefusalWords.isIn(body.strip()) ? body : "");
     }
 
     private static boolean isName(String id) {

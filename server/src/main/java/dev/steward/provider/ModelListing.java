@@ -3,6 +3,7 @@ package dev.steward.provider;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
@@ -59,7 +60,9 @@ class ModelListing {
             case Resolution.Real real ->
                 switch (real.chosen().listing()) {
                     case OPENAI, ASSISTANT -> fetch(real, "/models");
-                    case ANTHROPIC -> fetch(real, "/models?limit=1000");
+                    // The messages are at /v1 too, whether or not the address says so
+                    case ANTHROPIC ->
+                        fetch(real, (real.endpoint().baseUrl().endsWith("/v1") ? "" : "/v1") + "/models?limit=1000");
                     case DEPLOYMENT -> Mono.just(List.of(deployment(real)));
                     case NONE, MOCK -> Mono.just(List.of());
                 };
@@ -94,6 +97,9 @@ class ModelListing {
         var scene = new Faults.Scene(
                 real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
         return http.get(real.endpoint().baseUrl() + path, real.endpoint(), ModelList::read)
+                .flatMap(list -> list.instead().isEmpty()
+                        ? Mono.just(list)
+                        : Mono.error(new StreamFailure.Refused(0, list.instead(), Optional.empty())))
                 .map(list -> {
                     interfaces.listed(real.endpoint(), list.interfaces());
                     return list.models(real.chosen());

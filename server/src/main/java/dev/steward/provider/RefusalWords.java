@@ -47,6 +47,11 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
         return new RefusalWords(cut(words.code), cut(line), delay);
     }
 
+    /** Whether the text is an object with words for a person. */
+    static boolean isIn(String text) {
+        return text.startsWith("{") && !read(text).message.isBlank();
+    }
+
     boolean hasCode(String part) {
         return code.contains(part);
     }

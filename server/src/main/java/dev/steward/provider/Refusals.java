@@ -31,7 +31,9 @@ final class Refusals {
     private static final Pattern CONTEXT_WORD = words("context");
     private static final Pattern CONTEXT_TOO_LONG = words("maximum context length|prompt is too long|input is too long"
             + "|too many (?:input )?tokens|max_prompt_tokens|reduce the length|token count [^.]{0,60}exceeds"
-            + "|too large for model");
+            + "|too large for model|maximum prompt length|exceeded model token limit|prompt exceeds max length"
+            + "|range of input length|longer than the model's context|loaded with context length of only"
+            + "|token count is \\d{1,9} but|inputs` (?:must have less than|tokens \\+)");
     private static final Pattern MODEL = words("model\\b");
     private static final Pattern NOT_THERE =
             words("not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded");
@@ -45,12 +47,13 @@ final class Refusals {
     private static final Pattern NOT_TAKEN = words(
             "(?:does|do|is|are) not (?:currently )?(?:support|accept|enabled|available|permitted)|(?:doesn't|don't|isn't|aren't)"
                     + " (?:support|accept)|not supported|unsupported|no endpoints found that support|cannot (?:process|accept|read)"
-                    + "|requires --enable-auto-tool-choice|unrecognized request argument|only supports? text|text[- ]only");
+                    + "|requires --(?:enable-auto-tool-choice|jinja)|unrecognized request argument|only supports? text|text[- ]only");
     private static final Pattern IMAGE_URL_REFUSED =
             words("unknown variant `?image|image_url is only|mmproj|content must be a string");
     private static final Pattern QUOTA =
             words("insufficient (?:quota|balance|credits?|funds)|exceeded your current quota"
-                    + "|credit balance is too low|out of credits|requires more credits");
+                    + "|credit balance is too low|out of credits|requires more credits|doesn't have any credits"
+                    + "|exceeded your monthly (?:included )?credits|credit limit exceeded");
     private static final Pattern ENDED = Pattern.compile("[.!?…:。！？][\"'”’»)]*$");
 
     private static Pattern words(String regex) {
@@ -92,6 +95,7 @@ final class Refusals {
             return new ModelFault.TooManyTools(tooManyTools(label, words.message()));
         }
         if (words.hasCode("context_length_exceeded")
+                || words.hasCode("exceed_context_size")
                 || status == 413
                 || (status < 500 && isAboutTheContext(words.message()))) {
             return new ModelFault.ContextTooLong(
@@ -227,6 +231,7 @@ final class Refusals {
 
     private static boolean isAboutQuota(RefusalWords words) {
         return words.hasCode("insufficient_quota")
+                || words.hasCode("exceeded_current_quota")
                 || words.hasCode("billing")
                 || QUOTA.matcher(words.message()).find();
     }

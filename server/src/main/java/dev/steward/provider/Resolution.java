@@ -216,7 +216,7 @@ sealed interface Resolution {
 
     private static String address(Provider provider, UnaryOperator<String> field) {
         if (provider.auth() == Auth.API_KEY_HEADER) {
-            return tidy(field.apply("endpoint"));
+            return tidy(field.apply("endpoint")).replaceAll("/openai/deployments(?:/.*)?$", "");
         }
         String configured = field.apply(Provider.BASE_URL).strip();
         String standard = provider.baseUrl() == null ? "" : provider.baseUrl();
@@ -253,9 +253,9 @@ sealed interface Resolution {
                 address + "/openai/deployments/" + model, "", Map.copyOf(headers), Map.of("api-version", version));
     }
 
-    /** Removes a trailing slash or the path of the call from a pasted address. */
+    /** Removes a trailing slash, the path of the call and what follows it from a pasted address. */
     private static String tidy(String url) {
-        String tidy = url.strip();
+        String tidy = url.strip().split("[?#]", 2)[0];
         int end = tidy.length();
         while (end > 0 && tidy.charAt(end - 1) == '/') {
             end--;

@@ -62,10 +62,18 @@ class Responses implements Dialect {
     /** Passes on only what {@link ResponsesChatModel} reads. */
     private static final class ResponsesReading implements Reading {
 
+        private static final String DELTAS = "response.output_text.delta";
+
         private final ResponseLimit allowance = new ResponseLimit();
         private final Sources sources = new Sources();
         private final GivenPictures pictures = new GivenPictures();
         private boolean over;
+
+        /** What brought the text first; whatever else brings some repeats it. Empty before any came. */
+        private String teller = "";
+
+        /** Whether an item came on its own. */
+        private boolean hasItems;
 
         @Override
         public ResponseLimit allowance() {
@@ -94,10 +102,17 @@ class Responses implements Dialect {
                 }
                 case "error" -> throw refused(json.path("error").isObject() ? json.path("error") : json);
                 case "response.failed" -> throw refused(json.path("response").path("error"));
+                case "response.output_text.done" -> told(type, json.path("text").asString(""));
+                case "response.refusal.done" -> told(type, json.path("refusal").asString(""));
                 case "response.output_text.delta",
                         "response.refusal.delta",
                         "response.reasoning_summary_text.delta",
-                        "response.reasoning_text.delta" -> said(type, json, data);
+                        "response.reasoning_text.delta" -> {
+                    if (!json.path("delta").asString("").isEmpty() && !type.startsWith("response.reasoning")) {
+                        teller = DELTAS;
+                    }
+                    yield said(type, json);
+                }
                 case "response.function_call_arguments.delta" ->
                     json.path("delta").asString("").isEmpty() ? "" : Reading.event(type, data);
                 case "response.output_item.done" -> item(type, json, data);
@@ -105,6 +120,10 @@ class Responses implements Dialect {
                 default -> {
                     if (json.path("error").isObject()) {
                         throw refused(json.path("error"));
+                    }
+                    if (type.isEmpty()
+                            && (event.equals("error") || json.path("error").isString())) {
+                        throw refused(json);
                     }
                     yield "";
                 }
@@ -116,14 +135,10 @@ class Responses implements Dialect {
             var events = new StringBuilder();
             for (JsonNode item : response.path("output")) {
                 for (JsonNode part : item.path("content")) {
-                    String text =
-                            part.path("text").asString(part.path("refusal").asString(""));
                     part.path("annotations").forEach(sources::add);
-                    events.append(pass("", text(text)));
+                    events.append(pass("", ProviderJson.text(text(textOf(part)))));
                 }
-                ObjectNode done = ProviderJson.object().put("type", "response.output_item.done");
-                done.put("sequence_number", 0).put("output_index", 0).set("item", item);
-                events.append(pass("", ProviderJson.text(done)));
+                events.append(itemDone(item));
             }
             boolean isCut = response.path("status").asString("").equals("incomplete");
             ObjectNode end = ProviderJson.object().put("type", isCut ? "response.incomplete" : "response.completed");
@@ -131,38 +146,54 @@ class Responses implements Dialect {
             return events.append(pass("", ProviderJson.text(end))).toString();
         }
 
-        private static String text(String text) {
-            ObjectNode delta = ProviderJson.object()
-                    .put("type", "response.output_text.delta")
-                    .put("delta", text);
+        private static String textOf(JsonNode part) {
+            return part.path("text").asString(part.path("refusal").asString(""));
+        }
+
+        /** Text that mostly was told in pieces before. */
+        private String told(String by, String text) {
+            if (text.isEmpty() || !(teller.isEmpty() || teller.equals(by))) {
+                return "";
+            }
+            teller = by;
+            return said(DELTAS, text(text));
+        }
+
+        private static ObjectNode text(String text) {
+            ObjectNode delta = ProviderJson.object().put("type", DELTAS).put("delta", text);
             delta.put("item_id", "text")
                     .put("output_index", 0)
                     .put("content_index", 0)
                     .put("sequence_number", 0);
             delta.putArray("logprobs");
-            return ProviderJson.text(delta);
+            return delta;
         }
 
-        private String said(String type, ObjectNode json, String data) {
-            String given = json.path("delta").asString("");
-            String piece = allowance.of(given);
-            if (piece.isEmpty()) {
-                return "";
-            }
-            return Reading.event(
-                    type, piece.length() == given.length() ? data : ProviderJson.text(json.put("delta", piece)));
+        private String said(String type, ObjectNode json) {
+            String piece = allowance.of(json.path("delta").asString(""));
+            return piece.isEmpty() ? "" : Reading.event(type, ProviderJson.text(json.put("delta", piece)));
         }
 
-        /** Drops messages, which repeat the deltas. */
+        /** A message mostly repeats what came as deltas. */
+        private String messageOf(String by, JsonNode item) {
+            var events = new StringBuilder();
+            item.path("content").forEach(part -> events.append(told(by, textOf(part))));
+            return events.toString();
+        }
+
         private String item(String type, ObjectNode json, String data) throws StreamFailure {
             String kind = json.path("item").path("type").asString("");
             if (kind.equals("image_generation_call")) {
-                String instead = pictures.take(json.path("item"));
-                return instead.isEmpty() ? "" : pass("", text(instead));
+                hasItems = true;
+                return said(DELTAS, text(pictures.take(json.path("item"))));
+            }
+            if (kind.equals("message")) {
+                return messageOf(type, json.path("item"));
             }
             if (!kind.equals("function_call") && !kind.equals("reasoning")) {
                 return "";
             }
+            hasItems = true;
             if (kind.equals("function_call")) {
                 allowance.call();
                 allowance.argue(data.length());
@@ -172,18 +203,33 @@ class Responses implements Dialect {
             return allowance.isExceeded() ? "" : Reading.event(type, data);
         }
 
-        /** The end repeats the whole answer and the request, which are removed. */
-        private String end(String type, ObjectNode json) {
+        /** The end repeats the request, which is removed, and the whole answer, which is read if nothing came before it. */
+        private String end(String type, ObjectNode json) throws StreamFailure {
             over = true;
+            var before = new StringBuilder();
             if (json.path("response") instanceof ObjectNode response) {
+                boolean isNew = !hasItems;
+                for (JsonNode item : response.path("output")) {
+                    if (item.path("type").asString("").equals("message")) {
+                        before.append(messageOf(type, item));
+                    } else if (isNew) {
+                        before.append(itemDone(item));
+                    }
+                }
                 response.remove(List.of("instructions", "tools", "metadata"));
                 response.putArray("output");
             }
-            return Reading.event(type, ProviderJson.text(json));
+            return before + Reading.event(type, ProviderJson.text(json));
+        }
+
+        private String itemDone(JsonNode item) throws StreamFailure {
+            ObjectNode done = ProviderJson.object().put("type", "response.output_item.done");
+            done.put("sequence_number", 0).put("output_index", 0).set("item", item);
+            return pass("", ProviderJson.text(done));
         }
 
         private static StreamFailure refused(JsonNode error) {
-            return new StreamFailure.Refused(0, error.toString(), Optional.empty());
+            return new StreamFailure.Refused(0, error.isObject() ? error.toString() : "", Optional.empty());
         }
 
         @Override

@@ -5,12 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Assembles the tool calls of a chat answer from pieces. A piece belongs to the latest call with the same index, or to the latest
- * of all if it has none, unless its id marks a new one.
+ * of all if it has none, unless its id, or a name after complete arguments, marks a new one.
  */
 final class StreamedCalls {
 
@@ -30,6 +31,8 @@ final class StreamedCalls {
     /** Standard fields of a call; all others are sent back with it. */
     private static final Set<String> OWN = Set.of("index", "id", "type", "function");
 
+    private static final Set<String> OWN_OF_FUNCTION = Set.of("name", "arguments");
+
     /** A call received so far. */
     private static final class Parts {
         final String id;
@@ -37,8 +40,23 @@ final class StreamedCalls {
         String name = "";
         final StringBuilder arguments = new StringBuilder();
 
+        private final EventSource.Nesting nesting = new EventSource.Nesting();
+
         Parts(String id) {
             this.id = id;
+        }
+
+        void add(String piece) {
+            arguments.append(piece);
+            nesting.read(piece);
+        }
+
+        boolean isWhole() {
+            return !name.isEmpty() && !arguments.isEmpty() && !nesting.isOpen();
+        }
+
+        boolean isEmptyObject() {
+            return arguments.length() == 2 && arguments.charAt(0) == '{' && arguments.charAt(1) == '}';
         }
     }
 
@@ -61,11 +79,16 @@ final class StreamedCalls {
         if ((id.isEmpty() && name.isEmpty() && arguments.isEmpty()) || allowance.isExceeded()) {
             return false;
         }
-        Parts call = call(Math.max(NO_INDEX, piece.path("index").asInt(NO_INDEX)), id);
+        int index = Math.max(NO_INDEX, piece.path("index").asInt(NO_INDEX));
+        Parts call =
+                isAnother(latest.get(new Key(index, "")), id, name, arguments) ? begun(index, id) : call(index, id);
         if (call.name.isEmpty()) {
             call.name = name;
         }
-        call.arguments.append(arguments);
+        if (call.isEmptyObject() && arguments.startsWith("{")) {
+            call.arguments.setLength(0); // a placeholder, before the arguments themselves
+        }
+        call.add(arguments);
         if (piece instanceof ObjectNode fields) {
             keepExtra(call, fields);
         }
@@ -73,12 +96,23 @@ final class StreamedCalls {
     }
 
     private void keepExtra(Parts call, ObjectNode piece) {
+        keepExtra(piece, OWN, call.extra);
+        if (piece.path("function") instanceof ObjectNode function) {
+            var extra = ProviderJson.object();
+            keepExtra(function, OWN_OF_FUNCTION, extra);
+            if (!extra.isEmpty()) {
+                call.extra.withObject("function").setAll(extra);
+            }
+        }
+    }
+
+    private void keepExtra(ObjectNode piece, Set<String> own, ObjectNode extra) {
         piece.properties().forEach(field -> {
             JsonNode value = field.getValue();
-            if (!OWN.contains(field.getKey()) && !value.isNull()) {
+            if (!own.contains(field.getKey()) && !value.isNull()) {
                 allowance.keep(value.toString().length());
                 if (!allowance.isExceeded()) {
-                    call.extra.set(field.getKey(), value);
+                    extra.set(field.getKey(), value);
                 }
             }
         });
@@ -91,9 +125,15 @@ final class StreamedCalls {
 
     private Parts call(int index, String id) {
         Parts known = latest.get(new Key(index, id));
-        if (known != null) {
-            return known;
-        }
+        return known == null ? begun(index, id) : known;
+    }
+
+    /** Without an id a name begins a call when the one before it is whole; some servers repeat the name with each piece. */
+    private static boolean isAnother(@Nullable Parts before, String id, String name, String arguments) {
+        return before != null && id.isEmpty() && !name.isEmpty() && arguments.startsWith("{") && before.isWhole();
+    }
+
+    private Parts begun(int index, String id) {
         allowance.call();
         var call = new Parts(id);
         calls.add(call);

@@ -16,6 +16,8 @@ final class ThinkTags {
             "<thinking>", "</thinking>",
             "<thought>", "</thought>",
             "<reasoning>", "</reasoning>",
+            "<seed:think>", "</seed:think>",
+            "◁think▷", "◁/think▷",
             "[think]", "[/think]");
 
     private static final int MAX_LENGTH = 12;

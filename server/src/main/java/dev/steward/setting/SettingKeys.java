@@ -65,11 +65,12 @@ public final class SettingKeys {
 
     public static final SettingKey<Boolean> AGENTS_ENABLED =
             flag("agents_enabled", true, "Whether agents may be started and sent messages");
-    public static final SettingKey<String> AGENTS_DEFAULT_MODEL = text(
+    public static final SettingKey<String> AGENTS_DEFAULT_MODEL = formed(
             "agents_default_model",
             "auto",
-            200,
-            "The model of agents that name none; auto, or empty, for the one that answers elsewhere");
+            ".{1,200}",
+            "must have at most 200 characters",
+            "The model of agents that name none; auto for the one that answers elsewhere");
     public static final SettingKey<String> AGENTS_REASONING_EFFORT =
             choice("agents_reasoning_effort", "", EFFORTS, "Reasoning effort of agents; empty for the general setting");
     public static final SettingKey<String> AGENTS_CONTEXT_TIER = choice(

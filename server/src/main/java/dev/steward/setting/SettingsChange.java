@@ -72,7 +72,12 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
             this.providers = providers;
         }
 
+        /** Null goes back to the default. */
         void value(SettingKey<?> key, JsonNode sent) {
+            if (sent.isNull()) {
+                values.put(key.name(), Optional.empty());
+                return;
+            }
             try {
                 Object value = key.sent(sent);
                 if (key == SettingKeys.LLM_PROVIDER) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An update of the settings, in addition to those of {@link SettingKeys}; omitted fields stay as they are. It only documents the
  * shape: the service reads the body key by key.
  */
-@Schema(description = "The settings to change; others stay as they are")
+@Schema(description = "The settings to change; others stay as they are, and null restores a default")
 record SettingsUpdate(
         @Schema(
                 maxLength = ProviderFields.MAX_LENGTH,

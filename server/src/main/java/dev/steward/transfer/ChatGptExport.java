@@ -201,7 +201,10 @@ final class ChatGptExport {
     }
 
     private String plain(String text, JsonNode message) {
-        return ChatGptMarks.plain(text, message.path("metadata"), loss);
+        var metadata = message.path("metadata");
+        boolean isAnswer = Json.text(message.path("author"), "role").equals("assistant");
+        var now = isAnswer ? ChatGptMarks.withoutOld(text, metadata, loss) : text;
+        return ChatGptMarks.plain(now, metadata, loss);
     }
 
     /** Whether a tree looks like a ChatGPT conversation. */

@@ -21,6 +21,9 @@ final class ChatGptMarks {
     /** Characters that enclose a passage, or are left over from a mark. */
     private static final Pattern LEFT = Pattern.compile("[\uE200-\uE20F]");
 
+    /** How sources were marked before that: the number of the message that tells of them, and where in it. */
+    private static final Pattern OLD = Pattern.compile(" ?【(\\d{1,4})(?::\\d{1,4})?†[^【】]{0,300}】");
+
     private static final String BETWEEN = "\uE202";
     private static final int MAX_TITLE = 200;
 
@@ -33,6 +36,34 @@ final class ChatGptMarks {
             return LEFT.matcher(shown).replaceAll("");
         }
         return text;
+    }
+
+    /** An answer without the marks that stood for sources in earlier times, whose links are beside the text. */
+    static String withoutOld(String text, JsonNode metadata, ImportLoss loss) {
+        return text.indexOf('†') < 0
+                ? text
+                : OLD.matcher(text).replaceAll(mark -> Matcher.quoteReplacement(old(mark, metadata, loss)));
+    }
+
+    private static String old(java.util.regex.MatchResult mark, JsonNode metadata, ImportLoss loss) {
+        var blank = mark.group().startsWith(" ") ? " " : "";
+        int start = mark.start() + blank.length();
+        var told = referenced(mark.group().strip(), metadata);
+        if (told == null) {
+            told = Json.each(metadata.path("citations"))
+                    .filter(cited -> Json.text(cited, "start_ix").equals(String.valueOf(start))
+                            || Json.text(cited.path("metadata").path("extra"), "cited_message_idx")
+                                    .equals(mark.group(1)))
+                    .map(cited -> reference(cited.path("metadata")))
+                    .filter(text -> !text.isBlank())
+                    .findFirst()
+                    .orElse(null);
+        }
+        if (told == null) {
+            loss.add(ImportLoss.Kind.marks);
+            return "";
+        }
+        return blank + (told.startsWith("(") ? told : "(" + told + ")");
     }
 
     private static String shown(java.util.regex.MatchResult mark, JsonNode metadata, ImportLoss loss) {
@@ -58,7 +89,9 @@ final class ChatGptMarks {
     }
 
     private static String reference(JsonNode reference) {
-        var links = Stream.concat(Json.each(reference.path("items")), Stream.of(reference))
+        var items = Json.each(reference.path("items"))
+                .flatMap(item -> Stream.concat(Stream.of(item), Json.each(item.path("supporting_websites"))));
+        var links = Stream.concat(items, Stream.of(reference))
                 .map(item -> link(Json.text(item, "title"), Json.text(item, "url")))
                 .filter(link -> !link.isEmpty())
                 .distinct()
@@ -91,7 +124,7 @@ final class ChatGptMarks {
         }
     }
 
-    private static String link(String title, String url) {
+    static String link(String title, String url) {
         if (!url.matches("https?://[^\\s<>]+")) {
             return "";
         }

@@ -4,6 +4,7 @@ import dev.steward.platform.text.Fences;
 import dev.steward.transfer.Node.Speaker;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -90,10 +91,22 @@ final class ClaudeExport {
         var said = parts.isEmpty() && !hasParts(message) ? Json.text(message, "text") : String.join("\n\n", parts);
         var attached = Json.each(message.path("attachments")).map(this::attached);
         var files = Json.each(message.path("files")).map(file -> file(Json.text(file, "file_name")));
-        return Stream.of(Stream.of(said), attached, files)
+        var whole = Stream.of(Stream.of(said), attached, files)
                 .flatMap(each -> each)
                 .filter(part -> !part.isBlank())
                 .collect(Collectors.joining("\n\n"));
+        return whole.isEmpty() ? whole : whole + Talks.sources(sources(message));
+    }
+
+    /** Where the answer has its facts from, in the order in which they are told. */
+    private static Map<String, String> sources(JsonNode message) {
+        var titles = new LinkedHashMap<String, String>();
+        Json.each(message.path("content"))
+                .flatMap(part -> Json.each(part.path("citations")))
+                .flatMap(cited -> Stream.of(cited.path("details"), cited))
+                .filter(source -> !Json.text(source, "url").isBlank())
+                .forEach(source -> titles.putIfAbsent(Json.text(source, "url"), Json.text(source, "title")));
+        return titles;
     }
 
     /** The older plain text has placeholders for some parts. */

@@ -89,15 +89,15 @@ final class ExportReading implements Closeable {
                     null);
             return new Found(item, talk.loss(), read);
         } catch (UnsupportedConversation unfit) {
-            return new Found(unfit(piece, unfit.reason()), new ImportLoss(), read);
+            return new Found(unfit(piece, unfit.reason(), unfit.title()), new ImportLoss(), read);
         } catch (IOException | RuntimeException _) {
             // A problem with one conversation must not affect the others
-            return new Found(unfit(piece, UnsupportedConversation.Reason.broken), new ImportLoss(), read);
+            return new Found(unfit(piece, UnsupportedConversation.Reason.broken, ""), new ImportLoss(), read);
         }
     }
 
-    private ItemRow unfit(ItemRow.Piece piece, UnsupportedConversation.Reason reason) {
-        var title = "Conversation %d of %s".formatted(n, Json.line(piece.name(), 200));
+    private ItemRow unfit(ItemRow.Piece piece, UnsupportedConversation.Reason reason, String known) {
+        var title = known.isEmpty() ? "Conversation %d of %s".formatted(n, Json.line(piece.name(), 200)) : known;
         return new ItemRow(
                 n, ItemRow.Status.left, reason, Product.markdown, "", title, null, 0, null, null, piece, false, null);
     }

@@ -4,7 +4,10 @@ import dev.steward.platform.text.Truncate;
 import dev.steward.transfer.Node.Speaker;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -25,6 +28,7 @@ final class OpenWebUiExport {
     /** Whether a tree looks like an Open WebUI chat. */
     static boolean knows(JsonNode conversation) {
         return conversation.path("chat").path("history").path("messages").isObject()
+                || conversation.path("chat").path("messages").isArray()
                 || conversation.path("history").path("messages").isObject();
     }
 
@@ -39,6 +43,9 @@ final class OpenWebUiExport {
         var nodes = new LinkedHashMap<String, Node>();
         for (var entry : history.path("messages").properties()) {
             nodes.put(entry.getKey(), node(entry.getKey(), entry.getValue()));
+        }
+        if (nodes.isEmpty()) {
+            listed(chat.path("messages"), nodes);
         }
         var title = Json.text(conversation, "title");
         var folder = Json.text(conversation, "folder_id");
@@ -56,12 +63,26 @@ final class OpenWebUiExport {
                 now);
     }
 
+    /** Chats that other programs made may have their messages only as the list of those that are shown. */
+    private void listed(JsonNode messages, Map<String, Node> nodes) {
+        @Nullable String before = null;
+        for (var message : messages) {
+            var id = "#" + nodes.size();
+            nodes.put(id, node(id, before, message));
+            before = id;
+        }
+    }
+
     private static @Nullable Instant first(JsonNode one, JsonNode other) {
         var moment = Moments.of(one);
         return moment == null ? Moments.of(other) : moment;
     }
 
     private Node node(String id, JsonNode message) {
+        return node(id, Json.textOrNull(message, "parentId"), message);
+    }
+
+    private Node node(String id, @Nullable String parent, JsonNode message) {
         var speaker =
                 switch (Json.text(message, "role")) {
                     case "user" -> Speaker.person;
@@ -78,18 +99,40 @@ final class OpenWebUiExport {
                 .map(file -> file(Json.text(file, "name")))
                 .collect(Collectors.joining("\n\n"));
         text = files.isEmpty() ? text : text + "\n\n" + files;
+        text = text.isBlank() ? text : text + Talks.sources(sources(message));
         var at = Moments.of(message.path("timestamp"));
         if (at == null && !Json.text(message, "timestamp").isBlank()) {
             loss.add(ImportLoss.Kind.dates);
         }
         return new Node(
                 id,
-                Json.textOrNull(message, "parentId"),
+                parent,
                 text.isBlank() && thought.isEmpty() ? Speaker.nobody : speaker,
                 text,
                 thought.toString(),
                 Json.textOrNull(message, "model"),
                 at);
+    }
+
+    /** Where the answer has its facts from; the page numbers the parts of the sources, each of them once. */
+    private static Map<String, String> sources(JsonNode message) {
+        var titles = new LinkedHashMap<String, String>();
+        Json.each(message.path("sources")).forEach(each -> {
+            var source = each.path("source");
+            var parts = Json.each(each.path("metadata")).toList();
+            for (var part : parts.isEmpty() ? List.of(source) : parts) {
+                var address = first(Json.text(part, "source"), Json.text(source, "url"), Json.text(source, "name"));
+                var title = first(Json.text(part, "title"), Json.text(part, "name"), Json.text(source, "name"));
+                if (!address.isBlank()) {
+                    titles.putIfAbsent(address, title.equals(address) ? "" : title);
+                }
+            }
+        });
+        return titles;
+    }
+
+    private static String first(String... texts) {
+        return Stream.of(texts).filter(text -> !text.isBlank()).findFirst().orElse("");
     }
 
     private String content(JsonNode content) {

@@ -91,6 +91,14 @@ final class PrunedJson {
             "items",
             "url",
             "alt",
+            "supporting_websites",
+            "citations",
+            "start_ix",
+            "extra",
+            "cited_message_idx",
+            "details",
+            "sources",
+            "source",
             "conversation_template_id",
             "chat_messages",
             "format",
@@ -172,13 +180,20 @@ final class PrunedJson {
         for (var token = parser.nextToken(); token == JsonToken.PROPERTY_NAME; token = parser.nextToken()) {
             var property = parser.currentName();
             parser.nextToken();
-            if (all || (KEPT.contains(property) && !(name.equals("chat") && property.equals("messages")))) {
+            if (all || (KEPT.contains(property) && !isRepeated(object, name, property))) {
                 object.set(all ? counted(property) : property, value(parser, property));
             } else {
                 parser.skipChildren();
             }
         }
         return object;
+    }
+
+    /** Open WebUI writes the messages that are shown a second time, as a list behind its history. */
+    private static boolean isRepeated(JsonNode object, String name, String property) {
+        return name.equals("chat")
+                && property.equals("messages")
+                && !object.path("history").path("messages").isEmpty();
     }
 
     private JsonNode array(JsonParser parser, String name) {

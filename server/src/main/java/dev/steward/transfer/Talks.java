@@ -2,6 +2,7 @@ package dev.steward.transfer;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -10,6 +11,7 @@ final class Talks {
 
     private static final int MAX_PLACE = 200;
     private static final int MAX_FILE = 200;
+    private static final int MAX_TITLE = 255;
 
     private Talks() {}
 
@@ -60,7 +62,7 @@ final class Talks {
             ImportLoss loss,
             Instant now) {
         if (rows.isEmpty()) {
-            throw new UnsupportedConversation(UnsupportedConversation.Reason.empty);
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.empty, Json.line(head.title(), MAX_TITLE));
         }
         var created = head.createdAt() == null ? rows.getFirst().at() : head.createdAt();
         var last = rows.stream()
@@ -92,6 +94,18 @@ final class Talks {
             return head.createdAt();
         }
         return head.updatedAt() == null ? now : head.updatedAt();
+    }
+
+    /** The list of sources below an answer, as Steward writes it. @param titles by address, in the order of their numbers */
+    static String sources(Map<String, String> titles) {
+        var list = new StringBuilder();
+        int number = 0;
+        for (var source : titles.entrySet()) {
+            var link = ChatGptMarks.link(source.getValue(), source.getKey());
+            var name = Json.line(source.getValue().isBlank() ? source.getKey() : source.getValue(), MAX_FILE);
+            list.append("\n").append(++number).append(". ").append(link.isEmpty() ? name : link);
+        }
+        return titles.isEmpty() ? "" : "\n\nSources:\n" + list;
     }
 
     /** The placeholder for a file that is not imported. */

@@ -29,9 +29,22 @@ final class UnsupportedConversation extends RuntimeException {
 
     private final Reason reason;
 
+    private final String title;
+
     UnsupportedConversation(Reason reason) {
+        this(reason, "");
+    }
+
+    /** @param title what it is called where it comes from */
+    UnsupportedConversation(Reason reason, String title) {
         super(reason.name(), null, false, false);
         this.reason = reason;
+        this.title = title;
+    }
+
+    /** Empty when it is not known. */
+    String title() {
+        return title;
     }
 
     Reason reason() {

@@ -46,6 +46,8 @@ class SkillDocumentTest {
                     description: "Say "hello" to it"                  | Say "hello" to it                    | 3
                     description: `code` first                         | `code` first                         | 3
                     description: %d of them: all                      | %d of them: all                      | 3
+                    description: [WIP] checks notes                   | [WIP] checks notes                   | 3
+                    description: {name} in a template: fills it in    | {name} in a template: fills it in    | 3
                     description: Use it: often~  and: always          | Use it: often and: always            | 3
                     description: >~  Use it: often~other: a: b        | Use it: often                        | 5
                     other: a: b~description: fine                     | fine                                 | 3

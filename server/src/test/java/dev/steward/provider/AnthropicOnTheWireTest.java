@@ -14,6 +14,7 @@ import dev.steward.tool.ToolSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -243,6 +244,56 @@ class AnthropicOnTheWireTest extends OnTheWire {
                         new ToolCalls(List.of(new ToolCall("toolu_1", "t", "{\"a\":1}"))))
                 .last()
                 .isEqualTo(new Finished("tool_calls"));
+    }
+
+    @Test
+    void whatABlockBeginsWithIsRead() {
+        provider.next(stream(
+                "{\"type\":\"message_start\",\"message\":{\"id\":\"m\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"x\","
+                        + "\"content\":[],\"stop_reason\":null,\"stop_sequence\":null}}",
+                "{\"type\":\"content_block_start\",\"index\":0,\"content_block\":{\"type\":\"thinking\",\"thinking\":\"H\","
+                        + "\"signature\":\"\"}}",
+                "{\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"thinking_delta\",\"thinking\":\"m.\"}}",
+                "{\"type\":\"content_block_stop\",\"index\":0}",
+                "{\"type\":\"content_block_start\",\"index\":1,\"content_block\":{\"type\":\"text\",\"text\":\"Look\"}}",
+                "{\"type\":\"content_block_delta\",\"index\":1,\"delta\":{\"type\":\"text_delta\",\"text\":\"ing.\"}}",
+                "{\"type\":\"content_block_stop\",\"index\":1}",
+                "{\"type\":\"content_block_start\",\"index\":2,\"content_block\":{\"type\":\"tool_use\",\"id\":\"a\",\"name\":\"t\","
+                        + "\"input\":{\"n\":1}}}",
+                "{\"type\":\"content_block_stop\",\"index\":2}",
+                "{\"type\":\"content_block_start\",\"index\":3,\"content_block\":{\"type\":\"tool_use\",\"id\":\"b\",\"name\":\"t\","
+                        + "\"input\":{\"n\":2}}}",
+                "{\"type\":\"content_block_delta\",\"index\":3,\"delta\":{\"type\":\"input_json_delta\","
+                        + "\"partial_json\":\"{\\\"n\\\":3}\"}}",
+                "{\"type\":\"content_block_stop\",\"index\":3}",
+                "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\",\"stop_sequence\":null}}",
+                "{\"type\":\"message_stop\"}"));
+        var events = events();
+        assertThat(events.stream()
+                        .map(event -> event instanceof Text(var text) ? text : "")
+                        .collect(Collectors.joining()))
+                .isEqualTo("Looking.");
+        assertThat(events)
+                .contains(
+                        new Reasoning("H"),
+                        new Reasoning("m."),
+                        new ToolCalls(
+                                List.of(new ToolCall("a", "t", "{\"n\":1}"), new ToolCall("b", "t", "{\"n\":3}"))))
+                .last()
+                .isEqualTo(new Finished("tool_calls"));
+    }
+
+    @Test
+    void anEndWithoutAReasonIsOne() {
+        provider.next(stream(
+                "{\"type\":\"message_start\",\"message\":{\"id\":\"m\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"x\","
+                        + "\"content\":[],\"stop_reason\":null,\"usage\":{\"input_tokens\":3,\"output_tokens\":1}}}",
+                "{\"type\":\"content_block_start\",\"index\":0,\"content_block\":{\"type\":\"text\",\"text\":\"\"}}",
+                "{\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\",\"text\":\"Hi\"}}",
+                "{\"type\":\"content_block_stop\",\"index\":0}",
+                "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":null},\"usage\":{\"output_tokens\":2}}",
+                "{\"type\":\"message_stop\"}"));
+        assertThat(events()).contains(new Text("Hi")).endsWith(new Finished("stop"));
     }
 
     @Test

@@ -60,6 +60,8 @@ class FoundAnswersTest extends OnTheWire {
                         "Yes",
                         "a < b",
                         stream(text("\\n <THINKING>a < b</thinking>Yes"))),
+                of("tags of a house", "Yes", "hm", stream(text("<seed:th"), text("ink>hm</seed:"), text("think>Yes"))),
+                of("tags that are no angle brackets", "Yes", "hm", stream(text("◁thi"), text("nk▷hm◁/think▷Yes"))),
                 of("nothing between the tags", "Yes", "", stream(text("<think>\\n\\n</think>\\n\\nYes"))),
                 of("only the end of the thoughts", "Yes", "", stream(text("</think>"), text("\\nYes"))),
                 of(
@@ -86,6 +88,24 @@ class FoundAnswersTest extends OnTheWire {
                                         "{\"annotations\":[{\"type\":\"url_citation\",\"url_citation\":{\"url\":\"https://example.org/a\",\"title\":\"A [b]\"}}]}")
                                 + "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}],\"search_results\":[{\"url\":\"https://example.org/b\"}]}\n\n"
                                 + DONE),
+                of(
+                        "thoughts in nothing but details",
+                        "Yes",
+                        "hmm, and so on",
+                        stream(
+                                delta(
+                                        "{\"reasoning_details\":[{\"type\":\"reasoning.text\",\"text\":\"hmm, \"},{\"type\":\"reasoning.encrypted\",\"data\":\"x\"}]}"),
+                                delta(
+                                        "{\"reasoning_details\":[{\"type\":\"reasoning.summary\",\"summary\":\"and so on\"}]}"),
+                                text("Yes"))),
+                of(
+                        "thoughts twice",
+                        "Yes",
+                        "hmm",
+                        stream(
+                                delta(
+                                        "{\"reasoning\":\"hmm\",\"reasoning_details\":[{\"type\":\"reasoning.text\",\"text\":\"hmm\"}]}"),
+                                text("Yes"))),
                 of(
                         "a picture at an address",
                         "Look:\n\n![picture](<https://example.org/a.png>)\n\n",
@@ -172,6 +192,29 @@ class FoundAnswersTest extends OnTheWire {
                 Arguments.of(
                         text("half ") + "data: {\"choi\n\n" + text("more"), "half ", "malformed", "not a JSON object"),
                 Arguments.of(text("half ") + end("error") + DONE, "half ", "cut_off", "broke before"),
+                Arguments.of(
+                        text("half ") + "data: {\"object\":\"error\",\"message\":\"slot gone\",\"code\":500}\n\n"
+                                + DONE,
+                        "half ",
+                        "provider_down",
+                        "slot gone"),
+                Arguments.of(
+                        text("half ") + "event: error\ndata: {\"message\":\"slot gone\"}\n\n" + DONE,
+                        "half ",
+                        "rejected",
+                        "slot gone"),
+                Arguments.of(
+                        text("half ") + "event: error\ndata: out of slots\n\n" + DONE,
+                        "half ",
+                        "rejected",
+                        "out of slots"),
+                Arguments.of("{\"detail\":\"No such route\"}", "", "rejected", "No such route"),
+                Arguments.of(
+                        "data: {\"kind\":\"ping\"}\n\ndata: {\"message\":\"No such route\"}\n\n",
+                        "",
+                        "rejected",
+                        "No such route"),
+                Arguments.of("{\"state\":\"starting\"}", "", "malformed", "starting"),
                 Arguments.of("data: ping\n\ndata: ping\n\n", "", "malformed", "ping"),
                 Arguments.of("Service is starting\n", "", "malformed", "Service is starting"));
     }

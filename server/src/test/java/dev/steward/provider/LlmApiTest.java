@@ -79,6 +79,15 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void anAddressWithoutItsVersionListsModelsWhereItAnswers() {
+        String root = provider.baseUrl().replaceAll("/v1$", "");
+        put(Map.of("llm_providers", Map.of("anthropic", Map.of("base_url", root, "key", "k"))));
+        provider.lists(Script.json(200, Map.of("data", List.of(Map.of("id", "claude-x")))));
+        assertThat(get("/api/llm/models?provider=anthropic").findValuesAsString("id"))
+                .containsExactly("claude-x");
+    }
+
+    @Test
     void aListThatCannotBeFetchedIsAProblemInWords() {
         provider.lists(Script.status(401, "bad key " + CANARY));
         client.get()
@@ -92,6 +101,20 @@ class LlmApiTest extends SettingsSlice {
                         .doesNotContain(CANARY));
         provider.lists(Script.body(200, "text/html", "<html></html>"));
         client.get().uri("/api/llm/models").exchange().expectStatus().isEqualTo(502);
+    }
+
+    @Test
+    void aMessageInPlaceOfAListIsNoEmptyList() {
+        provider.lists(Script.json(200, Map.of("error", Map.of("message", "no plan for this key"))));
+        client.get()
+                .uri("/api/llm/models")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(502)
+                .expectBody(JsonNode.class)
+                .value(problem -> assertThat(problem.path("detail").asString())
+                        .startsWith("catalog fetch failed:")
+                        .contains("no plan for this key"));
     }
 
     @Test

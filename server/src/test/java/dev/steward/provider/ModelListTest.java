@@ -35,6 +35,11 @@ class ModelListTest {
     }
 
     @Test
+    void aMarkAtTheStartIsPassedOver() {
+        assertThat(ModelList.read("\uFEFF[{\"id\":\"a\"}]").items()).hasSize(1);
+    }
+
+    @Test
     void aRouterNamesWindowsDescriptionsAndEfforts() {
         var model = ModelList.read("""
                         {"data":[{"id":"a/b","name":"A: B","context_length":32000,"description":"Fast. And more.",

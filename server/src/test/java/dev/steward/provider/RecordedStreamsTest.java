@@ -64,6 +64,37 @@ class RecordedStreamsTest extends OnTheWire {
     }
 
     @Test
+    void geminiTellsItsToolCallsApartByNothingButTheirNames() {
+        for (String index : List.of("", "\"index\":0,")) {
+            send("""
+                    {"choices":[{"delta":{"role":"assistant","tool_calls":[{%s"function":{"arguments":"{\\"a\\":1}","name":"t"},\
+                    "id":"","type":"function"}]},"index":0}]}""".formatted(index), """
+                    {"choices":[{"delta":{"role":"assistant","tool_calls":[{%s"function":{"arguments":"{\\"a\\":2}","name":"t"},\
+                    "id":"","type":"function"}]},"finish_reason":"stop","index":0}]}""".formatted(index), "[DONE]");
+            assertThat(events())
+                    .startsWith(new ToolCalls(List.of(
+                            new ToolCall("call_0", "t", "{\"a\":1}"), new ToolCall("call_1", "t", "{\"a\":2}"))));
+        }
+    }
+
+    @Test
+    void aServerMayRepeatTheNameWithEachPieceOfTheArguments() {
+        send("""
+                {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"name":"t","arguments":"{\\"a\\":"}}]}}]}""", """
+                {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"name":"t","arguments":"1}"}}]}}]}""", """
+                {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"name":"t","arguments":""}}]}}]}""", "[DONE]");
+        assertThat(events()).startsWith(new ToolCalls(List.of(new ToolCall("call_0", "t", "{\"a\":1}"))));
+    }
+
+    @Test
+    void gatewaysBeginACallWithEmptyArgumentsThatAreNone() {
+        send("""
+                {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"t","arguments":"{}"}}]}}]}""", """
+                {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{\\"a\\":1}"}}]}}]}""", "[DONE]");
+        assertThat(events()).startsWith(new ToolCalls(List.of(new ToolCall("a", "t", "{\"a\":1}"))));
+    }
+
+    @Test
     void mistralSendsAToolCallWholeAndItsUsageWithTheFinishReason() {
         send("""
                 {"id":"c","object":"chat.completion.chunk","created":1,"model":"mistral-large","choices":[{"index":0,"delta":\

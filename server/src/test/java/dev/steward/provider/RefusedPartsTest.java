@@ -159,7 +159,7 @@ class RefusedPartsTest extends OnTheWire {
                 .raw(
                         "data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"!\",\"reasoning_details\":[{\"type\":\"reasoning.text\",\"index\":0,\"text\":\"m\",\"signature\":\"s\"}]}}]}\n\n")
                 .raw(
-                        "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"g1\",\"type\":\"function\",\"function\":{\"name\":\"srv__good\",\"arguments\":\"{}\"},"
+                        "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"g1\",\"type\":\"function\",\"function\":{\"name\":\"srv__good\",\"arguments\":\"{}\",\"seal\":\"c2Vh\"},"
                                 + "\"extra_content\":{\"google\":{\"thought_signature\":\"U0lH\"}}}]}}]}\n\n")
                 .done("tool_calls"));
         var state = events(real(), withTools(GOOD)).stream()
@@ -179,6 +179,8 @@ class RefusedPartsTest extends OnTheWire {
         assertThat(message.at("/tool_calls/0/extra_content/google/thought_signature")
                         .asString())
                 .isEqualTo("U0lH");
+        assertThat(message.at("/tool_calls/0/function"))
+                .hasToString("{\"arguments\":\"{}\",\"name\":\"srv__good\",\"seal\":\"c2Vh\"}");
         assertThat(message.at("/tool_calls/0/id").asString()).isEqualTo("g1");
         assertThat(message.path("reasoning_content").asString()).isEqualTo("hm!");
         assertThat(message.path("reasoning_details"))

@@ -109,6 +109,32 @@ class ResponsesOnTheWireTest extends OnTheWire {
     }
 
     @Test
+    void whatComesOnlyWhenItIsWholeIsReadOnce() {
+        onlyResponses();
+        String message =
+                "{\"type\":\"message\",\"id\":\"m\",\"role\":\"assistant\",\"status\":\"completed\",\"content\":"
+                        + "[{\"type\":\"output_text\",\"text\":\"Hi\",\"annotations\":[]}]}";
+        String call =
+                "{\"type\":\"function_call\",\"id\":\"f\",\"call_id\":\"call_1\",\"name\":\"t\",\"arguments\":\"{}\"}";
+        String piece =
+                "{\"type\":\"response.output_text.done\",\"sequence_number\":0,\"item_id\":\"m\",\"output_index\":0,"
+                        + "\"content_index\":0,\"text\":\"Hi\"}";
+        String item = "{\"type\":\"response.output_item.done\",\"sequence_number\":1,\"output_index\":0,\"item\":";
+        String end = "{\"type\":\"response.completed\",\"sequence_number\":2,\"response\":{\"id\":\"r\",\"output\":["
+                + message + "," + call + "]," + USAGE + "}}";
+        for (Script script : List.of(
+                stream(piece, item + message + "}", item + call + "}", end),
+                stream(item + message + "}", item + call + "}", end),
+                stream(item + message + "}", end),
+                stream(end))) {
+            provider.next(script);
+            assertThat(asked(List.of(new PromptMessage.User("Hello"))))
+                    .filteredOn(event -> event instanceof Text || event instanceof ToolCalls)
+                    .containsExactly(new Text("Hi"), new ToolCalls(List.of(new ToolCall("call_1", "t", "{}"))));
+        }
+    }
+
+    @Test
     void theRequestHasItemsInPlaceOfMessages() {
         onlyResponses();
         provider.next(thinksAndCalls(), says("Done"));
@@ -184,9 +210,14 @@ class ResponsesOnTheWireTest extends OnTheWire {
                 stream("""
                         {"type":"response.failed","sequence_number":0,"response":{"id":"r","error":{"code":"rate_limit_exceeded",\
                         "message":"busy"}}}"""),
-                stream("{\"type\":\"error\",\"sequence_number\":0,\"code\":\"server_error\",\"message\":\"boom\"}"));
+                stream("{\"type\":\"error\",\"sequence_number\":0,\"code\":\"server_error\",\"message\":\"boom\"}"),
+                stream(
+                        "{\"type\":\"response.failed\",\"sequence_number\":0,\"response\":{\"id\":\"r\",\"error\":null}}"));
         assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.RateLimited.class);
         assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.ProviderDown.class);
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
+                .isInstanceOf(ModelFault.Rejected.class)
+                .hasMessageContaining("could not say why");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.platform.security.Origin;
 import dev.steward.support.SettingsSlice;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -151,6 +152,44 @@ class SettingsApiTest extends SettingsSlice {
                         .path("max_tool_rounds")
                         .asInt())
                 .isEqualTo(1000);
+    }
+
+    @Test
+    void nullRestoresADefault() {
+        JsonNode before = read();
+        put(Map.of(
+                "theme",
+                "dark",
+                "llm_model",
+                "m",
+                "max_tool_rounds",
+                3,
+                "issue_context_ttl_minutes",
+                5,
+                "chat_autoname_enabled",
+                false,
+                "mcp_expose",
+                Map.of("topics", true)));
+        var nothing = new HashMap<String, Object>();
+        List.of(
+                        "theme",
+                        "llm_model",
+                        "max_tool_rounds",
+                        "issue_context_ttl_minutes",
+                        "chat_autoname_enabled",
+                        "mcp_expose",
+                        "quiet_hours")
+                .forEach(key -> nothing.put(key, null));
+        assertThat(put(nothing)).isEqualTo(before);
+        assertThat(read()).isEqualTo(before);
+    }
+
+    @Test
+    void agentsWithoutAModelOfTheirOwnHaveOneThatIsNamed() {
+        assertThat(put(Map.of("agents_default_model", " "))
+                        .path("agents_default_model")
+                        .asString())
+                .isEqualTo("auto");
     }
 
     @Test

@@ -142,7 +142,9 @@ class ExportMappingTest {
                 .replace("\"model_slug\"", "\"is_visually_hidden_from_conversation\":true,\"model_slug\"");
         assertThatThrownBy(() -> gpt("q", hidden))
                 .isInstanceOf(UnsupportedConversation.class)
-                .hasMessage("empty");
+                .hasMessage("empty")
+                .extracting(unfit -> ((UnsupportedConversation) unfit).title())
+                .isEqualTo("Trip");
     }
 
     @Test
@@ -249,6 +251,51 @@ class ExportMappingTest {
         var talk = gpt("q", node);
         assertThat(rows(talk)).containsExactly("user 0: " + shown);
         assertThat(talk.loss().counts()).isEqualTo(lost == 0 ? Map.of() : Map.of(ImportLoss.Kind.marks, lost));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    assistant | Cats sit【4†source】. | Cats sit([Example](https://example.org/cat)). | 0
+                    assistant | So 【7:2†tea.pdf】 | So (tea.pdf) | 0
+                    assistant | None 【9†source】 | None | 1
+                    user | I saw 【4†source】 | I saw 【4†source】 | 0
+                    """)
+    void olderMarksOfSourcesAreResolvedByTheCitationsBesideThem(String role, String written, String shown, long lost) {
+        var talk = gpt("q", """
+                "q":{"id":"q","parent":null,"message":{"author":{"role":"%s"},"content":{"content_type":"text","parts":["%s"]},
+                "metadata":{"citations":[
+                {"start_ix":8,"metadata":{"type":"webpage","title":"Example","url":"https://example.org/cat","extra":{"cited_message_idx":4}}},
+                {"start_ix":3,"end_ix":20,"metadata":{"type":"file","name":"tea.pdf"}},{"start_ix":99,"metadata":null}]}}}""".formatted(role, written));
+        assertThat(talk.rows().getFirst().said().content().strip()).isEqualTo(shown);
+        assertThat(talk.loss().counts()).isEqualTo(lost == 0 ? Map.of() : Map.of(ImportLoss.Kind.marks, lost));
+    }
+
+    @Test
+    void sourcesBesideAnAnswerStandBelowIt() {
+        var claude = read("""
+                {"uuid":"u1","name":"Trip","chat_messages":[{"uuid":"m1","sender":"assistant","content":[
+                  {"type":"text","text":"Fact","citations":[{"uuid":"c","details":{"type":"web_search_citation","url":"https://example.org/a"}},
+                  {"url":"https://example.org/b","title":"B"}]}]}]}""");
+        assertThat(rows(claude))
+                .containsExactly(
+                        "assistant 0: Fact\n\nSources:\n\n1. <https://example.org/a>\n2. [B](https://example.org/b)");
+        var openWebUi = openWebUi("""
+                "a":{"role":"assistant","content":"Fact [1] and [2]","parentId":null,"sources":[
+                  {"source":{"name":"search"},"metadata":[{"source":"https://example.org/a","title":"A"},{"source":"https://example.org/a"}]},
+                  {"source":{"id":"f","name":"tea.pdf"},"document":["long"],"metadata":[{"name":"tea.pdf","source":"tea.pdf"}]}]}""", "\"currentId\":\"a\"");
+        assertThat(rows(openWebUi))
+                .containsExactly(
+                        "assistant 0: Fact [1] and [2]\n\nSources:\n\n1. [A](https://example.org/a)\n2. tea.pdf");
+    }
+
+    @Test
+    void aChatThatHasItsMessagesOnlyAsAListIsRead() {
+        for (String history : List.of("", "\"history\":{\"messages\":{},\"currentId\":null},")) {
+            var talk = read("""
+                    {"id":"o","title":"Trip","chat":{%s"messages":[{"role":"user","content":"hi"},
+                    {"role":"assistant","content":"hello"}]}}""".formatted(history));
+            assertThat(rows(talk)).containsExactly("user 0: hi", "assistant 0: hello");
+        }
     }
 
     @Test

@@ -215,7 +215,16 @@ public final class AttachmentType {
         if (begins(head, 0, 'R', 'I', 'F', 'F') && begins(head, 8, 'W', 'E', 'B', 'P')) {
             return Optional.of("image/webp");
         }
-        return begins(head, 0, '%', 'P', 'D', 'F', '-') ? Optional.of(PDF) : Optional.empty();
+        return begins(head, afterBlanks(head), '%', 'P', 'D', 'F', '-') ? Optional.of(PDF) : Optional.empty();
+    }
+
+    /** Some programs write blank lines or a mark for the encoding in front of a PDF, which its readers pass over. */
+    private static int afterBlanks(byte[] head) {
+        int at = begins(head, 0, 0xef, 0xbb, 0xbf) ? 3 : 0;
+        while (at < head.length && Character.isWhitespace(head[at])) {
+            at++;
+        }
+        return at;
     }
 
     private static boolean begins(byte[] head, int at, int... bytes) {

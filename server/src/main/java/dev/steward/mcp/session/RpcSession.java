@@ -9,7 +9,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
-import io.modelcontextprotocol.spec.McpSchema.InitializeResult;
 import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.io.IOException;
 import java.time.Duration;
@@ -55,7 +54,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     private final AtomicBoolean changed = new AtomicBoolean();
     private final Sinks.One<SessionFailure> over = Sinks.one();
     private final Mono<Void> end;
-    private volatile @Nullable InitializeResult server;
+    private volatile @Nullable Greeting server;
     private volatile Mono<Void> free = Mono.empty();
 
     /** @param atOnce whether the server gets several calls at once */
@@ -78,7 +77,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     Mono<ToolSession> open(Implementation client, Duration patience) {
         return peer.connect()
                 .then(Mono.defer(() -> peer.request(peer.nextId(), McpSchema.METHOD_INITIALIZE, hello(client))))
-                .map(this::agreed)
+                .map(RpcSession::agreed)
                 .flatMap(answer -> peer.tell(McpSchema.METHOD_NOTIFICATION_INITIALIZED, null)
                         .then(Mono.<ToolSession>fromSupplier(() -> {
                             server = answer;
@@ -101,7 +100,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
                 .build();
     }
 
-    private InitializeResult agreed(Object result) {
+    private static Greeting agreed(Object result) {
         if (!(result instanceof Map<?, ?> map) || !(map.get("protocolVersion") instanceof String version)) {
             throw new SessionFailure(Kind.MALFORMED, true, "The server does not respond like a tool server.");
         }
@@ -112,7 +111,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
                     "The server speaks version “%s” of the protocol, Steward %s to %s. Update whichever is older."
                             .formatted(OpenCall.shown(version), VERSIONS.getLast(), VERSIONS.getFirst()));
         }
-        return read(result, InitializeResult.class);
+        return Greeting.of(map);
     }
 
     private static SessionFailure tooLate(Duration patience) {
@@ -130,7 +129,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     public Mono<Listing> tools() {
         return Mono.defer(() -> {
                     var pages = new ToolPages();
-                    return server == null || server.capabilities().tools() == null
+                    return server == null || !server.hasTools()
                             ? Mono.just(pages.listing())
                             : page(Map.of())
                                     .expand(page -> Mono.justOrEmpty(pages.add(page))

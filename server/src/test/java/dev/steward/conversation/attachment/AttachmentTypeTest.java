@@ -47,6 +47,7 @@ class AttachmentTypeTest {
             moving,         image/gif,                  gif,   image/gif
             paper.pdf,      application/pdf,            pdf,   application/pdf
             paper.pdf,      image/png,                  pdf,   application/pdf
+            paper.pdf,      application/pdf,            late,  application/pdf
             # what lies, and what is not taken
             photo.png,      image/png,                  -,     -
             evil.png,       image/png,                  html,  -
@@ -95,6 +96,7 @@ class AttachmentTypeTest {
                     case "gif" -> GIF;
                     case "webp" -> WEBP;
                     case "pdf" -> PDF;
+                    case "late" -> "\u00ef\u00bb\u00bf\r\n " + PDF;
                     case "zip" -> "PK\u0003\u0004";
                     case "bits" -> "\u0000\u0001\u0002";
                     case "zero" -> "MZ\u0090\u0000\u0003\u0000\u0000\u0000\u0004";

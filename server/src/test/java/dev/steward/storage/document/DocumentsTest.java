@@ -100,6 +100,14 @@ class DocumentsTest {
                 .isEqualTo(Outcome.DAMAGED);
     }
 
+    @Test
+    void ofABrokenPdfTheStringsThatCanBeSeen() throws IOException {
+        var broken =
+                "%PDF-1.4\n1 0 obj <<>> stream\nBT (Tea \\(green\\)) Tj [(7 E) -20 (uro)] TJ ET (no text)\nendstream";
+        assertThat(read(write("torn.pdf", broken.getBytes(StandardCharsets.UTF_8)), Kind.PDF))
+                .isEqualTo(new Extract(Outcome.TEXT, "Tea (green)\n7 Euro"));
+    }
+
     /** Eight megabytes that become many gigabytes: the process that reads them ends, and nothing else. */
     @Test
     void aPdfThatUnpacksToGigabytesIsTooMuch() throws IOException {
