@@ -17,7 +17,7 @@ rootRoute.update({ component: Shell, notFoundComponent: NotFound, errorComponent
 const options = {
   routeTree: rootRoute.addChildren(routes),
   context: { client: queryClient },
-  // What someone searches for stands in the address as it was typed, quotation marks and numbers too.
+  // Search text appears in the address as typed, including quotation marks and numbers.
   parseSearch: parseSearchWith(String),
   stringifySearch: stringifySearchWith(String),
   defaultPreload: 'intent',

@@ -27,7 +27,7 @@ export default function Today() {
     }
   };
   const startTopic = async (text: string, collection: number | null, model: string) => {
-    // The topic and its first message are known to the service by one id, each in its place.
+    // The topic and its first message have the same id on the service, each among its kind.
     const id = newId();
     const title = titleOfFirst(text, DRAFT);
     try {

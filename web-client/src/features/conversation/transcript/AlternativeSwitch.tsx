@@ -9,7 +9,7 @@ interface Props {
   alternatives: Alternatives;
 }
 
-/** "‹ 2 / 3 ›": which of its answers a question shows, and the way to the others. */
+/** "‹ 2 / 3 ›": which of its answers a question shows, with buttons for the others. */
 export function AlternativeSwitch({ question, alternatives: { count, chosen } }: Props) {
   const { choose, busy } = useTranscriptActions();
   const previous = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,7 @@ interface ArrowProps {
   icon: LucideIcon;
   label: string;
   button: RefObject<HTMLButtonElement | null>;
-  /** Said, not disabled: a button that is disabled under the keyboard loses the focus. */
+  /** Marked as disabled, but not disabled: a disabled button would lose the keyboard focus. */
   off: boolean;
   onClick: () => void;
 }

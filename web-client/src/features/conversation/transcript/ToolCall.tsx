@@ -27,7 +27,7 @@ function Text({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** A tool that the model uses: one line, with what went in and what came out behind it; how far it is below. */
+/** A tool call of the model: one line that expands to its input and output, with its progress below. */
 export function ToolCall({ call }: { call: CallView }) {
   const title = toolTitle(call.name);
   const { answer } = useTranscriptActions();
