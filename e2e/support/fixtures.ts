@@ -37,9 +37,9 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   /**
-   * Before each test: no agents, blueprints or agent rules, no topics or chats, only the General collection and the default role,
-   * no skills, no enabled or custom tool server, empty trash, no memories, nothing exposed to other assistants, no prices, the
-   * scripted provider selected, the system's theme.
+   * Before each test: no agents, blueprints or rules for them, no topics or chats, only the General collection and the default
+   * role, no skills, no enabled or custom tool server, empty trash, no memories, nothing exposed to other assistants, no prices,
+   * the scripted provider, the system's theme.
    */
   clean: undefined;
   /** Fails a test whose page violated the content security policy or threw. */

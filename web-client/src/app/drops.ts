@@ -3,8 +3,8 @@ import type { App, Feature } from '@/kit/feature';
 import { toast } from '@/ui/toast';
 
 /**
- * Passes files dropped on the window to the feature that imports them, or else to a composer. Drops that a part of the page
- * handles are left to it.
+ * Passes files dropped on the window to the feature that imports them, or to a composer. Skips drops that a part of the page
+ * handles.
  */
 export function takeDrops(features: readonly Feature[], app: App): () => void {
   const drops = features.flatMap((feature) => feature.drops ?? []);

@@ -8,14 +8,14 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** A dialog that must be answered has no cross and is not closed by a click beside it. */
+  /** A dialog that must be answered has no close button and ignores clicks outside. */
   mustAnswer?: boolean;
   width?: 'sm' | 'md' | 'lg';
 }
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-/** A sheet in the middle of the screen; on a phone it rises from the bottom edge. */
+/** A dialog in the middle of the screen; on a phone it rises from the bottom edge. */
 export function Dialog({
   title,
   isOpen,

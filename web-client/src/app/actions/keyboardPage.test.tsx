@@ -68,7 +68,7 @@ beforeEach(() => {
 
 interface Offered extends Pick<Action, 'label' | 'group'> {
   shortcut: string;
-  /** Where it is known, and where it can be done just now. */
+  /** Where it is registered, and where it is available now. */
   known: string[];
   now: string[];
 }

@@ -4,23 +4,23 @@ import type { ReactNode } from 'react';
 interface Column<Row> {
   id: string;
   label: string;
-  /** Numbers stand at the right, below each other. */
+  /** Numbers are aligned on the right. */
   isNumber?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface Props<Row> {
-  /** Read out before the table. */
+  /** Read aloud before the table. */
   caption: string;
   showCaption?: boolean;
-  /** The first one names its row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   empty?: string;
 }
 
-/** A table of hairlines. A wide one is scrolled in its own frame. */
+/** A table with thin lines. A wide one scrolls in its own frame. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, showCaption = false, columns, rows, keyOf, empty = 'No data yet.' } = props;
   return (

@@ -7,12 +7,12 @@ import { IconButton } from '@/ui/IconButton';
 
 interface Props {
   files: readonly SentFile[];
-  /** The one to begin with. */
+  /** The first one to show. */
   first: number;
   onClose: () => void;
 }
 
-/** A picture as large as the window, and the way to those beside it. */
+/** A picture as large as the window, with links to its neighbours. */
 export default function FileViewer({ files, first, onClose }: Props) {
   const [index, setIndex] = useState(() =>
     Math.max(

@@ -1,10 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect } from 'react';
 
-/** So many rows before the first one the page before it is fetched. */
+/** The previous page is loaded this many rows before the first one. */
 const AHEAD = 6;
 
-/** Reads on upwards while the reader comes near the oldest row. */
+/** Loads earlier pages as the reader comes near the oldest row. */
 export function useEarlierPages(
   rows: Virtualizer<HTMLDivElement, Element>,
   hasEarlier: boolean,

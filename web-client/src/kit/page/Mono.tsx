@@ -5,7 +5,7 @@ interface Props {
   text: ReactNode;
 }
 
-/** Text as a program wrote it; a long one is scrolled. */
+/** Text from a program, which scrolls if it is long. */
 export function Mono({ label, text }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a name for what is scrolled, no group of fields.

@@ -9,7 +9,7 @@ interface Props {
   opens: 'up' | 'down';
 }
 
-/** What can be called, beside the field that keeps the focus. */
+/** The available commands, next to the field that keeps the focus. */
 export function SlashPicker({ slash, opens }: Props) {
   const { matches, at, pick, listId, optionId } = slash;
   const chosen = useRef<HTMLDivElement>(null);

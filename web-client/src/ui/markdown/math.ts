@@ -4,7 +4,7 @@ import type { math } from 'micromark-extension-math';
 
 type Tree = ReturnType<typeof sanitize>;
 
-/** What the parser needs to know formulas, and what draws them. */
+/** What the parser needs for formulas, and how to render them. */
 export interface MathSupport {
   syntax: ReturnType<typeof math>;
   fromMarkdown: ReturnType<typeof mathFromMarkdown>;
@@ -18,7 +18,7 @@ export function mathSupport(): MathSupport | undefined {
   return support;
 }
 
-/** KaTeX and its fonts come with the first formula. */
+/** KaTeX and its fonts load with the first formula. */
 export function loadMath(): Promise<void> {
   loading ??= Promise.all([import('./formulas'), import('katex/dist/katex.min.css')])
     .then(([{ formulas }]) => {
@@ -30,21 +30,21 @@ export function loadMath(): Promise<void> {
   return loading;
 }
 
-/** What may begin code: a fence on a line of its own, or any run of backticks. */
+/** What may start code: a fence on its own line, or any run of backticks. */
 const CODE = /(?:^|\n)[ \t]*(`{3,}|~{3,})|`+/g;
 /**
- * `$x_1$`, but neither `$5 and $10` nor a shell variable: it needs a sign that only formulas have. No part of it is
- * tried in two ways, so that a line of many signs is read once.
+ * `$x_1$`, but neither `$5 and $10` nor a shell variable: it needs a character that only formulas have. No part of
+ * it can match in two ways, so that a line of many such characters is read once.
  */
 const SINGLE =
   /(?<![\\$\w])\$(?![\s$])(?=[^$\n]*[\\^_={}]|[A-Za-z]\$|[A-Za-z]'?(?:\([A-Za-z0-9, ]{1,20}\))? ?[-+*/<>] ?[A-Za-z0-9]{1,3}\$|[A-Za-z]\([A-Za-z0-9, ]{1,20}\)\$)([^$\n]+)(?<![\s\\])\$(?![\w$])/g;
 
-/** What begins with a figure and has words in it is an amount: `$5 = 4€ and 3$`. */
+/** Text that starts with a digit and contains words is an amount: `$5 = 4€ and 3$`. */
 function isMoney(formula: string): boolean {
   return /^\d/.test(formula) && /(?<![\\{A-Za-z])[A-Za-z]{2,}/.test(formula);
 }
 
-/** The runs of backticks by their length, the last one first. */
+/** The runs of backticks by length, last one first. */
 function runsIn(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of [...text.matchAll(/`+/g)].reverse()) {
@@ -55,7 +55,7 @@ function runsIn(text: string): Map<number, number[]> {
   return runs;
 }
 
-/** The pieces of code: a fence to its end (or the end of the text), or an inline span. Each sign is read a few times at most. */
+/** The code in a text: a fence to its end (or the text's), or an inline span. Each character is read only a few times. */
 function* codeIn(text: string): Generator<{ from: number; to: number }> {
   const runs = runsIn(text);
   const opening = new RegExp(CODE);
@@ -67,7 +67,7 @@ function* codeIn(text: string): Generator<{ from: number; to: number }> {
       closing.lastIndex = to;
       to = closing.test(text) ? closing.lastIndex : text.length;
     } else {
-      // What lies before closes nothing that comes, and a run that nothing closes is no code.
+      // Earlier runs close nothing from here on, and an unclosed run is no code.
       const later = runs.get(run.length) ?? [];
       while ((later.at(-1) ?? to) < to) later.pop();
       const end = later.at(-1);
@@ -89,7 +89,7 @@ function outsideCode(text: string, change: (part: string) => string): string {
   return out + change(text.slice(at));
 }
 
-/** Makes something else of what stands between two marks; one that is not closed ends the search. */
+/** Replaces the text between two delimiters; an unclosed one ends the search. */
 function between(
   text: string,
   [open, close]: readonly [string, string],
@@ -102,7 +102,7 @@ function between(
     const to = text.indexOf(close, from + open.length + 1);
     if (to < 0) break;
     const inner = text.slice(from + open.length, to);
-    // Two backslashes are a new line within a formula.
+    // Two backslashes are a line break within a formula.
     const isMark = text[from - 1] !== '\\' && !/\n\s*\n/.test(inner);
     if (isMark && isFormula(inner, text[from - 1] ?? '', text[to + close.length] ?? '')) {
       out += text.slice(at, from) + make(inner.trim());
@@ -115,26 +115,26 @@ function between(
   return out + text.slice(at);
 }
 
-/** Brackets are escaped where they are no links, too: `\[1\]`, `\[sic\]`. */
+/** Escaped brackets are not always formulas: `\[1\]`, `\[sic\]`. */
 function isBlock(inner: string, _: string, after: string): boolean {
   return after !== '(' && (/^\s/.test(inner) || SIGNS.test(inner));
 }
 
-/** So are parentheses: `file\(s\)`, `\(see below\)`. */
+/** Nor are parentheses: `file\(s\)`, `\(see below\)`. */
 function isInline(inner: string, before: string): boolean {
   if (/\w/.test(before)) return false;
   return SIGNS.test(inner) || !/\p{L}{2,}\s+\p{L}{2,}/u.test(inner);
 }
 
-/** What stands in formulas and hardly in words. */
+/** Characters that are common in formulas but rare in words. */
 const SIGNS = /[\\^_={}<>+*/|]|\d\s*-\s*\d|\b[a-zA-Z]\(|\b[a-zA-Z]\s-\s/;
 
-/** Whether the text may hold a formula: cheap, and asked before anything else. */
+/** Whether the text may contain a formula: a cheap check before everything else. */
 function mayHoldMath(text: string): boolean {
   return text.includes('$') || text.includes('\\(') || text.includes('\\[');
 }
 
-/** Models write formulas in four ways; this makes them the one that the parser knows. */
+/** Converts the four ways in which models write formulas to the one that the parser knows. */
 export function withMathFences(text: string): string {
   if (!mayHoldMath(text)) return text;
   return outsideCode(text, (part) => {

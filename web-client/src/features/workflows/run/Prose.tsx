@@ -2,7 +2,7 @@ import { lazyPart } from '@/ui/lazyPart';
 
 const Markdown = lazyPart(async () => ({ default: (await import('@/ui/markdown')).Markdown }));
 
-/** What a step or a person wrote; what draws it comes after the page itself. */
+/** Text of a step or a person; its renderer loads after the page. */
 export function Prose({ text }: { text: string }) {
   return (
     <section
