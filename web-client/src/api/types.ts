@@ -35,7 +35,7 @@ export type News = Schemas['News'];
 
 export type TurnRequest = Schemas['TurnRequest'];
 
-/** A frame of a turn; its `type` tells which one. */
+/** A frame of a turn, whose kind is its `type`. */
 export type TurnFrame = Schemas['TurnFrame'];
 export type ToolQuestionField = Schemas['ToolQuestionField'];
 export type ToolQuestionValue = Schemas['ToolQuestionValue'];

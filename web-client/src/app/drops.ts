@@ -2,10 +2,7 @@ import { sentenceOf } from '@/api/problem';
 import type { App, Feature } from '@/kit/feature';
 import { toast } from '@/ui/toast';
 
-/**
- * Passes files dropped on the window to the feature that imports them, or to a composer. Skips drops that a part of the page
- * handles.
- */
+/** Passes files dropped on the window to the feature that imports them, or to a composer, unless a part handles them. */
 export function takeDrops(features: readonly Feature[], app: App): () => void {
   const drops = features.flatMap((feature) => feature.drops ?? []);
   const over = (event: DragEvent) => {

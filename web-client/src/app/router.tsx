@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A router with routes besides those of the features: for tests. */
+/** A router with additional routes, for tests. */
 export function routerWith(more: readonly AnyRoute[], history: RouterHistory) {
   return createRouter({
     ...options,

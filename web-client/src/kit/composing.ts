@@ -14,7 +14,7 @@ export function isSendKey(event: React.KeyboardEvent): boolean {
 
 /** For browsers that cannot size a field to its content by themselves. */
 export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
   useLayoutEffect(() => {
     const element = field.current;
     if (!element || CSS.supports('field-sizing', 'content')) return;

@@ -6,7 +6,7 @@ import { useFeatures } from './feature';
  * The components that features provide to each other's screens, by name, with their props. A
  * feature adds its own: `declare module '@/kit/parts' { interface Parts { … } }`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the features that lend something.
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features that provide parts.
 export interface Parts {}
 
 type Load = () => Promise<{ default: ComponentType<object> }>;

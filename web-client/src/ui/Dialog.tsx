@@ -48,7 +48,7 @@ export function Dialog({
             {!mustAnswer && <IconButton icon={X} label="Close" onPress={onClose} />}
           </header>
           <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
             tabIndex={0}
             className="more-below min-h-0 flex-1 overflow-y-auto px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] outline-offset-[-2px] has-[.dialog-foot]:pb-0"
           >

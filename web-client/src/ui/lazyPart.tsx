@@ -45,7 +45,7 @@ function usePart<P>(
 ) {
   const [tries, setTries] = useState(0);
   const Part = part();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try; the part is the same all the time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per try; the part never changes.
   useEffect(() => {
     // Uses the rendered state: the part may have loaded since, while the page was rendered in steps.
     if (Part) return;

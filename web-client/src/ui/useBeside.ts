@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function useBeside(begin: () => Promise<() => void>, key?: unknown) {
   const start = useEffectEvent(begin);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins again with each key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each key.
   useEffect(() => {
     let isGone = false;
     let end = () => {};

@@ -101,7 +101,7 @@ function Finder({ text, onText, groups, says, onClose }: FinderProps) {
             <FilterChips text={text} onText={onText} />
           </div>
           <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard; the rows never have the focus themselves.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access; rows never have focus.
             tabIndex={0}
             className="h-[min(460px,60dvh)] overflow-y-auto border-t border-line"
           >

@@ -150,7 +150,7 @@ test('what it tells about a conversation stands beside every conversation', asyn
 
 test('it hears the events that it names', () => {
   const stop = listenFor([twentieth.feature], queryClient);
-  // biome-ignore lint/complexity/useLiteralKeys: private, and the only door for an event.
+  // biome-ignore lint/complexity/useLiteralKeys: private, but the only way to deliver an event.
   events['dispatch']('topic.changed', { topic_id: 5 });
   stop();
   expect(twentieth.heard).toEqual([{ topic_id: 5 }]);

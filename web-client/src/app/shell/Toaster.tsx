@@ -40,7 +40,7 @@ function Card({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const isHeld = hovered || focused;
   useEffect(() => (isHeld ? hold(toast) : undefined), [isHeld, toast]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is not operated; it stays while someone is at it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; it stays while the user is at it.
     <div
       role={failed ? 'alert' : 'status'}
       onPointerEnter={() => setHovered(true)}

@@ -14,7 +14,7 @@ interface Props {
   refusalOf: (field: string) => string | undefined;
 }
 
-/** `Select` needs an id that is not empty. */
+/** `Select` needs a non-empty id. */
 const NOBODY = 'nobody';
 const SETTINGS = 'settings';
 

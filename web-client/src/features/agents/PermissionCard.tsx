@@ -196,7 +196,7 @@ function Value({ name, text }: { name: string; text: string }) {
   const label = NAMES[name] ?? name;
   if (name === 'diff') {
     const lines = text.split('\n').map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that never changes.
       <span key={at} className={LINES[line.charAt(0)]}>{`${line}\n`}</span>
     ));
     return <Mono label={label} text={lines} />;
@@ -204,7 +204,7 @@ function Value({ name, text }: { name: string; text: string }) {
   const fields = name === 'arguments' ? fieldsOf(text) : [];
   if (fields.length === 0) return <Mono label={label} text={pretty(text)} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a name for what is listed, no group of fields.
+    // biome-ignore lint/a11y/useSemanticElements: names the list, which is no group of fields.
     <div role="group" aria-label={label}>
       <dl className="mt-2 grid max-h-80 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-auto rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-meta leading-relaxed">
         {fields.map(([key, value]) => (

@@ -20,7 +20,7 @@ export interface Fields {
   policy: Agent['approval_policy'];
   /** Empty for no limit. */
   budget: string;
-  /** Dollars; empty for no limit. */
+  /** In dollars; empty for no limit. */
   money: string;
   retries: string;
   /** The allowed tool servers, separated by commas; empty for none, null for all enabled ones. */

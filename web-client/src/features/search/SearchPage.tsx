@@ -54,7 +54,7 @@ export default function SearchPage() {
       <PaneHeader title={<h1 className="text-ink-2">Search</h1>} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-[46rem] flex-col px-3 pb-10 sm:px-5">
-          {/* biome-ignore lint/a11y/useSemanticElements: a form too, so that the Enter of a keyboard on the glass is heard. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a form, so that Enter works on an on-screen keyboard. */}
           <form
             role="search"
             onSubmit={(event) => {

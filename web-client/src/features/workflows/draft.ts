@@ -9,13 +9,13 @@ export interface Fields {
   icon: string;
   clear: boolean;
   loops: string;
-  /** Minutes; empty for no limit. */
+  /** In minutes; empty for no limit. */
   timeout: string;
   role: number | null;
   policy: Workflow['approval_policy'];
   /** Empty for no limit. */
   tokens: string;
-  /** Dollars; empty for no limit. */
+  /** In dollars; empty for no limit. */
   money: string;
 }
 

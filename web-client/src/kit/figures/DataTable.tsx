@@ -24,7 +24,7 @@ interface Props<Row> {
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, showCaption = false, columns, rows, keyOf, empty = 'No data yet.' } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <caption className={showCaption ? 'pb-1 text-left text-meta text-ink-3' : 'sr-only'}>

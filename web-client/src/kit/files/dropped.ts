@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { addFiles, type Place } from './uploads';
 
-/** The files of the first message of what is started on the first page. */
+/** The files of a first message written on the first page. */
 export const HOME: Place = { key: 'home', path: null };
 
 let open: Place | null = null;

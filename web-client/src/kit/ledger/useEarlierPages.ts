@@ -12,7 +12,7 @@ export function useEarlierPages(
 ) {
   const first = rows.range?.startIndex;
   const { count } = rows.options;
-  // Whoever pulls to the top again while a page comes is at the first row before and after: the count tells that it came.
+  // Pulling to the top again while a page loads starts and ends at the first row: only the count changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (hasEarlier && first !== undefined && first < AHEAD) loadEarlier();

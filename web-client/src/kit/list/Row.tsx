@@ -121,7 +121,7 @@ export function Row(props: Props) {
           {words}
         </Link>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse and fingers; the row has the keys.
+        // biome-ignore lint/a11y/noStaticElementInteractions: for mouse and touch; the row handles the keys.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
         <span onClick={props.onOpen} title={title} dir="auto" className={WORDS}>
           {words}

@@ -21,7 +21,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, whole, childr
         {children}
         <CopyButton label="Copy code" text={() => code} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled with the keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled by keyboard too. */}
       <pre tabIndex={0} dir="ltr">
         <code>
           {lines.map((line, index) => (

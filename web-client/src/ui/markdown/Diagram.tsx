@@ -29,7 +29,7 @@ export function Diagram({ code, whole }: { code: string; whole: boolean }) {
     <div ref={frame}>
       {svg && !asSource ? (
         <figure className="diagram">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Mermaid's strict mode has cleaned it. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Mermaid's strict mode has sanitised it. */}
           <div dangerouslySetInnerHTML={{ __html: svg }} />
           <button type="button" className="diagram-switch" onClick={() => setAsSource(true)}>
             Show source

@@ -14,7 +14,7 @@ export function TableBlock({ children }: { children?: ReactNode }) {
   const table = useRef<HTMLTableElement>(null);
   return (
     <div className="table-block">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
       <div className="table-scroll" tabIndex={0}>
         <table ref={table}>{children}</table>
       </div>

@@ -13,7 +13,7 @@ import { Select } from '@/ui/Select';
 
 const NO_TOPICS: TopicNode[] = [];
 const NO_CHATS: Chat[] = [];
-/** More than anybody looks through. */
+/** More than anyone would scroll through. */
 const CHATS = 100;
 const NOBODY = 'nobody';
 

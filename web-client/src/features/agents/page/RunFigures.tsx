@@ -66,7 +66,7 @@ export function StepBars({ steps }: { steps: readonly number[] }) {
       >
         {shown.map((ms, at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id but its position.
             key={at}
             title={duration(ms)}
             style={{ flexGrow: Math.max(ms, 1) }}

@@ -55,7 +55,7 @@ export function Timeline(props: Props) {
         role="log"
         aria-label={label}
         aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the timeline is scrolled with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the timeline is scrolled by keyboard.
         tabIndex={0}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >

@@ -39,7 +39,7 @@ const DIRECTIVE =
 
 const FENCE = /^[\s\-*+]*(`{3,}(?!.*`)|~{3,})/;
 
-/** What an agent says to people: without its lines for Steward, unless they are in code. */
+/** What an agent says to people: without the lines that it says to Steward, which stand in no code. */
 export function spoken(text: string): string {
   let fence = '';
   const lines = withoutTag(text)
@@ -58,10 +58,10 @@ export function spoken(text: string): string {
 
 const COMPLETE = /^[\s*_`-]*OBJECTIVE[_ ]COMPLETE\s*:[\s*_`]*(.+)$/i;
 
-/** The sentence with which an agent declares its objective reached; empty if there is none. */
+/** The sentence with which an agent says that the objective is reached; empty where it does not say so. */
 function completionOf(text: string): string {
   const line = text.split('\n').findLast((one) => COMPLETE.test(one)) ?? '';
-  // A line in code is meant for people and stays.
+  // One in code is said to people, and stays.
   return spoken(text).includes(line) ? '' : plain(COMPLETE.exec(line)?.[1] ?? '');
 }
 
@@ -76,7 +76,7 @@ const askedOf = ({ data }: AgentEvent) => textOf(data?.['arguments'] ?? data?.['
 const resultOf = ({ data, text }: AgentEvent) =>
   textOf(data?.['error'] ?? data?.['result'] ?? data?.['output'] ?? text);
 
-/** Field names as in the service's entries. */
+/** As the service names them in an entry. */
 interface Picture {
   mime: string;
   size: number;
@@ -99,7 +99,7 @@ interface Turn {
   began: string;
 }
 
-/** The timeline of a transcript: a call and its result become one entry, and bookkeeping is left out. */
+/** The timeline of a transcript: a call and its result are one, and what is only bookkeeping is left out. */
 export function entriesOf(events: readonly AgentEvent[]): Entry[] {
   const entries: Entry[] = [];
   const calls = new Map<string, { call: Call; at: string }>();
@@ -187,14 +187,14 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
   return entries;
 }
 
-/** All entries as stored, for inspection. */
+/** Everything as it is stored, for those who want to know how it came about. */
 export const rawEntries = (events: readonly AgentEvent[]): Entry[] =>
   events.map((event) => ({ kind: 'raw', key: event.id, at: event.at, event }));
 
 const LINE_PX = 26;
 const LETTERS_IN_LINE = 84;
 
-/** An estimate, until the row is rendered and measured. */
+/** A guess, until the row is drawn and measured. */
 export function heightOf(entry: Entry | undefined): number {
   switch (entry?.kind) {
     case 'said':
@@ -212,7 +212,7 @@ export function heightOf(entry: Entry | undefined): number {
   }
 }
 
-/** The duration of each finished step, in milliseconds and in order. An interrupted and resumed step counts as one. */
+/** How long each step took that has ended, in milliseconds and in order. One that was cut and taken up again is one. */
 export function stepTimes(events: readonly AgentEvent[]): number[] {
   const times: number[] = [];
   let began: string | undefined;
@@ -225,7 +225,7 @@ export function stepTimes(events: readonly AgentEvent[]): number[] {
   return times;
 }
 
-/** How full the model's context window was at the last report. */
+/** How full the window of the model was when it was last told. */
 export function fullness(
   events: readonly AgentEvent[],
 ): { now: number; limit: number } | undefined {

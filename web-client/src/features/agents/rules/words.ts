@@ -77,7 +77,7 @@ export const VALUES: Record<
 export const restOf = ({ words, effect }: Pick<Rule, 'words' | 'effect'>) =>
   words.slice(effect.length + 1);
 
-/** What the last week says about a rule, in two sentences. */
+/** The effect of a rule in the last week, in two sentences. */
 export function verdictOf({ looked, allow, ask, deny, changed }: RulePreview): string {
   if (looked === 0) return 'No calls in the last 7 days.';
   const all = looked === 1 ? 'the last call' : `the last ${count(looked)} calls`;

@@ -14,14 +14,14 @@ export function AlternativeSwitch({ question, alternatives: { count, chosen } }:
   const { choose, busy } = useTranscriptActions();
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is when the focus may be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost when another answer is shown.
   useEffect(() => {
     const step = takeWantedStep(question);
     if (step) (step === 'next' ? next : previous).current?.focus();
   }, [question, chosen]);
   const step = (to: Step) => () => choose(question, chosen + (to === 'next' ? 1 : -1), to);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form input.
     <div
       role="group"
       aria-label={`Answer ${chosen} of ${count}`}

@@ -17,7 +17,7 @@ function Text({ label, text }: { label: string; text: string }) {
     <div className="mt-2">
       <div className="text-meta text-ink-3">{label}</div>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long result is scrolled with the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long result is scrolled by keyboard too.
         tabIndex={0}
         className="mt-1 max-h-80 overflow-auto rounded-lg border border-line bg-sheet px-3 py-2 font-mono text-meta leading-relaxed break-words whitespace-pre-wrap"
       >

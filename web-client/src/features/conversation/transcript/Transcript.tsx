@@ -97,7 +97,7 @@ export function Transcript(props: Props) {
         aria-label={label}
         // Hundreds of tokens per second cannot be announced; what matters is announced elsewhere.
         aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the transcript is scrolled with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the transcript is scrolled by keyboard.
         tabIndex={0}
         className="h-full overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >

@@ -7,7 +7,7 @@ export function Prose({ text }: { text: string }) {
   return (
     <section
       aria-label="Text"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
       tabIndex={0}
       className="max-h-72 overflow-y-auto wrap-anywhere"
     >
