@@ -13,7 +13,7 @@ interface Kit {
   wakeMs: number;
 }
 
-/** No request can load the durable kit fully, so this runs a test machine of the server in a process of its own. */
+/** No request can load the durable kit fully, so a test of the server does it, in a process of its own. */
 export const durable: Benchmark = {
   name: 'durable',
   about: 'durable work: steps each second, and how soon it is woken, on both databases',

@@ -118,7 +118,7 @@ function note(frame: string, one: Watched): void {
   if (event === 'delta') one.text += content;
 }
 
-/** Truncates or overwrites two of every three journals at a random place; returns the ids of their turns. */
+/** Truncates or overwrites about two of three journals somewhere; returns the ids of their turns. */
 function damageJournals(dataDir: string, random: () => number): Set<number> {
   const folder = join(dataDir, 'db', 'turns');
   const damaged = new Set<number>();

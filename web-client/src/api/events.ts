@@ -221,7 +221,7 @@ export class EventStream {
     return this.current !== undefined && Date.now() - this.current.heardAt >= ms;
   }
 
-  /** A connection may be dead without knowing it after a network change; a new one proves that the service answers. */
+  /** A connection that survived a network outage may be dead without knowing it; a new one proves that the service answers. */
   private renew() {
     this.attempt = 0;
     void this.connect(this.retry === undefined ? this.current : undefined);

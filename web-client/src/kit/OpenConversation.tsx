@@ -20,9 +20,9 @@ interface Props {
   onRename: (title: string) => void;
   /** The menu's entries; `rename` starts renaming here. */
   menuOf: (startRenaming: () => void) => MenuEntry[];
-  /** Labels for entries that are unclear without context, by id; the default is "Pin this topic". */
+  /** Labels of entries that need another one than "Pin this topic", by id. */
   named: Readonly<Record<string, string>>;
-  /** The parent or section. */
+  /** Its location: the topics above it, or the archive. */
   place: ReactNode;
   children: ReactNode;
 }

@@ -17,8 +17,8 @@ export function titleOfFirst(text: string, draft: string): string {
 }
 
 /**
- * Creates a chat with its first message and opens it. The chat and its message have the same id on the service,
- * each among its kind, so that a lost response causes no duplicate; if the service is unreachable the chat is
+ * Creates a chat with its first message and opens it. The chat and its message share an id, which the service keeps
+ * separately for each, so that a lost response causes no duplicate; if the service is unreachable the chat is
  * created later, unless it has files. Throws if the service refuses it.
  *
  * @param draft where the message is written, and returns to if it is withdrawn

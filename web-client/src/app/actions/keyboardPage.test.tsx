@@ -73,7 +73,7 @@ interface Offered extends Pick<Action, 'label' | 'group'> {
   now: string[];
 }
 
-/** An action that shows that an agents page is ready. */
+/** For each agents page, an action that shows that it is ready. */
 const SIGNS: Record<string, string> = {
   '/agents': 'row.next',
   '/agents/7': 'conversation.write',

@@ -36,8 +36,8 @@ function besideIn({ list, at }: Step): HTMLElement | null {
 }
 
 /**
- * Removing the focused element would make the next Tab start at the top of the page. Moves the focus to the next row of its list,
- * or to the page's heading. Returns a function that stops this.
+ * Keeps the focus near an element that is removed; otherwise the next Tab would start at the top of the page. Moves it to the
+ * next row of its list, or to the page's heading. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let last: Element | null = null;

@@ -4,7 +4,7 @@ import { OpenConversation } from '@/kit/OpenConversation';
 import { useChatCommands } from './useChatCommands';
 import { useNewHere } from './useNewHere';
 
-/** Labels for commands whose label in the menu depends on the context. */
+/** Labels for commands that "… this chat" does not fit. */
 const THIS_CHAT: Record<string, string> = {
   name: 'Suggest a name for this chat',
   promote: 'Convert this chat to a topic',

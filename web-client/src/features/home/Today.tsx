@@ -27,7 +27,7 @@ export default function Today() {
     }
   };
   const startTopic = async (text: string, collection: number | null, model: string) => {
-    // The topic and its first message have the same id on the service, each among its kind.
+    // The topic and its first message share an id; the service keeps the two apart.
     const id = newId();
     const title = titleOfFirst(text, DRAFT);
     try {

@@ -20,7 +20,7 @@ interface Wish {
   isWanted?: boolean;
 }
 
-/** Enables and disables servers, one at a time for each user of this hook. */
+/** Enables and disables servers, one at a time per component. */
 export function useSwitching() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

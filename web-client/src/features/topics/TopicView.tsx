@@ -62,7 +62,7 @@ export function TopicView({ slug, path, children }: Props) {
 
 const NONE: TopicNode[] = [];
 
-/** Labels for commands whose label in the menu depends on the context. */
+/** Labels for commands that "… this topic" does not fit. */
 const THIS_TOPIC: Record<string, string> = {
   move: 'Move this topic to…',
   read: 'Mark this topic as read',

@@ -8,7 +8,7 @@ interface Props {
   at?: string | null;
   /** Replaces the time. */
   note?: string | undefined;
-  /** Small buttons without a margin; with one, they are below the text. */
+  /** Small buttons, shown here only if there is no margin; otherwise they are below the text. */
   children?: ReactNode;
 }
 
