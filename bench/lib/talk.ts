@@ -19,7 +19,7 @@ export interface Answer {
   index: { state: 'ready' | 'building'; share: number | null };
 }
 
-/** Writes this many messages of common and rare words into new topics; returns their ids. The service must be stopped. */
+/** Stops the service and writes this many messages of common and rare words into new topics; returns their ids. */
 export async function fillWithTalk(steward: Steward, messages: number): Promise<number[]> {
   const topics: number[] = [];
   for (let i = 0; i < TOPICS; i++) topics.push(await createTopic(steward, `Talk ${i}`));

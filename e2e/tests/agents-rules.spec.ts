@@ -29,7 +29,7 @@ test('a question becomes a rule that decides the next call, and a rule that deni
   await expect(dialog).toBeHidden();
   await inbox(page).getByRole('button', { name: 'Allow once' }).click();
   await expect.poll(() => statusOf(steward, id)).toBe('idle');
-  // A tool result may influence the run, so a call that a rule allows needs one more approval until the next run.
+  // A tool result may influence the rest of the run, so until the next run even calls that a rule allows need approval.
   await page.goto('/agents');
   await page.getByRole('button', { name: `Start ${TASK}` }).click();
   await expect.poll(calls).toBe(2);

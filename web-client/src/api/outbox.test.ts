@@ -8,7 +8,7 @@ import { change, keepUnsent, noLongerUnsent, takeBackUnsent, useUnsent } from '.
 const topic = { kind: 'topic', id: 7 } as const;
 const client = new QueryClient();
 
-/** The stored messages, and the fate of the next requests that send one. */
+/** What the service has stored, and the fate of the next requests that send something. */
 let rows: { id: number; content: string; by: string }[];
 let queue: { id: number; content: string; by: string }[];
 let topics: { id: number; title: string; public_id: string; collection_id?: number | null }[];

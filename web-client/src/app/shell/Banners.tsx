@@ -10,7 +10,7 @@ import { lazyPart } from '@/ui/lazyPart';
 const strip = 'flex items-center justify-center gap-2 px-4 py-1.5 text-center text-second';
 /** A shorter interruption is not worth a message. */
 const PATIENCE_MS = 1500;
-/** How often the disk is checked for being full. */
+/** How often the service is asked for problems, such as a full disk. */
 const LOOK_MS = 15_000;
 
 function ConnectionBanner() {
