@@ -1,4 +1,4 @@
-// A tool server that does nothing: its tool gives back what it was given.
+// A tool server that does nothing: its tool returns its arguments.
 import { createInterface } from 'node:readline';
 
 const echo = {

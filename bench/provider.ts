@@ -1,6 +1,6 @@
-// The model provider of the load tests, in a process of its own so that it does not share a thread with the
-// clients. The model's name tells what it says: "d200-i20" is 200 deltas, one every 20 ms, each of them the time
-// at which it was written, and "d5-i0-r3" asks for a tool three times before; "essay-p17000-d3000-i5" is Markdown, 17,000 tokens at once and 3,000 more, one every 5 ms.
+// The model provider of the load tests, in a process of its own so that it shares no thread with the clients. The model's name
+// determines the output: "d200-i20" is 200 deltas, one every 20 ms, each with the time at which it was written; "d5-i0-r3" makes
+// three tool calls first; "essay-p17000-d3000-i5" is Markdown, 17,000 tokens at once and 3,000 more, one every 5 ms.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatStream } from '../e2e/support/chat-stream.ts';
 import { inPieces } from '../e2e/support/script.ts';
@@ -46,7 +46,7 @@ async function paced(
   chat.finish({ prompt: 12, completion: deltas });
 }
 
-/** Writes the first tokens of the essay at once, in large pieces, and returns the others one by one. */
+/** Writes the first tokens of the essay at once, in large pieces, and returns the remaining ones individually. */
 function essay(chat: ChatStream, atOnce: number, after: number): string[] {
   let text = '';
   for (let index = 1; text.length < (atOnce + after) * CHARACTERS_PER_TOKEN; index++)

@@ -1,4 +1,4 @@
-// Reads large answers in a process of its own: the cases have a large heap, and collecting it takes as long as the service.
+// Reads large responses in a process of its own: the benchmarks have a large heap, whose collection takes as long as the request.
 import { Agent, get } from 'node:http';
 import type { Reading } from './lib/reader.ts';
 

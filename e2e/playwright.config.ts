@@ -4,17 +4,17 @@ import { launchOptions } from './support/chromium.ts';
 
 const notThisTime = leftOut();
 
-/** Every worker drives a service and a model provider of its own (support/fixtures.ts), so nothing is shared. */
+/** Every worker drives its own service and model provider (support/fixtures.ts), so nothing is shared. */
 export default defineConfig({
   testDir: './tests',
   outputDir: './out/results',
   globalSetup: './support/quick-start.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // The summary names what needed its second try as flaky, and mending it comes before other work.
+  // The summary reports tests that needed a retry as flaky; fixing them comes before other work.
   retries: 1,
   workers: 2,
-  // Limits for what never comes: a machine that is busy with something else takes ten times as long.
+  // Generous timeouts: a busy machine takes ten times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [
@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     serviceWorkers: 'block',
-    // Recording each journey takes a third of the time of all of them.
+    // Recording every test would take a third of the total time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),

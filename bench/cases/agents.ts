@@ -11,13 +11,13 @@ import { plugIn } from './tools.ts';
 const PLACES = 3;
 const ROUNDS = 5;
 
-/** As many places as the settings can give: half of the runs that are cut have one, the others stand in line. */
+/** The largest value that the setting allows: half of the interrupted runs hold a slot, the others are queued. */
 const MANY_PLACES = 100;
 
-/** Until a page has nothing left to load. */
+/** How long a page must load nothing before it counts as settled. */
 const SETTLE_MS = 1_000;
 
-/** So long a run is driven that nobody is to see the end of. */
+/** A model slow enough that its run never ends during the benchmark. */
 const SLOW = 'd20000-i50';
 
 interface Agent {
@@ -26,7 +26,7 @@ interface Agent {
   active_narration: string | null;
 }
 
-/** Many runs behind few places, runs that are cut, and the page of a run that was very busy. */
+/** Many runs for few slots, interrupted runs, and the page of a very busy run. */
 export const agents: Benchmark = {
   name: 'agents',
   about: '50 runs behind 3 places; 200 runs cut by a kill; a transcript of 10,000 entries',
@@ -41,11 +41,11 @@ export const agents: Benchmark = {
     }),
 };
 
-/** All runs to their ends, never more at once than there are places. */
+/** Runs all agents to completion, and checks that no more run at once than there are slots. */
 async function line({ steward, speak }: LoadedService, { quick }: Amount): Promise<Figure[]> {
   const runs = quick ? 5 : 50;
   await speak(`d20-i1-r${ROUNDS}`);
-  await start(steward, 3, PLACES); // the code is loaded, the tools are warm
+  await start(steward, 3, PLACES); // loads the code and warms up the tools
   await until(steward, (all) => all.every(({ status }) => status === 'idle'));
   const begun = performance.now();
   await start(steward, runs, PLACES);
@@ -72,7 +72,7 @@ async function line({ steward, speak }: LoadedService, { quick }: Amount): Promi
   ];
 }
 
-/** From the first sign of life of the new process to the turns of the runs that were cut. */
+/** Time from the first healthy response of the new process to the resumed turns of the interrupted runs. */
 async function recovery({ steward, speak }: LoadedService, { quick }: Amount): Promise<Figure[]> {
   const runs = quick ? 20 : 200;
   const places = quick ? 10 : MANY_PLACES;
@@ -119,7 +119,7 @@ interface Entry {
   data: { resumed?: boolean } | null;
 }
 
-/** When the first turn was begun again, in milliseconds of the clock. */
+/** When the first turn was resumed, in epoch milliseconds. */
 async function firstResumed(steward: Steward, all: readonly Agent[]): Promise<number> {
   const moments: number[] = [];
   for (const { id } of all) {
@@ -131,7 +131,7 @@ async function firstResumed(steward: Steward, all: readonly Agent[]): Promise<nu
   return Math.min(...moments);
 }
 
-/** What a person waits for who looks at a run that did very much: from the touch on its row, and from a page loaded again. */
+/** How long a user waits for a very busy run: after tapping its row, and after a reload. */
 async function busyPage(steward: Steward, { quick }: Amount): Promise<Figure[]> {
   const entries = quick ? 1_000 : 10_000;
   const { id } = await steward.call<Agent>('POST', '/api/agents', { task: 'Busy', start: false });
@@ -185,7 +185,7 @@ interface Noted {
   seenAt?: number;
 }
 
-/** From the touch, or the beginning of the page, to the frame after the one in which the newest words were seen. */
+/** Milliseconds from the tap, or the start of page load, to the frame after the one that showed the newest text. */
 async function millisecondsToNewest(page: Page): Promise<number> {
   await page.waitForFunction(() => (window as Noted).seenAt !== undefined, undefined, {
     timeout: 60_000,
@@ -196,7 +196,7 @@ async function millisecondsToNewest(page: Page): Promise<number> {
   });
 }
 
-/** Runs in the page, where a function of its own with a name would miss the compiler's helper for it. */
+/** Runs in the page: a named inner function would need a compiler helper that the page lacks. */
 async function noteNewest(words: string): Promise<void> {
   addEventListener('click', ({ timeStamp }) => Object.assign(window, { begunAt: timeStamp }), {
     capture: true,
@@ -231,7 +231,7 @@ function framesWhileScrolling(page: Page, milliseconds: number): Promise<number>
 
 const list = (steward: Steward) => steward.call<Agent[]>('GET', '/api/agents');
 const working = (all: readonly Agent[]) => all.filter(({ status }) => status === 'running');
-/** Those whose model is heard in the process that there is now. */
+/** The agents whose model has already produced text in the current process. */
 const spoken = (all: readonly Agent[]) => working(all).filter((one) => one.active_narration);
 
 async function start(steward: Steward, runs: number, places: number): Promise<void> {

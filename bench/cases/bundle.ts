@@ -5,10 +5,10 @@ import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
 import { withService } from '../lib/service.ts';
 import { median } from '../lib/statistics.ts';
 
-/** After so long without a long task the page is at rest. */
+/** The page counts as idle after this long without a long task. */
 const QUIET_MS = 2_000;
 
-/** The weight of the first page, and how long it takes until a person can use it. */
+/** The size of the first page, and how long it takes to become usable. */
 export const bundle: Benchmark = {
   name: 'bundle',
   about: 'initial JavaScript of the web client, and its time to interactive',
@@ -43,7 +43,7 @@ export const bundle: Benchmark = {
     }),
 };
 
-/** What the page itself names: the module, and everything it imports statically, as the build lists it. */
+/** The scripts that the page itself names: the module and all its static imports, as the build lists them. */
 async function initialScripts(url: string): Promise<Buffer[]> {
   const html = await (await fetch(url)).text();
   const module = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
@@ -57,7 +57,7 @@ async function initialScripts(url: string): Promise<Buffer[]> {
   );
 }
 
-/** The last of: first paint, the composer being there, the end of the last long task. */
+/** The latest of: first paint, the composer appearing, the end of the last long task. */
 async function millisecondsToInteractive(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {

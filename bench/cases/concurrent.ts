@@ -5,7 +5,7 @@ import { direct, type Turn, throughService } from '../lib/turn.ts';
 
 const INTERVAL_MS = 20;
 
-/** More turns at once than a person has, timed; and far more than that, of which all must arrive whole. */
+/** More concurrent turns than a person has, timed; then far more, all of which must arrive complete. */
 export const concurrent: Benchmark = {
   name: 'concurrent',
   about: '50 concurrent turns of 200 deltas, one every 20 ms; then 200 that must all complete',
@@ -21,7 +21,7 @@ export const concurrent: Benchmark = {
       }
       const some = topics.slice(0, timed);
 
-      // Twice to warm up: a service that has been up for a while is the one people meet.
+      // Twice to warm up: users meet a service that has been up for a while.
       await speak('d20-i1');
       for (let round = 0; round < 2; round++)
         await each(topics, (topic) => throughService(steward.url, topic));
@@ -60,7 +60,7 @@ export const concurrent: Benchmark = {
     }),
 };
 
-/** How many of the turns ended well with nothing lost. */
+/** The number of turns that ended well and lost nothing. */
 function whole(turns: readonly Turn[], deltas: number): number {
   return turns.filter((turn) => turn.complete && turn.delaysMs.length === deltas).length;
 }

@@ -7,7 +7,7 @@ import { createTopic, type LoadedService, withService } from '../lib/service.ts'
 
 const WRITERS = 4;
 
-/** Everything the service said yes to: message id and text, by topic. */
+/** Everything the service acknowledged: message id and text, by topic. */
 type Acknowledged = Map<number, Map<number, string>>;
 
 interface MessageRead {
@@ -15,7 +15,7 @@ interface MessageRead {
   content: string;
 }
 
-/** Kills the service in the middle of writes and of a streaming turn, again and again, and counts what is gone. */
+/** Kills the service repeatedly during writes and a streaming turn, and counts what was lost. */
 export const crash: Benchmark = {
   name: 'crash',
   about: 'acknowledged writes lost in 50 kill -9 trials under load',

@@ -13,7 +13,7 @@ interface Kit {
   wakeMs: number;
 }
 
-/** No request drives the kit as hard as it can be: a machine of the server's tests does, in a process of its own. */
+/** No request can load the durable kit fully, so a test of the server does it, in a process of its own. */
 export const durable: Benchmark = {
   name: 'durable',
   about: 'durable work: steps each second, and how soon it is woken, on both databases',

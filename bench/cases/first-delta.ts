@@ -6,7 +6,7 @@ import { direct, throughService } from '../lib/turn.ts';
 const MODEL = 'd5-i0';
 const TURNS_PER_TOPIC = 10;
 
-/** What the service adds to the time to the first delta, asking the provider directly and through it by turns. */
+/** The time that the service adds to the first delta, by alternating direct requests and requests through it. */
 export const firstDelta: Benchmark = {
   name: 'first-delta',
   about: 'time to the first delta, added by the service',

@@ -8,7 +8,7 @@ import { newTopic, withService } from '../lib/service.ts';
 const AT_ONCE = 17_000;
 const SETTLE_MS = 3_000;
 
-/** Frames drawn while a very long answer grows in the real application. */
+/** Frame rate while a very long answer streams into the real application. */
 export const frames: Benchmark = {
   name: 'frames',
   about: 'frames per second while 200 deltas a second stream into a 20,000-token answer',
@@ -25,7 +25,7 @@ export const frames: Benchmark = {
         await page
           .getByRole('heading', { name: `Section ${sectionsIn(AT_ONCE) - 1}`, exact: true })
           .waitFor({ state: 'attached', timeout: 60_000 });
-        // What came at once is drawn and coloured; from here on only the stream is measured.
+        // Lets the first part be drawn and highlighted; from here on only the stream is measured.
         await delay(SETTLE_MS);
         const { fps, over50 } = await drawnFrames(page, quick ? 3_000 : 9_000);
         return [
@@ -49,7 +49,7 @@ async function openTopic(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Counts animation frames for a while: frames a second, and the share of those longer than 50 ms. */
+/** Counts animation frames for a while: frames per second, and the share of frames longer than 50 ms. */
 function drawnFrames(page: Page, ms: number): Promise<{ fps: number; over50: number }> {
   return page.evaluate(async (forMs) => {
     const begun = performance.now();

@@ -5,10 +5,10 @@ import { createTopic, withService } from '../lib/service.ts';
 
 const WRITERS = 8;
 const WORDS_IN_MESSAGE = 90;
-/** With less live data, an empty database is most of the file. */
+/** With less live data, the file consists mostly of an empty database. */
 const FROM_BYTES = 1 << 20;
 
-/** How much larger than its content the database file gets during many small commits. */
+/** How much larger than its content the database file grows during many small commits. */
 export const growth: Benchmark = {
   name: 'growth',
   about: 'size of the database file during 100,000 single-row commits',
@@ -56,7 +56,7 @@ export const growth: Benchmark = {
     }),
 };
 
-/** Words that do not repeat like a pattern: a compressing store would flatter itself with one. */
+/** Non-repeating text: a compressing store would do too well on a pattern. */
 function message(seed: number): string {
   let state = seed + 1;
   const next = (limit: number) => {

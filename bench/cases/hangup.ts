@@ -9,7 +9,7 @@ import { type Attempt, turn, writingRoutes } from '../lib/writing-routes.ts';
 
 const SEED = 20_261_122;
 
-/** Longer than any of the requests takes: what is not announced by then never is. */
+/** Longer than any of the requests takes: events not announced by then never will be. */
 const PATIENCE_MS = 20_000;
 const LATEST_MS = 40;
 
@@ -18,7 +18,7 @@ interface Sent {
   heardBefore: number;
 }
 
-/** Clients that send a whole request and are gone before its answer. */
+/** Clients that send a whole request and disconnect before the response. */
 export const hangup: Benchmark = {
   name: 'hangup',
   about: '500 clients that hang up at random moments on every writing route',
@@ -69,7 +69,7 @@ async function hangUp(
   return { listener, all };
 }
 
-/** Hangs up so many milliseconds after the last byte was sent: politely, or with a reset. */
+/** Disconnects this many milliseconds after the last byte was sent: gracefully, or with a reset. */
 async function rudely(
   port: number,
   { method, path, body }: Attempt,
@@ -105,7 +105,7 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-/** What was carried out, and what of it nobody was told about, however long one waits. */
+/** How many requests were carried out, and how many of those were never announced. */
 async function outcome(
   steward: Steward,
   listener: Announcements,

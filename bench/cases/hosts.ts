@@ -6,7 +6,7 @@ import { residentMegabytes } from '../lib/memory.ts';
 import { createTopic, withService } from '../lib/service.ts';
 import { quantile } from '../lib/statistics.ts';
 
-/** Many MCP hosts at the same time, each calling one tool after another. */
+/** Many concurrent MCP hosts, each calling one tool after another. */
 export const hosts: Benchmark = {
   name: 'hosts',
   about: '100 MCP hosts connected at once, 1,000 calls each',

@@ -21,7 +21,7 @@ interface Import {
   stored_messages: number;
 }
 
-/** The export of ten years: how fast it comes in, what it takes, and whether one can work meanwhile. */
+/** A ten-year export: how fast it is imported, what it needs, and whether the service stays usable meanwhile. */
 export const imports: Benchmark = {
   name: 'import',
   about: 'an export of 200,000 messages in 5,000 conversations',
@@ -89,7 +89,7 @@ class Watch {
   }
 }
 
-/** Waits until the import is in that state, and returns how many ms it took. */
+/** Waits until the import is in that state, and returns how many ms that took. */
 async function reached(
   steward: Steward,
   id: number,
@@ -134,7 +134,7 @@ async function hand(steward: Steward, file: string): Promise<number> {
   return ((await answer.json()) as Import).id;
 }
 
-/** An export as ChatGPT writes it, with all that stands in one beside the words. */
+/** Writes an export in ChatGPT's format, including all the fields around the text. */
 async function write(file: string, conversations: number): Promise<void> {
   const out = createWriteStream(file);
   const put = async (text: string) => {

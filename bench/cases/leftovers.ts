@@ -19,7 +19,7 @@ interface MessageRead {
   content: string;
 }
 
-/** What the reader of a turn that was cut had been told. */
+/** What the client of an interrupted turn had received. */
 interface Watched {
   topic: number;
   question: number;
@@ -27,7 +27,7 @@ interface Watched {
   text: string;
 }
 
-/** Kills the service with many turns under way, damages what they leave, and looks what became of each. */
+/** Kills the service during many turns, damages their journals, and checks what became of each. */
 export const leftovers: Benchmark = {
   name: 'leftovers',
   about: '1,000 turns cut by kills, their journals damaged in between',
@@ -85,7 +85,7 @@ async function cutTurns(steward: Steward, afterMs: number): Promise<Watched[]> {
   return turns;
 }
 
-/** Notes whatever the reader is told until the service dies. */
+/** Records everything the client receives until the service dies. */
 async function watch(steward: Steward, one: Watched): Promise<void> {
   try {
     const response = await fetch(`${steward.url}/api/topics/${one.topic}/messages/stream`, {
@@ -118,7 +118,7 @@ function note(frame: string, one: Watched): void {
   if (event === 'delta') one.text += content;
 }
 
-/** Cuts or overwrites two journals of three somewhere; gives the turns whose journals they were. */
+/** Truncates or overwrites about two of three journals somewhere; returns the ids of their turns. */
 function damageJournals(dataDir: string, random: () => number): Set<number> {
   const folder = join(dataDir, 'db', 'turns');
   const damaged = new Set<number>();

@@ -15,15 +15,15 @@ interface Screen {
 
 const ENOUGH = { desktop: 95, phone: 85 };
 
-/** How much a page may move while it comes. */
+/** The largest layout shift allowed while a page loads. */
 const MAX_SHIFT = 0.02;
 
-/** What an agent has told: thoughts, calls and words. */
+/** The length of an agent's transcript: thoughts, calls and text. */
 const ENTRIES = 400;
 
 /**
- * What Lighthouse says about every screen. It looks at no page that is served as a failure, so not at the one that asks
- * what to do about damaged data.
+ * What Lighthouse reports for every screen. It skips pages served with an error status, so it skips the page about
+ * damaged data.
  */
 export const lighthouse: Benchmark = {
   name: 'lighthouse',
@@ -74,8 +74,8 @@ export const lighthouse: Benchmark = {
 };
 
 /**
- * Opens each screen once, so that what is judged is the first visit of a browser and not the first one that a service ever
- * had: on the same two cores, its start would count as work of the page.
+ * Opens each screen once, so that Lighthouse judges a browser's first visit but not the service's first request ever,
+ * whose start-up work on the same two cores would count against the page.
  */
 async function openAll({ steward }: LoadedService, screens: readonly Screen[]): Promise<void> {
   const browser = await chromium.launch(launchOptions());
@@ -87,7 +87,7 @@ async function openAll({ steward }: LoadedService, screens: readonly Screen[]): 
   await browser.close();
 }
 
-/** One whose run waits for an approval; no model is asked for it. */
+/** A workflow whose run waits for an approval; it needs no model. */
 async function waitingWorkflow(steward: LoadedService['steward']): Promise<number> {
   const { id } = await steward.call<{ id: number }>('POST', '/api/workflows', {
     name: 'Letter',
@@ -100,7 +100,7 @@ async function waitingWorkflow(steward: LoadedService['steward']): Promise<numbe
   return id;
 }
 
-/** One that has done much; no model is asked for it. */
+/** An agent with a long transcript; it needs no model. */
 async function busyAgent(steward: LoadedService['steward']): Promise<number> {
   const wish = { title: 'Scout', task: 'Look around', start: false };
   const { id } = await steward.call<{ id: number }>('POST', '/api/agents', wish);
@@ -115,7 +115,7 @@ interface Judged extends Verdict {
   form: Form;
 }
 
-/** One screen on both forms: the median of the performance, and the worst of what does not depend on the machine. */
+/** Judges one screen on both form factors: median performance, and the worst of the scores that do not depend on the machine. */
 async function judge(
   { steward }: LoadedService,
   { name, path }: Screen,

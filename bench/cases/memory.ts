@@ -6,7 +6,7 @@ import { throughService } from '../lib/turn.ts';
 
 const SIDE_BY_SIDE = 4;
 
-/** What the service holds when nobody uses it, and after an afternoon's work. */
+/** The service's memory when idle, and after an afternoon's work. */
 export const memory: Benchmark = {
   name: 'memory',
   about: 'resident memory, idle after a minute and after 200 turns',

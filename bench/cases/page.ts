@@ -5,7 +5,7 @@ import { median, quantile } from '../lib/statistics.ts';
 
 const PAGE = 50;
 
-/** Reading back through a very long topic, page by page and at random places. */
+/** Scrolling back through a very long topic, page by page and at random positions. */
 export const page: Benchmark = {
   name: 'page',
   about: 'a page of 50 messages in a topic of 100,000',

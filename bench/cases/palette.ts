@@ -6,10 +6,10 @@ import { withService } from '../lib/service.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { fillWithTalk, frequent, indexed, word } from '../lib/talk.ts';
 
-/** Looks until the service and the page have run what they run from then on. */
+/** Searches before measuring, until the code of the service and the page is warm. */
 const WARM_UP = 12;
 
-/** What a person sees of a search: from what they type to what is found, drawn. */
+/** The search time that a user sees: from typing to the drawn results. */
 export const palette: Benchmark = {
   name: 'palette',
   about: 'search in the window, over 200,000 messages',
@@ -39,7 +39,7 @@ async function type(url: string, looks: number): Promise<number[]> {
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // The runner's compiler marks named functions by a call of this, which a page does not have.
+    // The compiler marks named functions with a call to this helper, which a page lacks.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(url);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -57,7 +57,7 @@ async function type(url: string, looks: number): Promise<number[]> {
   }
 }
 
-/** From the last key of a text, which is typed into the empty field, to the frame that shows what is found. */
+/** From the last keystroke of a text typed into the empty field to the frame that shows the results. */
 async function untilFound(page: Page, text: string): Promise<number> {
   const field = page.getByRole('dialog', { name: 'Search' }).getByRole('textbox');
   await field.fill('');

@@ -12,7 +12,7 @@ interface Firing {
   started_at: string | null;
 }
 
-/** How long after its minute one of many schedules begins; a look at all of them is a part of that. */
+/** How late one of many schedules starts; a scan of all of them is a part of that. */
 export const schedules: Benchmark = {
   name: 'schedules',
   about: 'one of 1,000 and one of 10,000 schedules: from its minute to its beginning',

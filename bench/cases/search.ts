@@ -11,14 +11,14 @@ import { throughService } from '../lib/turn.ts';
 
 const QUERIES = 200;
 const LOOKS = 20;
-/** Fifty words in a second, as a quick model says them. */
+/** Fifty tokens per second, like a fast model. */
 const ANSWER = 'd50-i20';
 const TURNS = 20;
 
-/** A conversation or two: what a service takes that has done the same without an index to speak of. */
+/** A few conversations: the memory baseline of a service that did the same with almost no index. */
 const LITTLE = 1_000;
 
-/** A decade of talk: how fast it is found, how soon what is new is found, and what the index takes. */
+/** A decade of conversations: search speed, indexing lag, and the cost of the index. */
 export const search: Benchmark = {
   name: 'search',
   about: 'search over 1,000,000 messages',
@@ -85,9 +85,9 @@ interface Look {
 }
 
 interface Seen {
-  /** Until all is in the index. */
+  /** Until everything is indexed. */
   seconds: number;
-  /** The most memory meanwhile, and what is taken when all is done: altogether, and without pages of files. */
+  /** Peak memory meanwhile, and memory afterwards: in total, and without mapped file pages. */
   most: number;
   rested: number;
   own: number;
@@ -97,7 +97,7 @@ interface Seen {
   alone: number[];
 }
 
-/** @param least turns that are made while the index is, also where that is done before */
+/** @param least how many turns run during indexing at least, even if it finishes earlier */
 async function seen(
   { steward, speak }: LoadedService,
   messages: number,
@@ -131,7 +131,7 @@ const KINDS: ((one: string, other: string, letters: number) => string)[] = [
   (one) => `${one.slice(0, 2)}q${one.slice(3)} from:me after:2010 `,
 ];
 
-/** Words, phrases, beginnings, slips of the pen and filters, frequent words and rare ones. */
+/** Measures words, phrases, prefixes, typos and filters, with frequent and rare words. */
 async function queries(steward: Steward, quick: boolean): Promise<Look[]> {
   const random = seeded(13);
   const some = (): string => {
@@ -151,7 +151,7 @@ async function queries(steward: Steward, quick: boolean): Promise<Look[]> {
   return looks;
 }
 
-/** How long turns take that follow each other, until that is enough; the first one is not counted. */
+/** How long consecutive turns take, until `isEnough`; the first one is not counted. */
 async function turns(
   steward: Steward,
   topic: number,

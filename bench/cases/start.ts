@@ -3,7 +3,7 @@ import { Steward } from '../../e2e/support/steward.ts';
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
 import { median } from '../lib/statistics.ts';
 
-/** From the command to the first healthy answer, on a new data folder, the two ways by turns. */
+/** From the command to the first healthy response, on a new data folder, alternating the two ways to start. */
 export const start: Benchmark = {
   name: 'start',
   about: 'start to healthy, release jar with AOT cache beside the plain jar',

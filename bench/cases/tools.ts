@@ -11,7 +11,7 @@ import { throughService } from '../lib/turn.ts';
 const ROUNDS = 3;
 const SERVERS = '/api/mcp/servers';
 
-/** What tools cost beyond what they do themselves. */
+/** The overhead of tools beyond their own work. */
 export const tools: Benchmark = {
   name: 'tools',
   about:
@@ -22,7 +22,7 @@ export const tools: Benchmark = {
       const calls = quick ? 50 : 1_000;
       const turns = quick ? 5 : 50;
       const idle = () => steward.call('GET', `${SERVERS}/fetch`);
-      // What is no address is refused by the tool itself, at once.
+      // The tool itself refuses an invalid address at once.
       const inside = () => tried(steward, 'fetch', 'fetch_url', { url: 'nothing' });
       const beside = () => tried(steward, 'echo', 'echo', { text: 'x' });
       for (const work of [idle, inside, beside]) await timed(calls, work);
@@ -98,7 +98,7 @@ const tried = (steward: Steward, server: string, tool: string, args: object) =>
     arguments: JSON.stringify(args),
   });
 
-/** The median time, one after the other. */
+/** The median time of sequential calls. */
 async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
   const samples: number[] = [];
   for (let index = 0; index < times; index++) {
@@ -109,7 +109,7 @@ async function timed(times: number, work: () => Promise<unknown>): Promise<numbe
   return median(samples);
 }
 
-/** Asks for something small again and again; gives the longest time that took. */
+/** Polls with a small request; the returned function reports the longest time one took. */
 function watched(steward: Steward): () => Promise<number> {
   let over = false;
   let longest = 0;

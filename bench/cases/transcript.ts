@@ -6,13 +6,13 @@ import { fillHouse, MESSAGES } from '../lib/house.ts';
 import { withService } from '../lib/service.ts';
 import { median } from '../lib/statistics.ts';
 
-/** How much slower a phone is than this machine: what Lighthouse takes too. */
+/** How much slower a phone is than this machine, as Lighthouse assumes. */
 const SLOWER = 4;
 const SETTLE_MS = 3_000;
 
 /**
- * A topic of 1,000 messages on a phone that has been here before: its files are kept, nothing of the topic is. Measured
- * from the touch on its row, and from the beginning of a page that is loaded again.
+ * A topic of 1,000 messages on a phone with the client's files cached, but nothing of the topic. Measured from tapping
+ * its row, and from the start of a page reload.
  */
 export const transcript: Benchmark = {
   name: 'transcript',
@@ -61,7 +61,7 @@ export const transcript: Benchmark = {
     }),
 };
 
-/** A phone that shows the list of topics, with every part of the client loaded. */
+/** A phone that shows the topic list, with every part of the client loaded. */
 async function phone(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext(devices['Pixel 7']);
   await context.addInitScript(noteNewestWords, `Message ${MESSAGES}`);
@@ -100,7 +100,7 @@ interface Noted {
   seenAt?: number;
 }
 
-/** From the beginning to the frame after the one in which the newest words were on the page. */
+/** From the start to the frame after the one that showed the newest text. */
 async function newestWords(page: Page): Promise<number> {
   await page.waitForFunction(() => (window as Noted).seenAt !== undefined);
   return page.evaluate(() => {
@@ -109,7 +109,7 @@ async function newestWords(page: Page): Promise<number> {
   });
 }
 
-/** Runs in the page, where a function of its own with a name would miss the compiler's helper for it. */
+/** Runs in the page: a named inner function would need a compiler helper that the page lacks. */
 async function noteNewestWords(words: string): Promise<void> {
   for (;;) {
     await new Promise(requestAnimationFrame);
@@ -122,7 +122,7 @@ async function noteNewestWords(words: string): Promise<void> {
   }
 }
 
-/** How many elements the page has once nothing more is drawn. */
+/** The number of elements on the page once drawing has settled. */
 async function mounted(page: Page): Promise<number> {
   await page.locator('[role=log] [data-index]').first().waitFor();
   await delay(SETTLE_MS);

@@ -7,7 +7,7 @@ import { readings } from '../lib/reader.ts';
 import { withService } from '../lib/service.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
-/** What a window reads once, and whoever asks for the tree; and what that window then does with it. */
+/** The request for the tree, which every window makes once, and how the window then handles the tree. */
 export const tree: Benchmark = {
   name: 'tree',
   about: 'the tree of 5,000 topics: read from the API, and used in a window',
@@ -41,7 +41,7 @@ export const tree: Benchmark = {
     }),
 };
 
-/** Each time something has changed since: nobody asks again for what is as it was. */
+/** Renames a topic before each read, so that no response can come from a cache. */
 async function read(steward: Steward, quick: boolean): Promise<{ times: number[]; bytes: number }> {
   const topics = (await steward.call('GET', '/api/topics')) as { id: number }[];
   const times = quick ? { warmUp: 20, measured: 20 } : { warmUp: 100, measured: 300 };
@@ -71,7 +71,7 @@ async function use(url: string, quick: boolean) {
   }
 }
 
-/** From a key to the frame after what it has changed, in milliseconds. */
+/** Milliseconds from a keystroke to the frame after its effect. */
 async function untilDrawn(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     addEventListener(

@@ -5,7 +5,7 @@ import { median } from '../lib/statistics.ts';
 
 const FILE_BYTES = 8 * 1024 * 1024;
 
-/** Files of the largest size that is taken, one after another; every one is another, so that each is written. */
+/** Sequential uploads of the largest allowed size; each file is different, so that each is written. */
 export const upload: Benchmark = {
   name: 'upload',
   about: 'uploads of 8 MiB: how long, and what memory they take',

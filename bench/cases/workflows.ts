@@ -35,7 +35,7 @@ async function pipeline({ steward, speak }: LoadedService, { quick }: Amount): P
   const count = quick ? 10 : 100;
   await speak('d2-i0');
   const { id } = await made(steward, 'Long', count);
-  await run(steward, id); // the code is loaded
+  await run(steward, id); // loads the code
   const times: number[] = [];
   for (let round = 0; round < (quick ? 1 : 5); round++) times.push(await run(steward, id));
   return [
@@ -48,7 +48,7 @@ async function pipeline({ steward, speak }: LoadedService, { quick }: Amount): P
   ];
 }
 
-/** From the call that begins it to the end that the run has written down: looking on is work of the service as well. */
+/** From the request that starts the run to the end time that the run recorded: polling loads the service too. */
 async function run(steward: Steward, id: number): Promise<number> {
   const begun = Date.now();
   await steward.call('POST', `/api/workflows/${id}/run`, {});
@@ -94,7 +94,7 @@ async function lists(steward: Steward, { quick }: Amount): Promise<Figure[]> {
   ];
 }
 
-/** From the touch on a workflow's run to the frame after the one that shows its trace. */
+/** From tapping a workflow's run to the frame after the one that shows its trace. */
 async function trace(steward: Steward, { quick }: Amount): Promise<Figure[]> {
   const attempts = quick ? 50 : 500;
   const { id } = await made(steward, 'Traced', 3);
@@ -108,7 +108,7 @@ async function trace(steward: Steward, { quick }: Amount): Promise<Figure[]> {
       const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true });
       await page.goto(`${steward.url}/workflows/${id}`);
       await page.getByRole('link', { name: 'Runs' }).waitFor();
-      await delay(2_000); // the rest is loaded
+      await delay(2_000); // lets the rest load
       const begun = await page.evaluate((path) => {
         history.pushState({}, '', path);
         dispatchEvent(new PopStateEvent('popstate'));
@@ -130,7 +130,7 @@ async function trace(steward: Steward, { quick }: Amount): Promise<Figure[]> {
   }
 }
 
-/** Asked in the page at each frame: a locator looks again only after half a second. */
+/** Checked in the page on each frame: a locator polls only every half second. */
 async function shownAt(page: Page): Promise<number> {
   const at = await page.waitForFunction(
     () =>

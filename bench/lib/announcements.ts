@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Steward } from '../../e2e/support/steward.ts';
 import { createTopic } from './service.ts';
 
-/** Another window, which listens to what the service announces and counts it. */
+/** A second window that listens to the service's events and counts them. */
 export class Announcements {
   private readonly heard = new Map<string, number>();
   private readonly leaving = new AbortController();
 
   private constructor(private readonly steward: Steward) {}
 
-  /** Listens from now on. */
+  /** Starts listening. */
   static async to(steward: Steward): Promise<Announcements> {
     const listening = new Announcements(steward);
     const response = await fetch(`${steward.url}/api/events?client_id=listener`, {
@@ -22,12 +22,12 @@ export class Announcements {
     return listening;
   }
 
-  /** How often that was announced; topic 0 is what is about no topic. */
+  /** How often that event was announced; topic 0 counts events without a topic. */
   count(type: string, topic: number): number {
     return this.heard.get(`${type} ${topic}`) ?? 0;
   }
 
-  /** Returns once all that was announced until now has been heard. */
+  /** Returns once every event announced so far has arrived. */
   async catchUp(): Promise<void> {
     const marker = await createTopic(this.steward, 'Marker');
     while (this.count('topic.changed', marker) === 0) await delay(1);
@@ -46,7 +46,7 @@ export class Announcements {
         for (const line of lines) if (line.startsWith('data:')) this.note(line.slice(5));
       }
     } catch {
-      // Someone has closed the stream.
+      // The stream was closed.
     }
   }
 

@@ -3,7 +3,7 @@ export interface Figure {
   what: string;
   measured: number;
   unit: string;
-  /** Absent for a figure that is only told, such as the other side of a ratio. */
+  /** Absent for a figure that is only reported, such as the other side of a ratio. */
   budget?: { is: 'at most' | 'at least'; value: number };
 }
 

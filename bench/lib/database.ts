@@ -1,4 +1,4 @@
-// Looks into the embedded database while the service is stopped, with the H2 that the service itself carries.
+// Works on the embedded database while the service is stopped, with the service's own copy of H2.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ export function databaseBytes(dataDir: string): number {
 }
 
 /**
- * Writes an old and long conversation into a topic. Without Markdown for its answers they are plain words; with it,
- * each begins with a heading that says which message it is.
+ * Writes a long old conversation into a topic. Without `markdown`, its answers are plain text; with it, each starts
+ * with a heading that names the message.
  */
 export function fillTopic(dataDir: string, topic: number, messages: number, markdown = ''): void {
   const words =
@@ -33,7 +33,7 @@ export function fillTopic(dataDir: string, topic: number, messages: number, mark
   );
 }
 
-/** Adds the messages of a file of comma-separated values: conversation_id, role, content, n. */
+/** Adds the messages of a CSV file with the columns conversation_id, role, content, n. */
 export function fillFromFile(dataDir: string, file: string): void {
   execute(
     databaseFile(dataDir),
@@ -46,8 +46,8 @@ export function fillFromFile(dataDir: string, file: string): void {
 }
 
 /**
- * Fills a store without topics with a tree of them, eight below each one; every tenth has something unread. The titles
- * are "Topic 1" and so on.
+ * Fills a store without topics with a tree, eight children per topic; every tenth topic is unread. The titles are
+ * "Topic 1" and so on.
  */
 export function fillTree(dataDir: string, topics: number): void {
   const base = '(select min(id) from conversations)';
@@ -67,7 +67,7 @@ export function fillTree(dataDir: string, topics: number): void {
   );
 }
 
-/** Gives a workflow that was never run many runs that completed, each with as many attempts, called "Attempt 1" and so on. */
+/** Adds many completed runs to a workflow that was never run, each with as many attempts, called "Attempt 1" and so on. */
 export function fillWorkflowRuns(
   dataDir: string,
   workflow: number,
@@ -91,7 +91,7 @@ export function fillWorkflowRuns(
   );
 }
 
-/** Adds schedules like the one that there is, for topics that there are not; none of them is due. */
+/** Copies the existing schedule for topics that do not exist; no copy is due. */
 export function fillSchedules(dataDir: string, count: number): void {
   execute(
     databaseFile(dataDir),
@@ -104,8 +104,8 @@ export function fillSchedules(dataDir: string, count: number): void {
 }
 
 /**
- * Gives an agent that was never started a run that has ended, with a transcript: calls of tools with their results, thoughts,
- * and words that say which entry they are. The number of entries is a multiple of four.
+ * Adds a finished run with a transcript to an agent that was never started: tool calls with their results, thoughts, and text
+ * that names its entry. The number of entries is a multiple of four.
  */
 export function fillRun(dataDir: string, agent: number, entries: number): void {
   const run = `(select max(id) from agent_runs where agent_id = ${agent})`;

@@ -1,4 +1,4 @@
-/** Markdown the way models write it: headings, prose, lists, code and tables, about 300 tokens a section. */
+/** Markdown as models write it: headings, prose, lists, code and tables, about 300 tokens per section. */
 export function section(number: number): string {
   return `## Section ${number}
 
@@ -24,7 +24,7 @@ ${PROSE}
 `;
 }
 
-/** How many sections begin in a text of so many tokens. */
+/** How many sections start in a text of this many tokens. */
 export function sectionsIn(tokens: number): number {
   let length = 0;
   let sections = 0;

@@ -7,7 +7,7 @@ import { findJava } from '../../e2e/support/java.ts';
 
 const run = promisify(execFile);
 
-/** What a thread can wait for besides what comes over its connections. */
+/** The events for anything a thread can wait for other than network I/O on its connections. */
 const WAITS = [
   'JavaMonitorEnter',
   'JavaMonitorWait',
@@ -41,8 +41,8 @@ interface Recorded {
 }
 
 /**
- * Records what the event loops of a process wait for. Gives, when it is asked to end, the longest time in milliseconds
- * that one stood still for a lock, a disk or another thread; 0 where none did for a millisecond.
+ * Records what the event loops of a process wait for. The returned function stops and returns the longest time in
+ * milliseconds that one was blocked by a lock, a disk or another thread; 0 if none was blocked for a millisecond.
  */
 export async function watchEventLoops(pid: number): Promise<() => Promise<number>> {
   const folder = await mkdtemp(join(tmpdir(), 'steward-loops-'));

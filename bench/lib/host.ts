@@ -1,4 +1,4 @@
-/** An MCP host, as small as one can be: it speaks streamable HTTP and reads whatever way it is answered. */
+/** A minimal MCP host: it speaks streamable HTTP and accepts both kinds of response. */
 export class Host {
   private asked = 0;
 
@@ -19,7 +19,7 @@ export class Host {
     return host;
   }
 
-  /** Calls a tool; throws when that fails. */
+  /** Calls a tool; throws if that fails. */
   async call(tool: string, args: object): Promise<void> {
     const { answer } = await this.ask('tools/call', { name: tool, arguments: args });
     if (answer.error || answer.result?.isError) throw new Error(JSON.stringify(answer));

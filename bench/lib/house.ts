@@ -3,15 +3,15 @@ import { fillTopic } from './database.ts';
 import { section } from './essay.ts';
 import { newTopic } from './service.ts';
 
-/** How many messages the long topic has. */
+/** The number of messages in the long topic. */
 export const MESSAGES = 1_000;
 
 const BRANCHES = ['House', 'Garden', 'Work', 'Travel'];
 const LEAVES = 7;
 
 /**
- * What someone has after a while: topics in a tree, and a long one with answers as models write them, whose newest
- * begins with the heading "Message 1000". Returns the address of the long one below `/topics/`.
+ * Fills the service as after some use: a tree of topics, and a long one with answers as models write them, whose
+ * newest starts with the heading "Message 1000". Returns the path of the long one below `/topics/`.
  */
 export async function fillHouse(steward: Steward): Promise<string> {
   for (const branch of BRANCHES) {

@@ -9,10 +9,10 @@ export type Form = (typeof FORMS)[number];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What Lighthouse says about one page: 0 to 100 in each category. */
+/** Lighthouse's scores for one page: 0 to 100 in each category. */
 export interface Verdict {
   scores: Record<Category, number>;
-  /** In milliseconds, but for the layout shift: what the performance is made of. */
+  /** The components of the performance score, in milliseconds except for the layout shift. */
   metrics: Record<string, number>;
   /** The audits of accessibility and best practices that found something. */
   faults: string[];
@@ -27,14 +27,13 @@ const METRICS = {
 };
 
 /**
- * The stream of events of a page stays open, so that Lighthouse never finds the page quiet. It waits for so long, and
- * not its 45 s.
+ * A page's event stream stays open, so Lighthouse never sees an idle network. It waits this long instead of its 45 s.
  */
 const STILL_OPEN_MS = 12_000;
 
 /**
- * Looks at a page as Lighthouse does by default: a first visit with nothing cached, on a phone with a slow 4G line and
- * a processor that is four times slower than this one (both reckoned from what was seen), or on a desktop.
+ * Runs Lighthouse on a page with its default settings: a first visit with an empty cache, on a phone with slow 4G and
+ * a CPU four times slower than this one (both simulated from the trace), or on a desktop.
  */
 export async function lookAt(url: string, form: Form): Promise<Verdict> {
   const port = await freePort();

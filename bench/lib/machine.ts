@@ -1,7 +1,7 @@
 import { cpus, release, totalmem, type } from 'node:os';
 import { findJava, javaVersion } from '../../e2e/support/java.ts';
 
-/** What the figures depend on, in words that name no particular machine. */
+/** What the figures depend on, without naming a particular machine. */
 export function describeMachine(): string {
   const cores = cpus();
   const model = cores[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown CPU';

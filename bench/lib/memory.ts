@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Resident memory that a process has for itself, in MB: without the pages of files that are mapped into it, which the operating
- * system takes back when it needs them. Linux tells it; elsewhere it is all of it.
+ * Resident memory private to a process in MB: without mapped file pages, which the operating system can reclaim. Only Linux
+ * reports it; elsewhere this is all resident memory.
  */
 export function ownMegabytes(pid: number): number {
   const status = `/proc/${pid}/status`;

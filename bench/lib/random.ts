@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed decides, so that a run can be had again. */
+/** Random numbers from 0 to 1 determined by a seed, so that a run can be repeated. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A whole number from 0 to below the limit. */
+/** An integer from 0 to below the limit. */
 export function below(random: () => number, limit: number): number {
   return Math.floor(random() * limit);
 }

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** An answer that was read to its end; without a status if it failed. */
+/** A response that was read completely; without a status if it failed. */
 export interface Reading {
   status: number | undefined;
   bytes: number;
   ms: number;
 }
 
-/** Reads an address again and again over one connection. `before` runs ahead of each reading and is not timed. */
+/** Reads a URL repeatedly over one connection. `before` runs ahead of each read and is not timed. */
 export async function readings(
   url: string,
   times: { warmUp: number; measured: number },

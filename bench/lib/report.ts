@@ -21,7 +21,7 @@ export function table(figures: readonly Figure[], quick: boolean): string {
   return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n\nMeasured on ${describeMachine()}.${amountOfWork}`;
 }
 
-/** Writes `bench/out/results.json`, for machines. Earlier results of other benchmarks stay. */
+/** Writes `bench/out/results.json`, for machines. Earlier results of other benchmarks are kept. */
 export function writeJson(results: Record<string, Figure[]>, quick: boolean): string {
   mkdirSync(OUT, { recursive: true });
   const file = `${OUT}${quick ? 'quick' : 'results'}.json`;
@@ -36,7 +36,7 @@ export function writeJson(results: Record<string, Figure[]>, quick: boolean): st
   return file;
 }
 
-/** Writes what stands behind the figures of one benchmark into `bench/out`, for whoever wants to look closer. */
+/** Writes the details behind a benchmark's figures to `bench/out`. */
 export function writeOut(name: string, content: unknown): void {
   mkdirSync(OUT, { recursive: true });
   writeFileSync(`${OUT}${name}`, `${JSON.stringify(content, null, 2)}\n`);
@@ -52,7 +52,7 @@ export function readResults(quick: boolean): Record<string, Figure[]> {
   }
 }
 
-/** Puts the table between the two marks in the README. */
+/** Puts the table between the two markers in the README. */
 export function writeReadme(content: string): void {
   const readme = readFileSync(README, 'utf8');
   const start = readme.indexOf(START);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { release } from '../../e2e/support/launch.ts';
 import { Steward } from '../../e2e/support/steward.ts';
 
-/** A service whose model is the load provider, and that provider. */
+/** A service whose model is the load provider, together with that provider. */
 export interface LoadedService {
   steward: Steward;
   /** The provider's base URL, to call it directly. */
@@ -13,7 +13,7 @@ export interface LoadedService {
   speak(model: string): Promise<void>;
 }
 
-/** Runs the work against a service with a load provider, and cleans both up. */
+/** Runs `work` against a service with a load provider, and cleans both up. */
 export async function withService<T>(work: (service: LoadedService) => Promise<T>): Promise<T> {
   const provider = await startProvider();
   try {
@@ -30,12 +30,12 @@ export async function withService<T>(work: (service: LoadedService) => Promise<T
   }
 }
 
-/** Makes a topic and returns its id. */
+/** Creates a topic and returns its id. */
 export async function createTopic(steward: Steward, title: string): Promise<number> {
   return (await newTopic(steward, title)).id;
 }
 
-/** Makes a topic; its slug is what a page's address ends with. */
+/** Creates a topic; a page's address ends with its slug. */
 export function newTopic(steward: Steward, title: string): Promise<{ id: number; slug: string }> {
   return steward.call('POST', '/api/topics', { title });
 }

@@ -1,8 +1,8 @@
-// The monotonic clock is the same for every process of one machine, so a delta can carry the time at which
-// the provider wrote it to the client that reads it.
+// All processes of one machine share the monotonic clock, so a delta can carry the time at which the
+// provider wrote it to the client that reads it.
 const WORD = /\bt(\d{6,})/g;
 
-/** A word that says when it was written, in microseconds. It starts with the space, as tokens do. */
+/** A word with the time at which it was written, in microseconds. It starts with a space, as tokens do. */
 export function stamp(): string {
   return ` t${process.hrtime.bigint() / 1000n}`;
 }

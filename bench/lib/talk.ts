@@ -13,13 +13,13 @@ import { createTopic } from './service.ts';
 const TOPICS = 100;
 const WORDS = 40_000;
 
-/** What was found. */
+/** The search results. */
 export interface Answer {
   results: unknown[];
   index: { state: 'ready' | 'building'; share: number | null };
 }
 
-/** Writes so many messages of common and rare words into new topics; gives their ids. The service is stopped then. */
+/** Stops the service and writes this many messages of common and rare words into new topics; returns their ids. */
 export async function fillWithTalk(steward: Steward, messages: number): Promise<number[]> {
   const topics: number[] = [];
   for (let i = 0; i < TOPICS; i++) topics.push(await createTopic(steward, `Talk ${i}`));
@@ -28,7 +28,7 @@ export async function fillWithTalk(steward: Steward, messages: number): Promise<
   return topics;
 }
 
-/** Asks for what matches, and says how long that took. */
+/** Searches, and measures how long that took. */
 export async function find(
   steward: Steward,
   query: string,
@@ -38,7 +38,7 @@ export async function find(
   return { answer, ms: performance.now() - begun };
 }
 
-/** Waits until all that was said is in the index, and says what the process took at most meanwhile. */
+/** Waits until everything is indexed, and returns the process's peak memory meanwhile. */
 export async function indexed(steward: Steward): Promise<{ seconds: number; most: number }> {
   const begun = performance.now();
   let most = 0;
@@ -70,14 +70,14 @@ async function fill(dataDir: string, topics: number[], messages: number): Promis
   }
 }
 
-/** The number of a word: a few are said often, and most of them seldom. */
+/** A word's number: a few are frequent, most are rare. */
 export function frequent(random: () => number): number {
   return Math.floor(WORDS * random() ** 4);
 }
 
 const SYLLABLES = ['ka', 'lo', 'mi', 'ren', 'sta', 'vo', 'tu', 'pel', 'dor', 'na', 'gri', 'es'];
 
-/** The word of a number, as one can say it. */
+/** The pronounceable word with this number. */
 export function word(number: number): string {
   let rest = number + SYLLABLES.length;
   let said = '';

@@ -11,18 +11,18 @@ export interface Turn {
   complete: boolean;
 }
 
-/** A stream that stands still for so long is broken; the service sends a comment every 15 s at the latest. */
+/** A stream silent for this long is broken; the service sends a comment at least every 15 s. */
 const SILENCE_MS = 30_000;
 
 const connections = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** A turn through the service, as a script would start it. */
+/** A turn through the service, started as a script would. */
 export function throughService(url: string, topicId: number): Promise<Turn> {
   const path = `${url}/api/topics/${topicId}/messages/stream`;
   return streamed(path, { content: 'How long does it take?' }, 'event:done');
 }
 
-/** The same question asked of the provider directly. */
+/** The same question sent directly to the provider. */
 export function direct(baseUrl: string, model: string): Promise<Turn> {
   const messages = [{ role: 'user', content: 'How long does it take?' }];
   const body = { model, messages, stream: true, stream_options: { include_usage: true } };
@@ -62,7 +62,7 @@ function streamed(url: string, body: object, endMark: string): Promise<Turn> {
   });
 }
 
-/** Reads whole lines only, so no stamp is cut in two. The final `done` repeats the text and does not count. */
+/** Reads whole lines only, so no stamp is cut in two. The final `done` repeats the text and is not counted. */
 function read(turn: Turn, lines: string, begun: number, endMark: string): void {
   const normal = lines.replaceAll('event: ', 'event:');
   const end = normal.indexOf(endMark);

@@ -1,14 +1,14 @@
 import type { Steward } from '../../e2e/support/steward.ts';
 import { createTopic } from './service.ts';
 
-/** A request to a route that writes, and how one sees what became of it. */
+/** A request to a writing route, and how to check its outcome. */
 export interface Attempt {
   method: string;
   path: string;
   body?: object;
-  /** What it is about; a topic that is made by it is known only afterwards. */
+  /** The topic of the request; a topic that the request creates is known only afterwards. */
   topic(): Promise<number>;
-  /** What must be announced once it was carried out. */
+  /** The event that must be announced after it was carried out. */
   type: string;
   carriedOut(): Promise<boolean>;
 }
@@ -19,7 +19,7 @@ interface Row {
   alternatives?: { count: number; chosen: number };
 }
 
-/** Makes what a request needs, and the request, for each route that stores something. */
+/** Prepares and makes a request for each route that stores something. */
 export function writingRoutes(steward: Steward): (() => Promise<Attempt>)[] {
   let number = 0;
   const call = <T>(method: string, path: string, body?: object) =>
@@ -48,7 +48,7 @@ export function writingRoutes(steward: Steward): (() => Promise<Attempt>)[] {
     await call('POST', `/api/topics/${topic}/messages/stopped`, { content: 'said' });
     return topic;
   };
-  /** After a stop nothing is sent by itself, so a text waits. */
+  /** After a stop nothing is sent automatically, so a message stays queued. */
   const queued = async () => {
     const topic = await said();
     await turn(steward, topic, { content: 'begin' }, 'stop');
@@ -156,7 +156,7 @@ export function writingRoutes(steward: Steward): (() => Promise<Attempt>)[] {
   ];
 }
 
-/** A turn, to its end or until it is stopped. Gives whether it ended well, or what refused it. */
+/** Runs a turn to its end or until it is stopped. Returns whether it ended well, or what refused it. */
 export async function turn(
   steward: Steward,
   topic: number,

@@ -69,7 +69,7 @@ const guide = [
 const folder = fileURLToPath(new URL('../public/screenshots', import.meta.url));
 const screenshots = existsSync(folder) ? readdirSync(folder) : [];
 
-/** The application names its dark theme by an attribute, VitePress by a class. */
+/** The application sets its dark theme with an attribute, VitePress with a class. */
 const applicationTokens = {
   name: 'application-tokens',
   enforce: 'pre' as const,
@@ -79,7 +79,7 @@ const applicationTokens = {
       : undefined,
 };
 
-/** What every page is written in; a page that is drawn before they are here moves when they come. */
+/** The fonts of every page; a page drawn before they load shifts when they arrive. */
 const FONTS = /\/(?:instrument-sans-latin-wght|newsreader-latin-600)-normal\.[^/]+\.woff2$/;
 
 export default defineConfig({
@@ -89,7 +89,7 @@ export default defineConfig({
   title: 'Steward',
   description: 'How to install, use and extend Steward, the self-hosted AI workspace',
   lang: 'en',
-  // With no inline script left, the service's content security policy needs no exception for this site.
+  // Without inline scripts, the service's content security policy needs no exception for this site.
   metaChunk: true,
   transformHtml: externaliseScripts,
   ignoreDeadLinks: [/^\/api\//],
@@ -105,7 +105,7 @@ export default defineConfig({
     ['link', { rel: 'icon', href: '/docs/icon.png' }],
   ],
   markdown: {
-    // Double braces in code are what it says, and nothing that Vue has to work out.
+    // Double braces in code are literal; Vue must not interpolate them.
     config: ({ renderer }) => {
       const code = renderer.rules.code_inline;
       renderer.rules.code_inline = (...token) =>
@@ -124,7 +124,7 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: 'API', link: '/api' },
-      // Left to the browser. An address from the root would be taken for one of this site, whose pages lie side by side.
+      // Left to the browser: an address from the root would be resolved within this site.
       { text: 'Open Steward', link: '../', target: '_self', noIcon: true },
     ],
     docFooter: { prev: 'Before', next: 'Next' },

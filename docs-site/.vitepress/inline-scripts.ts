@@ -5,7 +5,7 @@ import type { TransformContext } from 'vitepress';
 
 const INLINE = /<script(?<attributes>(?![^>]*\bsrc=)[^>]*)>(?<code>.+?)<\/script>/gs;
 
-/** Moves every inline script of a page into a file of its own, so that `script-src 'self'` covers them. */
+/** Moves every inline script of a page into its own file, so that `script-src 'self'` covers it. */
 export function externaliseScripts(
   html: string,
   _page: string,

@@ -2,15 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Half a megabyte to read: once for a page is enough. */
+/** Half a megabyte to parse, so once per page. */
 const AXE = `if (!window.axe) { ${axe.source} }`;
 
-/** What the theme can change about a page is its colours. */
+/** The theme affects only a page's colours. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * A page, or the part of it that can be used, has no violation of WCAG 2.2 A and AA, nor of the best practices. In the
- * dark only its colours are judged, as it is the same page otherwise.
+ * Expects no violation of WCAG 2.2 A and AA nor of the best practices on a page, or the usable part of it. In the dark
+ * theme only colours are checked, as the page is otherwise the same.
  */
 export async function expectAccessible(
   page: Page,
@@ -22,7 +22,7 @@ export async function expectAccessible(
   await expectNoViolation(page, part, theme === 'dark' ? ABOUT_COLOURS : undefined);
 }
 
-/** The same for a screen with colours of its own, in both themes. */
+/** The same for a screen with its own colours, in both themes. */
 export async function expectAccessibleInBothThemes(page: Page, part = 'html'): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
@@ -31,7 +31,7 @@ export async function expectAccessibleInBothThemes(page: Page, part = 'html'): P
   }
 }
 
-/** Waits until nothing fades or slides in, or is about to. */
+/** Waits until no animation is running or pending. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -49,13 +49,13 @@ async function rest(page: Page): Promise<void> {
 }
 
 async function expectNoViolation(page: Page, part: string, rules?: string[]): Promise<void> {
-  // What a tooltip says is the name of its button; being told once is enough, and it stands in no landmark.
+  // A tooltip repeats its button's name, and lies in no landmark.
   const { violations } = await new AxeBuilder({ page, axeSource: AXE })
-    // It opens a page of its own for the results of frames, each time. Steward's pages have none.
+    // The default mode opens an extra page for the results of frames. Steward's pages have none.
     .setLegacyMode()
     .include(part)
     .exclude('[data-overlay-container]:has([role=tooltip])')
-    // What is well need not be described.
+    // Passed checks need no details.
     .options({
       resultTypes: ['violations'],
       ...(rules

@@ -12,17 +12,17 @@ export interface Agent {
   current_run_id: number | null;
 }
 
-/** Makes an agent through the API, which begins at once. */
+/** Creates an agent through the API; it starts at once. */
 export const makeAgent = (steward: Steward, task: string, rest: object = {}) =>
   steward.call<Agent>('POST', '/api/agents', { task, ...rest });
 
 export const statusOf = async (steward: Steward, id: number) =>
   (await steward.call<Agent>('GET', `/api/agents/${id}`)).status;
 
-/** What the inbox lists. */
+/** The list in the inbox. */
 export const inbox = (page: Page) => page.getByRole('list', { name: 'Waiting for you' });
 
-/** A tool that changes something, so that an agent has to ask; returns how often it was carried out. */
+/** Adds a tool with side effects, so that an agent has to ask; the returned function counts its calls. */
 export async function plugInGreeter(steward: Steward): Promise<() => number> {
   const log = join(steward.dataDir, `greeted-${Date.now()}`);
   await steward.call('POST', '/api/mcp/servers/user', {
@@ -42,7 +42,7 @@ export async function plugInGreeter(steward: Steward): Promise<() => number> {
   };
 }
 
-/** Calls these tools one after the other in each turn of the agent with this task, and says that it has. */
+/** Calls these tools one after the other in each turn of the agent with this task, then says so. */
 export function callsTools(
   provider: ScriptedProvider,
   task: string,

@@ -1,6 +1,6 @@
 import { suggest } from './script.ts';
 
-/** An answer with everything that the renderer knows. */
+/** An answer with every feature of the renderer. */
 export const RICH = `## Falling bodies
 
 Near the ground every body falls with the **same acceleration**, whatever its mass. After a time $t$ it has

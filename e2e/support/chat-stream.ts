@@ -7,7 +7,7 @@ export interface Usage {
 
 /** One streamed chat completion as an OpenAI-compatible provider writes it on the wire. */
 export class ChatStream {
-  /** Resolves when the connection is gone, whoever closed it. */
+  /** Resolves once the connection is closed, by either side. */
   readonly closed: Promise<void>;
   private static created = 0;
   private readonly id = `chatcmpl-${++ChatStream.created}`;
@@ -27,7 +27,7 @@ export class ChatStream {
     return this.response.destroyed;
   }
 
-  /** Sends the headers, as a provider does before it knows the first word. */
+  /** Sends the headers, as a provider does before the first token. */
   open(): this {
     this.response.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -45,7 +45,7 @@ export class ChatStream {
     return this.chunk({ content: text });
   }
 
-  /** Wishes for a call of a tool; `finish` with `tool_calls` lets it happen. */
+  /** Requests a tool call; `finish` with `tool_calls` completes it. */
   toolCall(name: string, wanted: object): this {
     const call = { name, arguments: JSON.stringify(wanted) };
     return this.chunk({
@@ -70,12 +70,12 @@ export class ChatStream {
     this.response.end();
   }
 
-  /** Breaks the connection off in the middle; what was written before that arrives. */
+  /** Closes the connection mid-answer; everything written so far arrives. */
   cut(): void {
     this.response.socket?.destroySoon();
   }
 
-  /** Writes anything, a broken chunk for instance. */
+  /** Writes raw bytes, such as a malformed chunk. */
   raw(bytes: string): this {
     if (!this.isClosed) this.response.write(bytes);
     return this;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Chromium without its windows: the same pages in two thirds of the time. */
+/** Headless Chromium: the same pages in two thirds of the time. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 
 const USUAL_PLACES = [
@@ -17,7 +17,7 @@ const USUAL_PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What a browser in a container needs, and what keeps it from talking to anybody but the service under test. */
+/** What a browser needs in a container, and what keeps it from connecting to anything but the service under test. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,7 +29,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The browser to use: the one that was named, one that is installed, or the one Playwright downloaded. */
+/** The browser to use: the configured one, an installed one, or the one Playwright downloaded. */
 export function findChromium(): string | undefined {
   const named = process.env.STEWARD_E2E_CHROMIUM;
   if (named) {
@@ -39,14 +39,14 @@ export function findChromium(): string | undefined {
   return [...USUAL_PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Whether it is the one that the tests are fastest with, or was chosen by a person. */
+/** Whether it is the fastest browser for the tests, or was configured. */
 export function isChosenChromium(path: string | undefined): boolean {
   return (
     path !== undefined && (path === WITHOUT_WINDOWS || path === process.env.STEWARD_E2E_CHROMIUM)
   );
 }
 
-/** Launch options for the found browser. Throws a sentence to act on when there is none. */
+/** Launch options for the found browser. Throws an error that says what to do if there is none. */
 export function launchOptions(...more: string[]): { executablePath: string; args: string[] } {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(NO_CHROMIUM);

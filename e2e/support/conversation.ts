@@ -13,7 +13,7 @@ export interface Message {
   alternatives: { count: number; chosen: number } | null;
 }
 
-/** A conversation on the screen, in the words of a person. */
+/** A conversation on the screen, in a user's terms. */
 export class Conversation {
   readonly composer: Locator;
   readonly sendButton: Locator;
@@ -21,9 +21,9 @@ export class Conversation {
   readonly questions: Locator;
   readonly answers: Locator;
   readonly errors: Locator;
-  /** All that was said. */
+  /** All messages. */
   private readonly rows: Locator;
-  /** What waits to be sent. */
+  /** The queued messages. */
   readonly waiting: Locator;
 
   constructor(readonly page: Page) {
@@ -44,14 +44,14 @@ export class Conversation {
     return conversation;
   }
 
-  /** Writes and sends; returns when the question is on the screen. */
+  /** Types and sends a question; returns once it is on the screen. */
   async ask(text: string): Promise<void> {
     await this.composer.fill(text);
     await this.sendButton.click();
     await expect(this.questions.filter({ hasText: text }).last()).toBeVisible();
   }
 
-  /** Does what a row offers: with a button of its own, or under a finger in its menu. */
+  /** Triggers a row's action: by its own button, or on touch screens in its menu. */
   async act(row: Locator, action: string): Promise<void> {
     await row.hover();
     const menu = row.getByRole('button', { name: /^Actions for this/ });
@@ -62,21 +62,21 @@ export class Conversation {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** Says something while an answer is being written; returns when it waits. */
+  /** Sends a message while an answer is being written; returns once it is queued. */
   async follow(text: string): Promise<void> {
     await this.composer.fill(text);
     await this.page.getByRole('button', { name: 'Queue message' }).click();
     await expect(this.waiting).toContainText(text);
   }
 
-  /** Waits until what was asked last is answered and no answer is being written. */
+  /** Waits until the last question is answered and no answer is being written. */
   async settled(): Promise<void> {
     await expect(this.rows.last()).not.toHaveAccessibleName('You');
     await expect(this.stopButton).toBeHidden();
   }
 }
 
-/** What the service has stored, oldest first. */
+/** The stored messages, oldest first. */
 export function storedMessages(steward: Steward, topic: Topic): Promise<Message[]> {
   return steward.call<Message[]>('GET', `/api/topics/${topic.id}/messages?limit=500`);
 }

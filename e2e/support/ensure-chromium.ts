@@ -1,4 +1,4 @@
-// Runs before the tests: makes sure there is a Chromium, and fetches one where that is allowed.
+// Runs before the tests: makes sure there is a Chromium, and downloads one if that is allowed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium, isChosenChromium, NO_CHROMIUM } from './chromium.ts';

@@ -36,11 +36,15 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Before each test: no agents, no blueprints and no rules for agents, no topics, no chats, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, nothing open to other assistants, no price set, the scripted provider chosen, theme as the system has it. */
+  /**
+   * Before each test: no agents, blueprints or rules for them, no topics or chats, only the General collection and the default
+   * role, no skills, no enabled or custom tool server, empty trash, no memories, nothing exposed to other assistants, no prices,
+   * the scripted provider, the system's theme.
+   */
   clean: undefined;
-  /** Fails a test in which a page broke the content security policy or threw. */
+  /** Fails a test whose page violated the content security policy or threw. */
   sound: undefined;
-  /** Makes a topic through the API. */
+  /** Creates a topic through the API. */
   createTopic: (title: string, parent?: Topic) => Promise<Topic>;
 }
 
@@ -74,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       provider.reset();
       await putSettingsBack(steward, provider);
       await removeWhatIsLeft(steward);
-      // Only now nothing of an earlier test asks any more.
+      // Only now do no requests of an earlier test arrive any more.
       provider.requests.length = 0;
       provider.broken.length = 0;
       await use(undefined);
@@ -109,7 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     ),
 });
 
-/** Puts every setting that a test may have changed back, with the scripted provider as the model. */
+/** Resets every setting that a test may have changed, with the scripted provider as the model. */
 async function putSettingsBack(steward: Steward, scripted: ScriptedProvider): Promise<void> {
   await steward.call('PUT', '/api/settings', {
     theme: 'system',
@@ -124,7 +128,7 @@ async function putSettingsBack(steward: Steward, scripted: ScriptedProvider): Pr
   await giveRoom(steward, scripted);
 }
 
-/** What has an id and is deleted under it, by its list. Agents go before what they work with. */
+/** Resources deleted by id, by their list. Agents go before what they work with. */
 const WORKFLOWS = ['/api/workflows', '/api/workflows/archived'];
 const AGENTS = ['/api/agents', '/api/agents/archived', '/api/agents/blueprints'];
 const CONVERSATIONS = ['/api/topics', '/api/topics/archived', '/api/chats', '/api/chats/archived'];
@@ -137,7 +141,7 @@ interface Left {
   enabled?: boolean;
 }
 
-/** Reads all lists, and deletes what is in them, one after the other; after a test that left nothing that is all. */
+/** Reads all lists, and deletes their entries one by one; after a test that left nothing, it only reads. */
 async function removeWhatIsLeft(steward: Steward): Promise<void> {
   const remove = (path: string) => steward.call('DELETE', path);
   const each = async <T>(path: string, act: (one: T) => Promise<unknown>) => {
@@ -147,9 +151,9 @@ async function removeWhatIsLeft(steward: Steward): Promise<void> {
   const byId = (path: string) =>
     each<Left>(path, ({ id }) => remove(`${path.replace('/archived', '')}/${id}`));
 
-  await all(WORKFLOWS.map(byId)); // with the agents of their steps
+  await all(WORKFLOWS.map(byId)); // including the agents of their steps
   await all(AGENTS.map(byId));
-  await byId('/api/agents/rules'); // those of an agent went with it
+  await byId('/api/agents/rules'); // an agent's rules were deleted with it
   for (const path of CONVERSATIONS) {
     await each<Left>(path, async ({ id }) => {
       const one = `${path.replace('/archived', '')}/${id}`;
@@ -168,7 +172,7 @@ async function removeWhatIsLeft(steward: Steward): Promise<void> {
       remove(`/api/llm/prices?${new URLSearchParams({ provider, model })}`),
     ),
   ]);
-  // These are named by what was deleted above: conversations have roles and collections, and lie in the trash now.
+  // Conversations, deleted above, refer to roles and collections, and are now in the trash.
   await all([
     each<Left>('/api/collections', async ({ id, is_default: isGeneral }) => {
       if (!isGeneral) await remove(`/api/collections/${id}`);
@@ -183,7 +187,7 @@ async function removeWhatIsLeft(steward: Steward): Promise<void> {
   ]);
 }
 
-/** Lets later tests have room again where the service remembers a narrow window of an earlier one. */
+/** Resets the context window, in case the service remembers a narrow one of an earlier test. */
 async function giveRoom(steward: Steward, provider: ScriptedProvider): Promise<void> {
   if (!provider.toldWindow) return;
   provider.contextWindow = 128_000;

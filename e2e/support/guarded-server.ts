@@ -12,8 +12,8 @@ interface Call {
 }
 
 /**
- * A tool server that takes signed-in clients only, with the page on which a person consents, on one port. Its tool `plan` says
- * a sentence and shows a picture.
+ * A tool server for signed-in clients only, together with its consent page, on one port. Its tool `plan` returns a sentence
+ * and a picture.
  */
 export class GuardedServer {
   /** How often its tool was called. */

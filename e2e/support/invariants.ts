@@ -25,7 +25,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** What a strict provider would refuse of a request; the server's tests look closer. */
+/** The faults for which a strict provider would refuse a request; the server's tests check more. */
 export function brokenInvariants(messages: readonly Sent[]): string[] {
   const broken: string[] = [];
   const ids = new Set<string>();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const OLDEST = 25;
 
-/** The `java` program of a JDK that can run the service; the default one may well be older. */
+/** The `java` executable of a JDK that can run the service; the default one may be older. */
 export function findJava(): string {
   const homes = [process.env.STEWARD_JAVA_HOME, process.env.JAVA_HOME, ...installedHomes()];
   for (const home of homes) if (home && release(home) >= OLDEST) return program(home);
@@ -13,7 +13,7 @@ export function findJava(): string {
   );
 }
 
-/** What the found JDK calls itself, such as `25.0.3`. */
+/** The version of the found JDK, such as `25.0.3`. */
 export function javaVersion(java: string): string {
   return /JAVA_VERSION="([^"]+)"/.exec(readRelease(join(java, '..', '..')))?.[1] ?? 'unknown';
 }

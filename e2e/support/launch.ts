@@ -9,15 +9,15 @@ export type Launch = readonly [program: string, ...args: string[]];
 const TARGET = fileURLToPath(new URL('../../server/target/', import.meta.url));
 export const JAR = join(TARGET, 'steward.jar');
 
-/** Where the tests' own way to start quickly lies (support/quick-start.ts). */
+/** Where the unpacked service for quick starts lies (support/quick-start.ts). */
 export const UNPACKED = fileURLToPath(new URL('../out/service/', import.meta.url));
 export const SMALL_JAR = join(UNPACKED, 'steward.jar');
 export const AOT_CACHE = join(UNPACKED, 'steward.aot');
 
-/** Set where the tests have seen to it that it is of the jar that there is now. */
+/** Set once the tests have made sure that it matches the current jar. */
 export const QUICK_START = 'STEWARD_E2E_QUICK_START';
 
-/** For many quick starts. A cache that cannot be used is left alone. */
+/** Optimises for quick starts. An unusable cache is ignored. */
 export const OPTIONS = [
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
@@ -25,21 +25,21 @@ export const OPTIONS = [
   '-Xlog:cds=off',
 ];
 
-/** The folder that the release build makes. */
+/** The folder that the release build creates. */
 export const RELEASE = join(TARGET, 'release');
 
-/** What the tests drive: the jar that the build has just made, taken apart where they began with that. */
+/** What the tests run: the jar just built, or its unpacked form if that was prepared. */
 export function packaged(): Launch {
   if (!process.env[QUICK_START]) return java(...OPTIONS);
   return [findJava(), ...OPTIONS, `-XX:AOTCache=${AOT_CACHE}`, '-jar', SMALL_JAR];
 }
 
-/** `java -jar`, as someone does who has nothing but the jar. */
+/** `java -jar`, as a user with nothing but the jar starts it. */
 export function plain(): Launch {
   return java();
 }
 
-/** The release by its own start script. */
+/** The release, by its own start script. */
 export function release(): Launch {
   return [existing(join(RELEASE, 'steward'), './mvnw -Prelease package -DskipTests')];
 }

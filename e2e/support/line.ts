@@ -3,12 +3,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 interface Pair {
   browser: Socket;
-  /** What was asked for last is an event stream. */
+  /** Whether the last request was for an event stream. */
   streams: boolean;
   dead: boolean;
 }
 
-/** The way between a browser and the service: it can go dead without a word, as it does when a machine sleeps. */
+/** A proxy between a browser and the service that can go silent, like a connection of a sleeping machine. */
 export class Line {
   private readonly pairs = new Set<Pair>();
 
@@ -28,8 +28,8 @@ export class Line {
   }
 
   /**
-   * As when a machine falls asleep: the event streams carry nothing any more and are not closed either, what
-   * is idle the browser closes itself. New connections do well.
+   * As when a machine goes to sleep: event streams stay open but carry nothing, and the browser closes idle
+   * connections itself. New connections work.
    */
   goDead(): void {
     for (const pair of this.pairs) {

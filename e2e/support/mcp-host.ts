@@ -4,15 +4,15 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 
-/** A line that starts a program. */
+/** A command line that starts a program. */
 export interface Line {
   command: string;
   args: string[];
 }
 
-/** A program that speaks MCP as VS Code and others do, by the official SDK. */
+/** An MCP client like VS Code and others, based on the official SDK. */
 export class McpHost {
-  /** How often it was told that its tools are others. */
+  /** How often it was notified that its tools changed. */
   changes = 0;
 
   private constructor(private readonly client: Client) {}
@@ -39,7 +39,7 @@ export class McpHost {
     return (await this.client.listTools()).tools.map(({ name }) => name);
   }
 
-  /** What a tool gives. */
+  /** Calls a tool and returns its result. */
   async call<T>(name: string, wanted: Record<string, unknown> = {}): Promise<T> {
     const { structuredContent, isError } = await this.client.callTool({ name, arguments: wanted });
     if (isError) throw new Error(`${name} failed.`);

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A picture of two colours, so that what is drawn can be seen. */
+/** A picture of two colours, so that a test can recognise it. */
 export function picture(width: number, height: number): Buffer {
   const row = Buffer.concat([
     Buffer.from([0]),

@@ -19,8 +19,8 @@ import { warmUp } from './warm-up.ts';
 const STAMP = join(UNPACKED, 'made-of');
 
 /**
- * Runs before the tests: takes the jar apart and lets the service start and answer there once, so that the Java machine
- * keeps what it learned. Each start of the tests, and its first answer, then takes half of the time.
+ * Runs before the tests: unpacks the jar and runs the service there once, so that the JVM caches what it learned. That
+ * halves the time of each start and its first response.
  */
 export default async function quickStart(): Promise<void> {
   if (!existsSync(JAR)) return;
@@ -41,7 +41,7 @@ async function unpack(java: string): Promise<void> {
   if (status !== 0) throw new Error(`The jar could not be taken apart: ${stderr}`);
   const steward = await Steward.start({
     launch: [java, ...OPTIONS, `-XX:AOTCacheOutput=${AOT_CACHE}`, '-jar', SMALL_JAR],
-    // The cache is written on the way out.
+    // The cache is written at shutdown.
     stoppedWithinMs: 300_000,
   });
   const provider = await ScriptedProvider.start();
@@ -50,7 +50,7 @@ async function unpack(java: string): Promise<void> {
   await steward.dispose();
 }
 
-/** The build gives every jar the same date, and two may have the same length. */
+/** The build gives every jar the same date, and two jars may have the same length. */
 async function contentOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

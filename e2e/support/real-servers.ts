@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './steward.ts';
 
-// Tool servers as their authors publish them, from the lock file, started by their exact path.
+// Published tool servers, from the lock file, started by their exact path.
 
 const program = (name: string) =>
   fileURLToPath(
     new URL(`../node_modules/@modelcontextprotocol/${name}/dist/index.js`, import.meta.url),
   );
 
-/** Has a tool for each thing that a server can do. */
+/** Has a tool for each server feature. */
 export const EVERYTHING = program('server-everything');
 
-/** Reads and writes the folders that it is given as arguments. */
+/** Reads and writes the folders given as arguments. */
 export const FILESYSTEM = program('server-filesystem');
 
-/** The first of them over streamable HTTP. It keeps its port over restarts. */
+/** The "everything" server over streamable HTTP. It keeps its port over restarts. */
 export class EverythingOverHttp {
   readonly url: string;
   private process: ChildProcess | undefined;
@@ -31,7 +31,7 @@ export class EverythingOverHttp {
     return server;
   }
 
-  /** Starts it, the first time or again, and waits until it listens. */
+  /** Starts it, also again after a kill, and waits until it listens. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [EVERYTHING, 'streamableHttp'], {
       env: { PATH: process.env.PATH, PORT: `${this.port}` },
@@ -48,7 +48,7 @@ export class EverythingOverHttp {
     });
   }
 
-  /** As the power button would. */
+  /** Kills it without warning. */
   async kill(): Promise<void> {
     const child = this.process;
     this.process = undefined;

@@ -20,11 +20,11 @@ export interface Script {
   intervalMs?: number;
   usage?: Usage;
   finish?: 'stop' | 'length';
-  /** How the stream ends: properly, connection cut, silence for ever, or a chunk that is no JSON. */
+  /** How the stream ends: properly, connection cut, silence for ever, or a chunk of invalid JSON. */
   ending?: 'complete' | 'cut' | 'stall' | 'malformed';
 }
 
-/** A refusal before any stream, in the usual error shape. */
+/** An error response instead of a stream, in the usual format. */
 export interface Refusal {
   status: number;
   message: string;
@@ -32,23 +32,23 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** What a provider does with a chat request: refuse, stream a script, or whatever the function does. */
+/** How a provider handles a chat request: refuses it, streams a script, or calls the function. */
 export type Behaviour =
   | Refusal
   | Script
   | ((chat: ChatStream, request: ChatRequest) => Promise<void> | void);
 
-/** The last answer's suggested replies, as the system prompt asks the model for them. */
+/** Suggested replies in an answer, in the format that the system prompt asks for. */
 export function suggest(...replies: string[]): string {
   return `\n\n\`\`\`suggest\n${replies.map((reply) => `- ${reply}`).join('\n')}\n\`\`\`\n`;
 }
 
-/** Cuts a text into deltas of a few characters, the way tokens come. */
+/** Splits a text into deltas of a few characters, like tokens. */
 export function inPieces(text: string, size = 6): string[] {
   return text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
 }
 
-/** Plays a script on an open connection. Each delta has its own due time, so a slow tick does not add up. */
+/** Plays a script on an open connection. Each delta has its own due time, so delays do not add up. */
 export async function play(script: Script, chat: ChatStream): Promise<void> {
   const { intervalMs = 0, ending = 'complete' } = script;
   if (script.headersAfterMs) await delay(script.headersAfterMs);

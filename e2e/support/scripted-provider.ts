@@ -7,12 +7,12 @@ import { type Behaviour, type ChatRequest, inPieces, play } from './script.ts';
 
 /** An answer that a test writes piece by piece. */
 export interface HeldAnswer {
-  /** Resolves when the service has asked for this answer and the response is open. */
+  /** Resolves once the service has requested this answer and the response is open. */
   opened: Promise<ChatStream>;
 }
 
 /**
- * An OpenAI-compatible model provider that says what it is told to say:
+ * An OpenAI-compatible model provider with scripted answers:
  *
  *     provider.when('How are you?', { deltas: ['Fine', ', thanks.'] });
  *     provider.when('Try again', { status: 429, message: 'slow down', headers: { 'retry-after': '7' } });
@@ -22,12 +22,12 @@ export interface HeldAnswer {
  */
 export class ScriptedProvider {
   readonly requests: ChatRequest[] = [];
-  /** What a strict provider would have refused, since the last test. */
+  /** What a strict provider would have refused since the last test. */
   readonly broken: string[] = [];
   models = ['small-model', 'large-model'];
-  /** How many tokens its models say they take; undefined says nothing. */
+  /** The context window that its models report, in tokens; undefined reports none. */
   contextWindow: number | undefined;
-  /** Whether someone was told, and may remember it. */
+  /** Whether a client was told a window, and may remember it. */
   toldWindow = false;
   /** When set, every request must carry this key. */
   key: string | undefined;
@@ -36,7 +36,7 @@ export class ScriptedProvider {
 
   private constructor(
     private readonly server: Server,
-    /** What belongs into the base URL field of the settings. */
+    /** The value for the base URL field of the settings. */
     readonly baseUrl: string,
   ) {}
 
@@ -52,13 +52,13 @@ export class ScriptedProvider {
     return provider;
   }
 
-  /** Answers this prompt, or every request for which the function is true, with this behaviour. */
+  /** Sets the behaviour for this prompt, or for every request that the function accepts. */
   when(prompt: string | ((request: ChatRequest) => boolean), behaviour: Behaviour): void {
     const matches = typeof prompt === 'string' ? (r: ChatRequest) => r.prompt === prompt : prompt;
     this.rules.unshift({ matches, behaviour });
   }
 
-  /** Leaves the answer to this prompt in the hands of the test. */
+  /** Lets the test write the answer to this prompt. */
   hold(prompt: string): HeldAnswer {
     const opened = new Promise<ChatStream>((resolve) => {
       this.when(prompt, (chat) => resolve(chat.open()));

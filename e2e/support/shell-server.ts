@@ -1,4 +1,4 @@
-/** A tool server in one line of the shell: its tool `hello` says what stands in the variable `GREETING`, and that it does. */
+/** A tool server in one line of shell: its tool `hello` returns the value of the variable `GREETING`. */
 export const SHELL_SERVER = [
   'while IFS= read -r line; do',
   `id=$(printf '%s' "$line" | sed -n 's/.*"id":"\\([^"]*\\)".*/\\1/p');`,
@@ -10,7 +10,7 @@ export const SHELL_SERVER = [
   'esac; done',
 ].join(' ');
 
-/** The same, and it adds a line to the file in the variable `LOG` each time that it is called. */
+/** The same, but it appends a line to the file in the variable `LOG` on each call. */
 export const COUNTING_SERVER = SHELL_SERVER.replace(
   `*'"tools/call"'*) a`,
   `*'"tools/call"'*) echo called >> "$LOG"; a`,
@@ -34,7 +34,7 @@ const FORM = JSON.stringify({
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 
-/** A tool server whose tool `book` asks the person, and gives back what they said, with a picture. */
+/** A tool server whose tool `book` asks the user, and returns the answer with a picture. */
 export const ASKING_SERVER = [
   'while IFS= read -r line; do',
   `id=$(printf '%s' "$line" | sed -n 's/.*"id":"\\([^"]*\\)".*/\\1/p');`,

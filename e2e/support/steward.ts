@@ -16,11 +16,11 @@ export interface StewardOptions {
   /** How to start it. Defaults to `packaged()`. */
   launch?: Launch;
   env?: Record<string, string>;
-  /** How long a graceful stop may take before it is killed. */
+  /** How long a graceful stop may take before the process is killed. */
   stoppedWithinMs?: number;
 }
 
-/** The packaged jar as a child process, with a data folder of its own. It keeps its port over restarts. */
+/** The packaged jar as a child process, with its own data folder. It keeps its port over restarts. */
 export class Steward {
   readonly url: string;
   private process: ChildProcess | undefined;
@@ -48,7 +48,7 @@ export class Steward {
     return pid;
   }
 
-  /** The last lines the service wrote, for a failure message. */
+  /** The service's last log lines, for a failure message. */
   get log(): string {
     return this.output;
   }
@@ -76,7 +76,7 @@ export class Steward {
     return performance.now() - begun;
   }
 
-  /** As the power button would: no warning, no clean-up. */
+  /** Kills it without warning or clean-up. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -91,7 +91,7 @@ export class Steward {
     if (!this.options.dataDir) rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Calls the API; throws with the problem document when the answer is not a success. */
+  /** Calls the API; throws with the problem document unless the response is a success. */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
@@ -132,13 +132,13 @@ export class Steward {
   }
 }
 
-/** The caller's environment without its own Steward configuration. */
+/** The current environment without its Steward configuration. */
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('STEWARD_'));
   return Object.fromEntries(kept);
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

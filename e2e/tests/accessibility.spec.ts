@@ -3,10 +3,10 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../support/acces
 import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// Screens that no picture of the manual shows (screenshots.spec.ts): no violation of WCAG 2.2 A and AA, nor of the best
+// Screens without a picture in the manual (screenshots.spec.ts): no violation of WCAG 2.2 A and AA nor of the best
 // practices, and nothing wider than the window.
 
-/** What lies behind an open dialog cannot be reached and has a test of its own. */
+/** Content behind an open dialog cannot be reached and has a test of its own. */
 const DIALOG = '[role=dialog]';
 
 const WORK = [
@@ -38,7 +38,7 @@ const SETTINGS = [
   ['/settings/about', 'About'],
 ] as const;
 
-/** Goes there as a link would, without loading the page once more. */
+/** Navigates as a link would, without reloading the page. */
 async function visit(page: Page, places: readonly (readonly [path: string, sees: string])[]) {
   for (const [path, sees] of places) {
     await test.step(path, async () => {

@@ -4,7 +4,7 @@ import { makeAgent, statusOf } from '../support/agents.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Steward } from '../support/steward.ts';
 
-// What a run says can be read while the model writes it, and stands there once, whatever happens to the page.
+// A run's text can be read while the model writes it, and appears once, whatever happens to the page.
 
 const TASK = 'Write a story';
 
@@ -21,7 +21,7 @@ const log = (page: Page) => page.getByRole('log', { name: `Timeline of ${TASK}` 
 const answers = (page: Page, words: string) =>
   log(page).getByRole('article', { name: 'Agent' }).filter({ hasText: words });
 
-/** Counts with each change of the page how often these words stand there; returns the fewest and the most. */
+/** Counts on each change of the page how often these words appear; returns the minimum and the maximum. */
 async function countAllTheWhile(page: Page, words: string): Promise<() => Promise<number[]>> {
   await page.evaluate((looked) => {
     const counts: number[] = [];
@@ -123,7 +123,7 @@ test('a run that ends while the connection is down, and one that is stopped, lea
   other.text('A line.\n\n'.repeat(60));
   await expect(answers(page, 'A line.')).toBeVisible();
   await expect.poll(atEnd).toBe(true);
-  // Whoever reads further up stays there.
+  // A reader who scrolled up stays there.
   await log(page).evaluate((it) => it.scrollTo(0, 0));
   const latest = page.getByRole('button', { name: 'Latest' });
   await expect(latest).toBeVisible();

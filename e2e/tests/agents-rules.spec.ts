@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const TASK = 'Greet the board';
 
-/** What the rule in this dialog would have made of the last week. */
+/** What the rule in this dialog would have decided in the last week. */
 const lastWeek = (dialog: Locator) => dialog.getByRole('region', { name: 'Last 7 days' });
 const rulesOf = (page: Page) => page.getByRole('list', { name: 'Rules' }).getByRole('listitem');
 
@@ -29,7 +29,7 @@ test('a question becomes a rule that decides the next call, and a rule that deni
   await expect(dialog).toBeHidden();
   await inbox(page).getByRole('button', { name: 'Allow once' }).click();
   await expect.poll(() => statusOf(steward, id)).toBe('idle');
-  // What a tool says may lead the run to more, so what a rule allows is asked about once more until the next run.
+  // A tool result may influence the rest of the run, so until the next run even calls that a rule allows need approval.
   await page.goto('/agents');
   await page.getByRole('button', { name: `Start ${TASK}` }).click();
   await expect.poll(calls).toBe(2);

@@ -3,7 +3,7 @@ import { callsTools, makeAgent, statusOf } from '../support/agents.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { GuardedServer } from '../support/guarded-server.ts';
 
-// A tool server that wants to know who someone is, and an agent that counts on it.
+// A tool server that requires a sign-in, and an agent that depends on it.
 
 test('an agent waits for a sign-in, over a kill too, and goes on by itself when someone has signed in', async ({
   page,

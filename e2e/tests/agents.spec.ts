@@ -8,7 +8,7 @@ import type { ScriptedProvider } from '../support/scripted-provider.ts';
 const TASK = 'Greet the board';
 const REPORT = '# Report\n\nThe board was greeted.';
 
-/** It greets with the tool, makes a report and is done; where it is told more, it says so. */
+/** Greets with the tool, writes a report and finishes; if it gets another message, it says so. */
 function greets(provider: ScriptedProvider): void {
   provider.when(TASK, (chat, { messages }) => {
     chat.open();
@@ -24,7 +24,7 @@ function greets(provider: ScriptedProvider): void {
   });
 }
 
-/** It gets on by itself without an end, and each answer costs 400 tokens and 8; returns how often it was asked. */
+/** Continues by itself for ever, and each answer costs 400 tokens and 8; returns how often it was asked. */
 function spends(provider: ScriptedProvider, task: string): () => number {
   let turn = 0;
   provider.when(

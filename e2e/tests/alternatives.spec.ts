@@ -1,7 +1,7 @@
 import { Conversation, storedMessages } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// Asking again and rewording lose nothing: each answer of a question can be shown again and gone on from.
+// Asking again and rewording lose nothing: each answer to a question can be shown again and continued from.
 
 test('a question asked again and reworded keeps every answer, in each window', async ({
   page,
@@ -23,13 +23,13 @@ test('a question asked again and reworded keeps every answer, in each window', a
   const other = await Conversation.open(await context.newPage(), topic);
   await expect(other.answers).toHaveText([/Oak\./, /A thousand years\./]);
 
-  // Again, from an answer that is not the last one: what followed it waits with it.
+  // Asks again from an answer that is not the last one: what followed it is kept with it.
   provider.when('Name a tree', { deltas: ['Beech.'] });
   await conversation.act(conversation.answers.first(), 'Regenerate');
   await expect(conversation.answers).toHaveText([/Beech\./]);
   await expect(shown('2 of 2')).toBeVisible();
 
-  // In other words: the question that is reworded and its answer make room at once.
+  // Rewords the question: the old one and its answer disappear at once.
   const tall = provider.hold('Name a tall tree');
   await conversation.composer.press('ArrowUp');
   const editor = page.getByRole('textbox', { name: 'Edited question' });
@@ -48,7 +48,7 @@ test('a question asked again and reworded keeps every answer, in each window', a
     await expect(window.answers).toHaveText([/Fir, I think\./]);
   await expect(shown('3 of 3')).toBeVisible();
 
-  // Back to the first one, with all that followed it, by keyboard: the focus stays at the arrow.
+  // Returns to the first one and everything after it by keyboard: the focus stays on the arrow.
   const previous = page.getByRole('button', { name: 'Previous answer' });
   await previous.focus();
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('a question asked again and reworded keeps every answer, in each window', a
     await expect(window.answers).toHaveText([/Oak\./, /A thousand years\./]);
   await expect(previous).toBeFocused();
 
-  // The conversation goes on from there, and a reload shows the same.
+  // The conversation continues from there, and a reload shows the same.
   provider.when('And how tall?', { deltas: ['Forty metres.'] });
   await conversation.ask('And how tall?');
   await expect(conversation.answers.last()).toContainText('Forty metres.');

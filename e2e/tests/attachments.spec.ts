@@ -3,7 +3,7 @@ import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { picture } from '../support/picture.ts';
 
-// Files come in by the picker, by a drop and from the clipboard, and are there in every window afterwards.
+// Files are added by the picker, by a drop and from the clipboard, and then appear in every window.
 
 test('files are chosen, dropped, pasted, sent, looked at, and stay with a question in other words @core', async ({
   page,
@@ -74,7 +74,7 @@ test('files are chosen, dropped, pasted, sent, looked at, and stay with a questi
   await page.getByRole('textbox', { name: 'Edited question' }).fill('And now?');
   await page.getByRole('log').getByRole('button', { name: 'Send', exact: true }).click();
   const asked = conversation.questions.filter({ hasText: 'And now?' });
-  // What is sent and what is stored may stand there together for a moment.
+  // The pending and the stored message may both be visible for a moment.
   await expect(asked.getByText('list.txt')).toHaveCount(1);
 });
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-// What a window does with thousands of topics. They are put into what the service says, which keeps the test short; how
-// long each step takes is measured by bench/run tree.
+// A window with thousands of topics. They are added to the service's response, which keeps the test short; bench/run
+// tree measures how long each step takes.
 
 const BRANCHES = 50;
 const LEAVES = 99;
@@ -15,7 +15,7 @@ interface Node {
 
 let like: Node | undefined;
 
-/** The tree as the service has it, with 5,000 topics more. */
+/** The service's tree with 5,000 additional topics. */
 async function withThousands(route: Route) {
   const response = await route.fetch();
   const real: Node[] = await response.json();
@@ -58,7 +58,7 @@ test('of 5,000 topics a few are drawn, any is found, and many changes at once ar
   );
   const asked = await openMany(page);
   await page.keyboard.press('ControlOrMeta+k');
-  // At once: what is typed before the palette has come is for it.
+  // At once: what is typed before the palette appears must reach it.
   await page.keyboard.type('expand all to');
   await expect(page.getByRole('menuitem', { name: 'Expand all topics' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -81,6 +81,6 @@ test('of 5,000 topics a few are drawn, any is found, and many changes at once ar
     topics.map(({ id }) => steward.call('PATCH', `/api/topics/${id}`, { title: `Changed ${id}` })),
   );
   await expect(page.getByRole('treeitem', { name: /^A real one/ })).toHaveCount(0);
-  // Each carries the row, or stands for many: never a tree for each.
+  // An event carries the row or covers many, so the tree is not read for each one.
   expect(asked.filter((path) => path === TREE).length).toBeLessThanOrEqual(10);
 });

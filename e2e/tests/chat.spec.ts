@@ -30,7 +30,7 @@ test('a question is answered with all that can be drawn, and the next one is sug
     await expect(answer.getByRole('math').first()).toBeAttached();
     await answer.getByRole('button', { name: 'Copy code' }).first().click();
     await expect(answer.getByRole('button', { name: 'Copied' })).toBeVisible();
-    // C++ has its colours, and no sign stands for two.
+    // C++ is highlighted, and no character is an entity.
     for (const word of ['class', 'var']) {
       const coloured = page.locator('.code-block code span', { hasText: word }).first();
       await expect(coloured).toBeVisible();
@@ -38,7 +38,7 @@ test('a question is answered with all that can be drawn, and the next one is sug
         'none',
       );
     }
-    // It is drawn once it comes into view, which was left for the code above.
+    // It is drawn once scrolled into view, after the code above.
     await page.getByRole('button', { name: 'And on the Moon?' }).scrollIntoViewIfNeeded();
     const figure = answer.getByRole('figure');
     await expect(figure.getByText('Question', { exact: true })).toBeVisible();

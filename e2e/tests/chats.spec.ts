@@ -16,14 +16,14 @@ const QUESTION = 'How do whales sleep?';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const row = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name });
 
-/** Lets a model find this name for whatever it is asked to name. */
+/** Makes the model suggest this title whenever it is asked for one. */
 function names(provider: ScriptedProvider, title: string): void {
   provider.when(({ messages }) => /You name conversations/.test(messages[0]?.content ?? ''), {
     deltas: [title],
   });
 }
 
-/** A chat that has its name already. */
+/** Creates a chat that already has its title. */
 function makeChat(steward: Steward, title: string): Promise<Chat> {
   return steward.call<Chat>('POST', '/api/chats', { title });
 }
@@ -81,7 +81,7 @@ test('chats by keyboard alone: begin, filter, rename, delete and take it back', 
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/chats/);
   await expect(field).toBeFocused();
-  // The list may come after the field, and its filter has the key.
+  // The list may load after the field, and the key focuses its filter.
   await expect(page.getByRole('treeitem')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).focus();

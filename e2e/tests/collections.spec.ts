@@ -114,7 +114,7 @@ test('rows are dragged onto a collection, several at once, and moved by keyboard
   }
   await expect(target).toHaveCount(0);
 
-  // The rows are still selected, and a menu is for the one that has the focus alone.
+  // The rows are still selected, but a menu applies only to the focused one.
   await page.keyboard.press('Escape');
   await row(page, 'Garden').focus();
   await page.keyboard.press('Shift+F10');
@@ -128,7 +128,7 @@ test('rows are dragged onto a collection, several at once, and moved by keyboard
   const [garden] = topics as [Topic];
   const collectionOf = async () => (await place(steward, garden)).collection_id;
   await expect.poll(collectionOf).not.toBe(work.id);
-  // What was dragged can be taken back still, above it.
+  // The drag can still be undone, above it.
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(collectionOf).toBe(work.id);
 });

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// What the model sees of a conversation: beside it where there is room for a third pane, over it elsewhere.
+// What the model sees of a conversation: beside it if there is room for a third pane, otherwise on top of it.
 
 test('a broad window says beside a conversation who answers, how full that is and what it is told', async ({
   page,

@@ -2,9 +2,9 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { Conversation } from '../support/conversation.ts';
 import { expect, openTopic, test } from '../support/fixtures.ts';
 
-// Whatever is done in one window is seen in the others, at once and without asking again for what is known.
+// Changes in one window appear in the others at once, without reading again what is known.
 
-/** A window of another browser, which shares nothing with the first one but the service. */
+/** A window of another browser, which shares only the service with the first one. */
 async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),

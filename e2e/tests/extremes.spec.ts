@@ -2,7 +2,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { Conversation, storedMessages } from '../support/conversation.ts';
 import { expect, openTopic, test } from '../support/fixtures.ts';
 
-// Names and depths that nobody plans for: photographed, and nothing is wider than the window.
+// Extreme names and depths: photographed, and nothing is wider than the window.
 
 const WIDE = 'W'.repeat(255);
 const LONG = 'A name that uses every letter which a title may have, '.repeat(5).slice(0, 255);
@@ -112,7 +112,7 @@ test('wide tables, long names of models and text in two directions keep within t
   await conversation.settled();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(conversation.sendButton).toBeInViewport({ ratio: 1 });
-  // A list begins where its language begins, and so do its dashes.
+  // A list follows the direction of its language, and so do its bullets.
   const direction = (item: string) =>
     page
       .getByRole('listitem')
@@ -122,7 +122,7 @@ test('wide tables, long names of models and text in two directions keep within t
   expect(await direction('نعم')).toBe('rtl');
   expect(await direction('one')).toBe('ltr');
   await photograph(page, info, 'everything');
-  // A table scrolls within itself, and a number keeps its unit.
+  // A wide table scrolls by itself, and a number stays with its unit.
   const table = page.getByRole('table');
   await table.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const { overflows, lines } = await table.evaluate((element: HTMLTableElement) => {
@@ -138,7 +138,7 @@ test('wide tables, long names of models and text in two directions keep within t
   expect(lines).toBe(1);
   expect(overflows).toBe(true);
   await photograph(page, info, 'table');
-  // A question in two directions stands as each of its lines reads.
+  // Each line of a question gets its own direction.
   await conversation.ask('هل يتسرب الماء؟\nDoes it leak?');
   await conversation.settled();
   const question = conversation.questions.getByText('Does it leak?');

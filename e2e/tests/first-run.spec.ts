@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-// As it is for someone who has just started Steward: no topic, no model.
+// A fresh installation: no topic, no model.
 test.beforeEach(async ({ steward }) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant', llm_model: '' });
 });

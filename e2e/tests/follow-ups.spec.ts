@@ -1,7 +1,7 @@
 import { Conversation, storedMessages } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// What is said while an answer is being written waits on the service, not in a window.
+// Messages sent while an answer is being written are queued on the service, not in a window.
 
 test('follow-ups survive a reload, are the same in two windows, are answered in turn, and after a stop by hand', async ({
   page,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 
-// The page of all parts, which only `npm run dev` serves: photographed and judged in light, dark and phone.
+// The gallery page, which only `npm run dev` serves: photographed and checked in light, dark and on a phone.
 
 const CLIENT = fileURLToPath(new URL('../../web-client/', import.meta.url));
 let dev: ChildProcess;
@@ -40,7 +40,7 @@ test('every part in all its states @phone', async ({ page }, info) => {
     await page.evaluate(() => document.fonts.ready);
     await expect(page.locator(`html[data-theme="${theme}"]`)).toBeAttached();
     await expectAccessible(page, 'html', theme);
-    // The page scrolls within the window; a window as high as the page shows all of it.
+    // The page scrolls within the window; a window as tall as the page shows all of it.
     const window = page.viewportSize() ?? { width: 1440, height: 900 };
     const height = await page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0);
     await page.setViewportSize({ width: window.width, height });

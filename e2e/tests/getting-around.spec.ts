@@ -6,7 +6,7 @@ test('the palette opens topics and runs commands, and the shortcuts are shown an
 }) => {
   await createTopic('Trip to the lakes');
   await page.goto('/');
-  // Keys work from the moment the screen says its sentence.
+  // Shortcuts work once the screen shows its heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const palette = page.getByRole('dialog', { name: 'Search' });
   await page.keyboard.press('ControlOrMeta+k');
@@ -17,7 +17,7 @@ test('the palette opens topics and runs commands, and the shortcuts are shown an
   await expect(page).toHaveURL(/\/topics\/trip-to-the-lakes$/);
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
 
-  // From inside a field too.
+  // Also from inside a field.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(palette.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('model');
@@ -65,7 +65,7 @@ test('an address that does not exist says so', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/topics/never-was');
   await expect(page.getByText('Topic not found')).toBeVisible();
-  // What is not there is not looked for a second time.
+  // A missing resource is not requested twice.
   expect(
     asked.filter((path) => path.endsWith('/never-was') && path.startsWith('/api/')),
   ).toHaveLength(1);

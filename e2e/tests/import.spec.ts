@@ -5,7 +5,7 @@ import { expect, type Topic, test } from '../support/fixtures.ts';
 
 let number = 0;
 
-/** A small export as ChatGPT writes it: each conversation a question and an answer. */
+/** A small export in ChatGPT's format: each conversation is a question and an answer. */
 function chatgpt(...titles: string[]): Buffer {
   number++;
   const node = (parent: string | null, role: string, text: string, at: number) => ({

@@ -11,7 +11,7 @@ test('a topic is begun, asked, stopped and left without a mouse @core', async ({
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  // On the first page what is typed is text; a click beside it leaves it.
+  // On the first page, typing goes into the field; a click next to it blurs it.
   await page.keyboard.type('nn');
   await expect(page.getByRole('textbox', { name: 'First message' })).toHaveValue('nn');
   await page.keyboard.press('ControlOrMeta+a');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Steward } from '../support/steward.ts';
 
-// The examples of the manual's page about the API, as they stand there, one after the other on a new Steward.
+// Runs the examples of the manual's API page in order on a new Steward.
 
 const page = readFileSync(
   new URL('../../docs-site/pages/api.md', import.meta.url),
@@ -14,7 +14,7 @@ const page = readFileSync(
 const examples = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines = '']) => lines);
 const FRAME_ID = /^id:\d+-\d+$/;
 
-/** What an example prints; it fails as soon as the service refuses it. A stream without an end is left after its first event. */
+/** The output of an example; it fails as soon as the service refuses it. An endless stream is closed after its first event. */
 function run(example: string, url: string, room: string): Promise<string> {
   const endless = example.includes('/api/events');
   const lines = example.replaceAll('http://localhost:8000', url);
@@ -60,13 +60,13 @@ function expectAnAnswer(stream: string): void {
 
 test('the examples of the page about the API do what it says', async () => {
   const steward = await Steward.start();
-  // An example writes a file where it runs.
+  // An example writes a file to its working directory.
   const room = mkdtempSync(join(tmpdir(), 'steward-manual-'));
   try {
     const outputs: [example: string, output: string][] = [];
     for (const example of examples) {
       outputs.push([example, await run(example, steward.url, room)]);
-      // The next one is for someone who has seen the answer.
+      // The next example assumes that the answer is complete.
       await expect.poll(() => steward.call<unknown[]>('GET', '/api/running')).toEqual([]);
     }
     const of = (part: string) =>
@@ -89,7 +89,7 @@ test('the examples of the page about the API do what it says', async () => {
     ]);
     expect(of('/api/events')).toContain('event:');
     expect(JSON.parse(of('moon.md'))).toMatchObject({ id: 1, state: 'reading' });
-    // It may have been refused before, while the file was being looked at.
+    // It may have been refused before, while the file was being inspected.
     expect(of('/start')).toContain('"state":"running"');
     expect(JSON.parse(of('/topics/tree'))).toEqual([]);
     expect(of('/api/collections')).toContain('"collection_id":2');

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { type Line, McpHost } from '../support/mcp-host.ts';
 import type { Steward } from '../support/steward.ts';
 
-// Steward as a server of tools: a person opens parts of it, and programs that others wrote come in and use them.
+// Steward as an MCP server: a user exposes parts of it, and third-party programs connect and use them.
 
 const TOPICS = 'See the topics: titles, descriptions, where they are in the tree';
 const MESSAGES = 'Read what was said in topics';
@@ -23,7 +23,7 @@ const part = (page: Page, name: string) => page.getByRole('switch', { name });
 const hosts = (page: Page) => page.getByRole('list', { name: 'Connected programs' });
 const calls = (page: Page) => page.getByRole('list', { name: 'Last calls' }).getByRole('listitem');
 
-/** What the page gives for programs that keep their servers in a file. */
+/** What the page offers for programs that keep their servers in a file. */
 async function copiedLine(page: Page): Promise<Line> {
   await page.getByRole('button', { name: /Program/ }).click();
   await page.getByRole('option', { name: 'Claude Desktop' }).click();
@@ -99,7 +99,7 @@ test('a program is let in, reads and asks, is seen at it, and is sent away @core
 
     await page.getByRole('button', { name: 'Disconnect The editor' }).click();
     await expect(page.getByText('No programs connected')).toBeVisible();
-    // The page says so before the service has heard of it.
+    // The page shows this before the request reaches the service.
     const isLetIn = () =>
       host.tools().then(
         () => true,

@@ -4,12 +4,12 @@ import { Conversation, storedMessages } from '../support/conversation.ts';
 import { type Collection, expect, type Topic, test } from '../support/fixtures.ts';
 import { Line } from '../support/line.ts';
 
-// Whatever goes away, the network, the service or the machine itself: the page stays, and not a word is lost.
+// Whether the network, the service or the machine fails: the page stays, and no word is lost.
 
 const PARTS =
   /\/assets\/(Palette|ShortcutsSheet|NewTopicDialog|Conversation|TopicScreen|ModelSettings|Appearance|SettingsNav)-/;
 
-/** Waits until the page has loaded ahead what it may need later. */
+/** Waits until the page has preloaded its lazy parts. */
 async function loadedAhead(page: Page): Promise<void> {
   const loaded = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -96,7 +96,7 @@ test('without network words wait, pages, dialogs and settings come, and all of i
   await places.getByText('Topics').click();
   await page.getByRole('treeitem', { name: /^Bathroom/ }).click();
   await expect(conversation.questions).toHaveText(/Are you there\?/);
-  // It was said while the first was being answered.
+  // It was sent while the first one was being answered.
   await expect(conversation.waiting).toContainText('Hello?');
   await expect(notSent(page)).toBeHidden();
   await expect(conversation.composer).toHaveValue('half a thought');
@@ -148,17 +148,17 @@ test('while the service is stopped what is said and begun waits and goes once, a
   await page.getByRole('button', { name: 'Start topic' }).click();
   await expect(notDone).toContainText('New topic “Where to go?”');
 
-  // The answer to the first attempt is lost on its way.
+  // The response to the first attempt is lost on its way.
   const ids: string[] = [];
   await page.route('**/api/topics', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     const response = await route.fetch().catch(() => undefined);
-    // The service has not risen yet.
+    // The service is not up yet.
     if (!response) return route.abort('connectionrefused');
     ids.push(route.request().postDataJSON().public_id);
     return ids.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
   });
-  // The service comes back with another client.
+  // The service comes back with another version of the client.
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {

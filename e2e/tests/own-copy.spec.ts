@@ -1,7 +1,7 @@
 import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// The browser keeps the client itself, so that a page comes although nobody answers.
+// The browser caches the client, so that a page opens without the service.
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,7 +12,7 @@ test('a page that is opened while the service is down comes, and comes to life w
 }) => {
   const topic = await createTopic('Kitchen');
   await page.goto('/');
-  // It is ready when every file of this version is kept.
+  // It is ready once every file of this version is cached.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await steward.stop();
 

@@ -45,7 +45,7 @@ test('what a finger touches is large enough, chooses the model, and offers what 
   const choices = page.getByRole('dialog', { name: 'Model for this conversation' });
   await choices.getByRole('option', { name: /large-model/ }).tap();
   await expect(page.getByRole('button', { name: 'Model: large-model' })).toBeVisible();
-  // Enter is a new line where no other key is one.
+  // Enter inserts a line break on devices without another key for it.
   await conversation.composer.tap();
   await page.keyboard.type('When to sow peas');
   await page.keyboard.press('Enter');

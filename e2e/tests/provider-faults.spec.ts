@@ -1,7 +1,7 @@
 import { Conversation, storedMessages } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// What goes wrong at the provider is told in words, keeps what was written, and can be tried again.
+// Provider failures are explained in words, keep what was written, and can be retried.
 
 const QUESTION = 'Tell me a story';
 

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { EVERYTHING, EverythingOverHttp, FILESYSTEM } from '../support/real-servers.ts';
 import type { Steward } from '../support/steward.ts';
 
-// Tool servers that others wrote, as npm has them: what the tests' own servers say is only what Steward expects.
+// Third-party tool servers from npm: the tests' own servers only do what Steward expects.
 
 interface Tried {
   content: string;
@@ -25,7 +25,7 @@ const tryTool = (steward: Steward, tool: string, wanted: object = {}) =>
     arguments: JSON.stringify(wanted),
   });
 
-/** One tool for each kind of result, and one that takes its time and tells how far it is. */
+/** One tool for each kind of result, and a slow one that reports its progress. */
 async function expectEverything(steward: Steward) {
   expect(await connect(steward)).toMatchObject({ state: 'connected', error: null });
   expect(await tryTool(steward, 'echo', { message: 'Grüße 🌍' })).toMatchObject({

@@ -4,7 +4,7 @@ import { Conversation } from '../support/conversation.ts';
 import { expect, type Topic, test } from '../support/fixtures.ts';
 import type { Steward } from '../support/steward.ts';
 
-/** Lets a reminder fall due now, as another window would. */
+/** Makes a reminder due now, as another window would. */
 async function fallDue(steward: Steward, topic: Topic, note: string | null): Promise<void> {
   const remind_at = new Date(Date.now() - 1000).toISOString();
   await steward.call('PUT', `/api/reminders/topic/${topic.id}`, { remind_at, note });

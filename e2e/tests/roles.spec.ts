@@ -5,16 +5,16 @@ import { expect, type Role, test } from '../support/fixtures.ts';
 import type { ScriptedProvider } from '../support/scripted-provider.ts';
 import type { Steward } from '../support/steward.ts';
 
-// Personas, and what a model is told.
+// Roles, and the prompt that a model gets.
 
-/** What the newest question brought along. */
+/** The system prompt of the newest request. */
 const told = (provider: ScriptedProvider) => provider.requests.at(-1)?.messages[0]?.content ?? '';
 
 function makeRole(steward: Steward, name: string, words: string): Promise<Role> {
   return steward.call('POST', '/api/roles', { name, system_prompt: words });
 }
 
-/** What stands beside the conversation, or comes over it. */
+/** The context pane, beside the conversation or on top of it. */
 async function contextOf(page: Page) {
   await page.getByRole('button', { name: 'Notes and context' }).click();
   return page.getByRole('region', { name: 'Notes and context' });

@@ -10,9 +10,9 @@ import { picture } from '../support/picture.ts';
 import { inPieces } from '../support/script.ts';
 import { SHELL_SERVER } from '../support/shell-server.ts';
 
-// The pictures of the manual, each light and dark. The same content and the same times in each run, so that a picture
-// changes only when the product does. STEWARD_SCREENSHOTS=1 writes them into the manual. Each screen is judged for its
-// accessibility while it stands there.
+// The pictures of the manual, each light and dark. Content and times are the same in each run, so that a picture
+// changes only with the product. STEWARD_SCREENSHOTS=1 writes them into the manual. Each screen is also checked for
+// accessibility.
 
 const FOLDER = fileURLToPath(
   new URL(
@@ -219,7 +219,7 @@ test('schedules', async ({ page, steward, provider, createTopic }, info) => {
     schedule_enabled: false,
     rules: await rules('every night at 2, Berlin time'),
   });
-  // When they come next depends on the day on which the picture is taken.
+  // The next firing depends on the day on which the picture is taken.
   const times: Record<string, [next: string | null, last: string | null]> = {
     topic: ['2026-03-14T11:00:00Z', '2026-03-13T06:00:00Z'],
     agent: ['2026-03-16T07:00:00Z', null],
@@ -242,7 +242,7 @@ test('schedules', async ({ page, steward, provider, createTopic }, info) => {
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list).toContainText('Every weekday at 07:00 and Saturdays at 12:00, Berlin time');
   await take(page, 'schedules', info);
-  // Workflows stay from test to test, and their own picture shows all of them.
+  // Workflows survive between tests, and their own picture shows all of them.
   await steward.call('DELETE', `/api/workflows/${workflow.id}`);
 });
 
@@ -286,7 +286,7 @@ test('follow-ups and alternatives', async ({ page, provider, createTopic }, info
   await expect(conversation.answers.last()).toContainText('more slowly');
   await conversation.follow('Draw both as a diagram');
   await conversation.follow('Put the numbers into a table');
-  // An answer that is being written shows the seconds and the time of this run.
+  // An answer in progress shows the seconds and the time of this run.
   await conversation.stopButton.click();
   await conversation.settled();
   await page.reload();
@@ -594,7 +594,7 @@ async function workspace(
   await createTopic('Bread, the long way');
 }
 
-/** What the service says about times, durations and addresses, with every run's own replaced by the same ones. */
+/** Replaces the times, durations and addresses in the service's responses, which differ in each run, with fixed ones. */
 async function fixWhatDiffers(page: Page, provider: string): Promise<void> {
   await page.route(
     /\/api\/(agents|topics|chats|settings|llm|memories|search|skill-folder)/,
@@ -603,7 +603,7 @@ async function fixWhatDiffers(page: Page, provider: string): Promise<void> {
         return route.fallback();
       const response = await route.fetch();
       const text = await response.text();
-      // Lists begin with what is newest, a transcript with what is oldest.
+      // Lists start with the newest entry, a transcript with the oldest.
       const transcript = /\/(messages|events)/.test(route.request().url());
       let times = 0;
       const minutes = () => (transcript ? 60 - ++times : ++times);
@@ -613,7 +613,7 @@ async function fixWhatDiffers(page: Page, provider: string): Promise<void> {
           () => `"${new Date(+NOW - minutes() * 60_000).toISOString()}"`,
         )
         .replaceAll(/"elapsed_ms":\d+/g, '"elapsed_ms":6400')
-        // How long a run takes is counted by the clock of the service.
+        // A run's duration is counted by the clock of the service.
         .replaceAll(/"started_at":"[^"]+"/g, '"started_at":null')
         .replaceAll(/"path":"[^"]+"/g, '"path":"/home/you/.steward/skills"')
         .replaceAll(provider, 'http://localhost:8080/v1')
@@ -630,7 +630,7 @@ async function take(
   ready = (): Promise<void> => Promise.resolve(),
 ): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  // Nothing stands before what it answers.
+  // No message precedes the one it answers.
   const transcript = page.getByRole('log').and(page.locator(':not([aria-label^="Timeline "])'));
   if ((await transcript.count()) > 0) {
     const times = transcript.locator('article time');
@@ -639,7 +639,7 @@ async function take(
     expect(texts).toEqual(texts.toSorted());
   }
   const device = info.project.name === 'phone' ? '-phone' : '';
-  // What lies behind an open dialog cannot be reached.
+  // Content behind an open dialog cannot be reached.
   const part = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'html';
   await page.evaluate(() => document.fonts.ready);
   for (const theme of ['light', 'dark'] as const) {

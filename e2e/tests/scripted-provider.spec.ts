@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { inPieces } from '../support/script.ts';
 import { ScriptedProvider } from '../support/scripted-provider.ts';
 
-// The provider that the other tests rely on.
+// Tests the provider that the other tests rely on.
 
 let provider: ScriptedProvider;
 

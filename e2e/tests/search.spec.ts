@@ -8,12 +8,12 @@ interface Answer {
   results: { message_id: number | null; snippet: string }[];
 }
 
-/** Lets the assistant have said something. */
+/** Stores a message of the assistant. */
 async function said(steward: Steward, { id }: Topic, content: string): Promise<Message> {
   return steward.call<Message>('POST', `/api/topics/${id}/messages/stopped`, { content });
 }
 
-/** Waits until so much is found; what was said a moment ago may take one. */
+/** Waits until this many results are found; indexing may take a moment. */
 async function findable(steward: Steward, q: string, count: number): Promise<Answer> {
   const ask = () => steward.call<Answer>('GET', `/api/search?q=${encodeURIComponent(q)}`);
   await expect.poll(async () => (await ask()).results.length).toBe(count);
@@ -57,7 +57,7 @@ test('what was said is found from the palette, and opens in its place @phone @co
   await page.keyboard.press('Enter');
   await expect(palette.getByRole('textbox')).toHaveValue(/^wrought ir in:\w+ $/);
   await palette.getByRole('button', { name: /^Remove the filter in:/ }).click();
-  // A space ends the last word, so it is no beginning any more.
+  // A space ends the last word, so it is no longer a prefix.
   await palette.getByRole('textbox').fill('wrought ir');
   await hit.click();
   await expect(page).toHaveURL(new RegExp(`/topics/house/garden#message-${gate.id}$`));
@@ -119,7 +119,7 @@ test('a message in the middle of a long topic opens marked and in the middle; on
   const other = await createTopic('Other');
   for (let day = 1; day <= 240; day++) {
     await said(steward, diary, `Day ${day}: rain.`);
-    // Its rows are not numbered one after the other.
+    // Makes the ids of its messages non-consecutive.
     if (day % 60 === 0) await said(steward, other, `Note ${day}`);
   }
   const rows = await storedMessages(steward, diary);
@@ -138,7 +138,7 @@ test('a message in the middle of a long topic opens marked and in the middle; on
   const height = page.viewportSize()?.height ?? 0;
   const box = await row.boundingBox();
   expect(Math.abs((box?.y ?? 0) - height / 2)).toBeLessThan(height / 4);
-  // What is around it comes at once, whatever lies between it and the end.
+  // The messages around it load at once, regardless of the distance to the end.
   expect(pages.filter((url) => url.includes(`before_id=${(wanted?.id ?? 0) + 50}`))).toHaveLength(
     1,
   );

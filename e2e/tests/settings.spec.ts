@@ -34,7 +34,7 @@ test('a connection is tried with and without its key, a model is chosen, and lea
   expect((await settings()).llm_model).toBe('large-model');
 
   await model.fill('another');
-  // While its list is open, the rest of the page is none for assistive technology.
+  // While its list is open, the rest of the page is hidden from assistive technology.
   await model.press('Tab');
   await expect(model).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('link', { name: 'Appearance' }).click();
@@ -66,7 +66,7 @@ test('the theme of the system is followed while it changes; another one is kept,
   expect((await steward.call<Settings>('GET', '/api/settings')).theme).toBe('dark');
 });
 
-/** Whether the page is drawn dark on light or light on dark: what a person sees, not what an attribute says. */
+/** Whether the page is drawn dark or light: by its actual colours, not by an attribute. */
 function background(page: Page): Promise<'light' | 'dark'> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

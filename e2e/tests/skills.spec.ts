@@ -9,7 +9,7 @@ import type { ScriptedProvider } from '../support/scripted-provider.ts';
 const list = (page: Page) => page.getByRole('listbox', { name: 'Commands and skills' });
 const option = (page: Page, name: string) => list(page).getByRole('option', { name });
 
-/** The question as the model was shown it. */
+/** The question as the model received it. */
 const asked = (provider: ScriptedProvider) => provider.requests.at(-1)?.messages.at(-1)?.content;
 
 test('a skill is written, called, switched off and deleted @core', async ({

@@ -1,7 +1,7 @@
 import { Conversation, storedAnswer, storedMessages } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// An answer belongs to the service: whatever happens to the page, not a word of it is lost.
+// An answer belongs to the service: whatever happens to the page, no word of it is lost.
 
 const QUESTION = 'Tell me a story';
 

@@ -3,7 +3,7 @@ import { Conversation } from '../support/conversation.ts';
 import { expect, type Topic, test } from '../support/fixtures.ts';
 import type { Steward } from '../support/steward.ts';
 
-// What is new: said in every window, until someone has looked in one of them.
+// Unread answers: marked in every window until they were seen in one.
 
 /** Asks as another window would. */
 async function ask(steward: Steward, topic: Topic, content: string): Promise<void> {
@@ -44,7 +44,7 @@ test('today says what is answered, failed and unread, with its last line, until 
   await expect(page.getByRole('heading', { name: 'Two things are waiting for you' })).toBeVisible();
   await expect(row('Letters failed')).toBeVisible();
   await expectAccessible(page);
-  // Someone who comes now knows it too.
+  // A newly loaded page knows it too.
   await page.reload();
   await expect(part('Unread').getByRole('link')).toContainText('Once upon a time.');
   await expect(part('Failed').getByRole('link')).toContainText('Letters');
@@ -58,7 +58,7 @@ test('today says what is answered, failed and unread, with its last line, until 
   await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
   await expect(part('Continue').getByRole('link')).toHaveCount(3);
 
-  // What a person does themselves is no news.
+  // The user's own actions are not news.
   const conversation = await Conversation.open(other, quiet);
   await conversation.ask('Good morning');
   await conversation.settled();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// A browser that lets itself be told although Steward is closed there. This Chromium knows no push service, so what it
-// would get from one is made up, and so is the permission that it gives nobody; the worker that shows notices is real.
+// A browser that accepts push messages while Steward is closed. This Chromium has no push service, so push messages
+// and the permission are faked; the service worker that shows notifications is real.
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -56,7 +56,7 @@ async function withPushService(page: Page) {
 const switchOf = (page: Page) =>
   page.getByRole('switch', { name: /On this device, even when Steward is closed/ });
 
-/** The switch itself is drawn beside what a screen reader is told. */
+/** The visible switch is drawn beside the element for screen readers. */
 const turn = (page: Page) => page.getByText('On this device, even when Steward is closed').click();
 
 test.beforeEach(async ({ steward }) => {
@@ -133,14 +133,14 @@ test('what comes is shown, and leads to where it belongs', async ({ page, contex
   `);
 
   const said = { title: 'An agent has a question', body: 'Scout', path: '/agents/7', tag: 'a' };
-  // Someone looks at the page, so only the second one is shown.
+  // The page is visible, so only the second one is shown.
   await tell(said);
   await tell({ ...said, title: 'Steward reaches this device', tag: 'trial', always: true });
   await expect
     .poll(() => worker.evaluate('self.shown'))
     .toEqual([{ title: 'Steward reaches this device', body: 'Scout', path: '/agents/7' }]);
 
-  // As when someone chooses it, which nobody can here.
+  // Simulates a click on the notification, which is impossible here.
   await worker.evaluate(`opened('/agents/inbox')`);
   await expect(page).toHaveURL(/\/agents\/inbox$/);
   expect(context.pages()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { ASKING_SERVER } from '../support/shell-server.ts';
 
-// A tool within a turn: it asks the person, and shows a picture.
+// A tool within a turn: it asks the user, and shows a picture.
 
 test('a tool asks, in every window, and gives back what it was told, with a picture @core', async ({
   page,

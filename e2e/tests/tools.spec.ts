@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { SHELL_SERVER } from '../support/shell-server.ts';
 import type { Steward } from '../support/steward.ts';
 
-// Tool servers: plugged in, started once someone has seen what that is, tried, and taken over from a list.
+// Tool servers: added, started after the user has reviewed them, tried, and imported from a list.
 
 interface Server {
   name: string;
@@ -20,7 +20,7 @@ const own = async (steward: Steward) =>
     ({ builtin }) => !builtin,
   );
 
-/** Fills in the form for a program that the shell is; it greets with what stands in a variable. */
+/** Fills in the form for a shell program; it greets with the value of a variable. */
 async function fillIn(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Add server' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add server' });

@@ -82,7 +82,7 @@ test('a topic that is deleted is in no list, comes back with undo, and is gone w
   await expect(onToday('Gargoyles')).toBeVisible();
   await expect(onToday('Garden')).toHaveCount(0);
 
-  // What had the focus may have gone with the palette; the offer stays while the mouse is on it.
+  // The focused element may have gone with the palette; the offer stays while the mouse is over it.
   await undo.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
   await expect(row('Garden')).toBeVisible();

@@ -6,7 +6,7 @@ import type { ScriptedProvider } from '../support/scripted-provider.ts';
 const DRAFT = 'Write a short welcome note';
 const POLISH = 'Polish the note';
 
-/** A draft, another one where it is sent back, and what is made of that. */
+/** Writes a draft, a different one if it is sent back, and the result made from it. */
 function writes(provider: ScriptedProvider): void {
   provider.when(
     ({ messages }) => messages.some(({ content }) => content.includes(DRAFT)),

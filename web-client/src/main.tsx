@@ -25,9 +25,9 @@ const draw = () =>
       </Boundary>
     </StrictMode>,
   );
-// Nothing can be drawn before the page's own code has come. A router that finds its page later than it is drawn
-// draws it in one piece; this is in small steps, and a slow phone can show and hear something between them.
-// Loading begins in a task of its own, so that a slow phone can do something between.
+// Nothing can be drawn before the page's own code has loaded. A router that finds its page only after the first
+// render draws it in one piece; this draws in small steps, between which a slow phone can respond. Loading
+// starts in its own task for the same reason.
 setTimeout(() => void router.load().finally(() => startTransition(draw)));
 keepInstalled();
 void loadPartsWhenIdle(useFeatures.getState().all);

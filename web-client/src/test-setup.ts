@@ -3,11 +3,11 @@ import { focusManager, onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A machine that does other things as well is no reason to fail.
+// A busy machine is no reason to fail.
 configure({ asyncUtilTimeout: 10_000 });
-// Not in jsdom; the router calls it.
+// Missing in jsdom; the router calls it.
 window.scrollTo = () => {};
-// Nor is this; code stays without its colours.
+// Missing as well; code stays without colours.
 window.Worker = class extends EventTarget implements Worker {
   onmessage = null;
   onmessageerror = null;
@@ -15,8 +15,8 @@ window.Worker = class extends EventTarget implements Worker {
   postMessage() {}
   terminate() {}
 };
-// Files share a process and its libraries, which take longer to load than most tests to run. Each begins with the
-// client's own modules not yet loaded, an empty page and nothing stubbed, as in a window that was just opened.
+// Files share a process and its libraries, which take longer to load than most tests take to run. Each starts
+// with the client's modules unloaded, an empty page and no stubs, as in a newly opened window.
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.useRealTimers();

@@ -1,5 +1,5 @@
-// Fails when a part of the build has grown past its budget (gzip -9, from Vite's manifest), and says what has grown
-// since the sizes were last written down. `node tools/budget.mjs --all` shows all of them, `--record` writes them.
+// Fails if a part of the build exceeds its budget (gzip -9, from Vite's manifest), and reports what has grown since
+// the sizes were last recorded. `node tools/budget.mjs --all` prints all of them, `--record` writes them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -9,10 +9,10 @@ const RECORD = 'tools/sizes.json';
 const KB = 1024;
 const ENTRY_JS = 170 * KB;
 const ENTRY_CSS = 20 * KB;
-/** What a feature's chunk may bring beyond the entry; conversations and pages of agents bring the markdown renderer. */
+/** What a feature's chunk may add to the entry; conversations and agent pages add the Markdown renderer. */
 const CHUNK_JS = 101 * KB;
 const CONVERSATION_JS = 159 * KB;
-/** What a feature may bring to every page, in source: its manifest, not its screens. */
+/** What a feature may add to every page, as source: its manifest, not its screens. */
 const MANIFEST_SOURCE = 6 * KB;
 const MUCH = 0.5;
 
@@ -34,7 +34,7 @@ function reach(key, seen = new Set()) {
 const total = (keys) => [...keys].reduce((sum, key) => sum + size(manifest[key].file), 0);
 const inKb = (bytes) => Math.round((bytes / KB) * 10) / 10;
 
-/** The sources of some files together, in kB. */
+/** The total sizes of the sources in some files, in kB. */
 function sourcesOf(keys) {
   const sum = {};
   for (const key of keys)
@@ -69,7 +69,7 @@ if (process.argv.includes('--record')) {
 }
 const recorded = read(RECORD);
 
-/** "react-aria +4.1 kB of source", the most first. */
+/** "react-aria +4.1 kB of source", largest first. */
 function growth(name, sources) {
   const before = recorded[name]?.sources ?? {};
   return Object.entries(sources)

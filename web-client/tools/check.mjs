@@ -1,4 +1,4 @@
-// Every static check and test of the web client, one line each; a failing step shows its own output.
+// Runs every static check and test of the web client, with one line each; a failing step shows its output.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

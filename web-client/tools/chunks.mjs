@@ -1,41 +1,41 @@
-// How the build is cut into files. Left to itself the bundler makes one of whatever two screens have in common, fifty
-// for a single screen; a browser asks for six at a time, and on a phone each asking takes longer than the reading.
+// How the build is split into files. By default the bundler makes one for everything two screens share, fifty for a
+// single screen; a browser requests six at a time, and on a phone a request takes longer than its download.
 import { resolve } from 'node:path';
 
 const ENTRY = resolve('src/main.tsx');
 const OWN = /[\\/]src[\\/]/;
 const LIBRARY = /[\\/](@?react-(aria|stately)[^\\/]*|@internationalized)[\\/]/;
 const FILES = /[\\/]src[\\/]kit[\\/]files[\\/]/;
-/** What is chosen from a list that is typed into: much code, and few screens have it. */
+/** Searchable lists: much code that few screens need. */
 const COMBO = /[\\/](src[\\/]ui[\\/]ComboBox|(@?react-(aria|stately)[^\\/]*)[\\/].*combobox)/i;
 const MARKDOWN = /[\\/]src[\\/]ui[\\/]markdown[\\/]/;
 const SHARED = /[\\/](src[\\/](api|kit|ui(?![\\/]markdown))|lucide-react)[\\/]/;
 const PLACES = /[\\/]src[\\/]kit[\\/]places[\\/]Place/;
 const SEARCH = /[\\/]src[\\/](kit[\\/]search[\\/]|api[\\/]search\.)/;
 const TOOL_SERVERS = /[\\/]src[\\/]kit[\\/]ToolServersField/;
-/** Small things that two or three screens have. */
+/** Small parts of two or three screens. */
 const FEW = /[\\/]src[\\/]kit[\\/](StateValueForm|WaitingRow|useSettled)\./;
-/** What waits to be said, where one writes. */
+/** The queue above a composer. */
 const QUEUED = /[\\/]src[\\/]kit[\\/](Act|QueuedList)\./;
 const LISTS = /[\\/]src[\\/]kit[\\/]list[\\/]/;
 const ROWS = /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/;
-/** What a page loads only for a list that is very long. */
+/** Loaded only for a very long list. */
 const LONG = /[\\/]LongList\./;
 const FEATURE = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]/;
-/** What shows what an agent said; its other pages need nothing of that. */
+/** What renders an agent's text; its other pages do not need that. */
 const AGENT =
   /[\\/]src[\\/]features[\\/]agents[\\/]page[\\/](Timeline|RunTimeline|EntryRow|Words|liveWords|entries|useTranscript)\./;
-/** What all of their screens have in common, but for what few of them have, and what other pages hear of them. */
+/** What all agent screens share, except what few of them need or other pages use. */
 const AGENTS =
   /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields|BlockedCard|DenyForm|PermissionCard|told|groups)[^\\/]+$)/;
-// Conversations and notes have files, the other screens none; places are chosen in dialogs; two search; pages of
-// fields have no list.
+// Conversations and notes have files, the other screens none; places are chosen in dialogs; two screens search;
+// pages of fields have no list.
 const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, FEW, QUEUED];
 const COMMON = { test: (id) => SHARED.test(id) && !SOME.some((some) => some.test(id)) };
 
 const importsOf = (id, graph) => graph.getModuleInfo(id)?.importedIds ?? [];
 
-/** The client's own modules that come with every page. */
+/** The client's own modules that are part of every page. */
 function firstPage(id, graph, seen = new Set()) {
   if (seen.has(id) || !OWN.test(id)) return seen;
   seen.add(id);
@@ -43,7 +43,7 @@ function firstPage(id, graph, seen = new Set()) {
   return seen;
 }
 
-/** Makes what tells whether a module brings parts of the library along that the first page does not have. */
+/** Returns a function that tells whether a module needs parts of the library that the first page lacks. */
 function libraryFinder() {
   const known = new Map();
   let first;
@@ -65,8 +65,8 @@ function libraryFinder() {
 const bringsLibrary = libraryFinder();
 
 /**
- * What every page loads; small things that screens have in common; the library with what stands on it; and what the
- * screens of one feature share.
+ * What every page loads; small parts that screens share; the library with what depends on it; and what the screens
+ * of a feature share.
  *
  * @type {import('vite').Rolldown.CodeSplittingGroup[]}
  */

@@ -1,5 +1,5 @@
-// Writes src/app/features.gen.ts: the manifests of src/features, so that a feature is added by adding its
-// folder and its routes have types. `node tools/features.mjs --check` fails where the list is not up to date.
+// Writes src/app/features.gen.ts, the list of manifests in src/features, so that adding a folder adds a
+// feature, and its routes have types. `node tools/features.mjs --check` fails if the list is outdated.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const LIST = 'src/app/features.gen.ts';
@@ -25,7 +25,7 @@ function write() {
   if (!existsSync(LIST) || readFileSync(LIST, 'utf8') !== list) writeFileSync(LIST, list);
 }
 
-/** Keeps the list in step while Vite builds or serves. */
+/** Keeps the list up to date while Vite builds or serves. */
 export function featureList() {
   const isManifest = (file) => /features\/[^/]+\/manifest\.ts$/.test(file.replaceAll('\\', '/'));
   return {

@@ -1,5 +1,5 @@
-// Writes dist/.vite/parts.json: of which sources each file of the build is made, and how large each of them is in
-// it, so that the check of the sizes can say what has grown.
+// Writes dist/.vite/parts.json: the sources of each file of the build with their sizes in it, so that the size
+// check can say what has grown.
 import { relative } from 'node:path';
 
 /** A package, or a folder of the client's own sources. */

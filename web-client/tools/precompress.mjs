@@ -1,4 +1,4 @@
-// Puts a .br and a .gz file beside each text file of the build, so that the server never compresses.
+// Writes a .br and a .gz file next to each text file of the build, so that the server never compresses.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,6 +1,6 @@
-// Three rules that no linter here knows: a file holds one idea (at most 300 lines), a manifest loads what it
-// names when it is needed and not before (every page loads the manifests), and imports go
-// down only: app uses everything, a feature uses kit, ui and api but never another feature, kit ui and api.
+// Three rules that no linter here checks: a file contains one idea (at most 300 lines), a manifest loads its
+// parts lazily (every page loads the manifests), and imports go down only: app uses everything, a feature
+// uses kit, ui and api but never another feature, kit ui and api.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
@@ -13,7 +13,7 @@ const files = readdirSync('src', { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((file) => !GENERATED.test(file));
 
-/** The layer of a path inside src, and which layers it may import. */
+/** The layer of a path inside src, and the layers it may import. */
 function layerOf(path) {
   const [first, second] = path.split(sep);
   if (first === 'features') return `features/${second}`;
@@ -29,19 +29,19 @@ function mayImport(from, to) {
   return true;
 }
 
-/** The address of an import inside src, or undefined for a package. */
+/** The path of an import inside src; undefined for a package. */
 function inside(file, target) {
   if (target.startsWith('@/')) return target.slice(2);
   return target.startsWith('.') ? relative('src', join(dirname(file), target)) : undefined;
 }
 
-/** What drawing a screen needs must not come with a manifest: neither its own screens nor the parts of ui. */
+/** Code for rendering screens must not be part of a manifest: neither its own screens nor components of ui. */
 function isHeavy(file) {
   const [first] = relative('src', file).split(sep);
   return first !== 'api' && first !== 'kit' && file.endsWith('.tsx');
 }
 
-/** What stands around every part, to say that it has broken or not come: it belongs to the first page. */
+/** Wraps every part to report that it broke or failed to load: it is part of the first page. */
 const AROUND_PARTS = ['lazyPart.tsx', 'Boundary.tsx'].map((name) => join('src', 'ui', name));
 
 const STATIC = /^(?:import|export)[^;]*?from\s+'([^']+)';/gm;

@@ -3,14 +3,14 @@ import { type FunctionalComponent, h } from 'vue';
 
 declare const __SCREENSHOTS__: string[];
 
-/** A screenshot made by the end-to-end tests, in the theme of the page. One that was not made yet is left out. */
+/** A screenshot from the end-to-end tests, in the page's theme. A missing one is left out. */
 export const Screenshot: FunctionalComponent<{ name: string; alt: string }> = ({ name, alt }) => {
   const pictures = [
     { file: `${name}.png`, theme: 'on-light' },
     { file: `${name}-dark.png`, theme: 'on-dark' },
   ].filter(({ file }) => __SCREENSHOTS__.includes(file));
   if (pictures.length === 0) return null;
-  // Not loaded while it is not shown: only the one of the theme is.
+  // The hidden image is not loaded, only the one of the current theme.
   return h(
     'p',
     { class: ['screenshot', name.endsWith('-phone') && 'phone'] },

@@ -4,11 +4,11 @@ import type { TopicNode } from './types';
 
 interface Slugged extends Container {
   slug: string;
-  /** Of a topic that the tree may not have yet. */
+  /** The parent; the tree may not contain it yet. */
   parent_id?: number | null;
 }
 
-/** The slugs of a conversation's address: those from the root down to a topic, as far as the tree knows them. */
+/** The slugs of a conversation's address, from the root down to a topic, as far as the tree is known. */
 function slugsOf({ kind, id, slug, parent_id }: Slugged, tree: readonly TopicNode[]): string {
   if (kind === 'chat') return slug;
   const known = pathTo(tree, id);
@@ -17,8 +17,8 @@ function slugsOf({ kind, id, slug, parent_id }: Slugged, tree: readonly TopicNod
 }
 
 /**
- * Where a conversation is read, for links and for going there. The last slug alone leads to a topic as well, so that
- * the tree may be left out where it is not known.
+ * The route of a conversation, for links and navigation. The last slug alone also leads to a topic, so the tree may
+ * be omitted if unknown.
  */
 export function linkTo(conversation: Slugged, tree: readonly TopicNode[] = []) {
   const slugs = slugsOf(conversation, tree);
@@ -27,7 +27,7 @@ export function linkTo(conversation: Slugged, tree: readonly TopicNode[] = []) {
     : ({ to: '/topics/$', params: { _splat: slugs } } as const);
 }
 
-/** The same as the address itself. */
+/** The same as a URL path. */
 export function addressOf(conversation: Slugged, tree: readonly TopicNode[] = []): string {
   return `/${conversation.kind}s/${slugsOf(conversation, tree)}`;
 }

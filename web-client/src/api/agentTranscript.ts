@@ -11,11 +11,11 @@ const FIRST = 200;
 /** The loaded part of a transcript, oldest first: its end, and as much before it as was scrolled to. */
 export interface AgentTranscript {
   events: readonly AgentEvent[];
-  /** All pending decisions of the run. */
+  /** All pending permission requests of the run. */
   pending: readonly AgentPermission[];
   /** Where to continue reading. */
   cursor: string;
-  /** Whether there is more after the cursor. */
+  /** Whether there are more entries after the cursor. */
   more: boolean;
   /** Where to read older entries; null once the first one is loaded. */
   earlier: string | null;
@@ -32,7 +32,7 @@ const begun = ({ events, pending, cursor, more, earlier }: Part): AgentTranscrip
 /** Adds newer entries. */
 export function withLater(known: AgentTranscript, part: Part): AgentTranscript {
   const { pending, cursor, more } = part;
-  // What a late answer repeats is there already: numbers only grow.
+  // A late response may repeat entries: ids only grow.
   const last = known.events.at(-1)?.id ?? 0;
   const added = part.events.filter(({ id }) => id > last);
   const events = added.length > 0 ? [...known.events, ...added] : known.events;
@@ -76,7 +76,7 @@ export function agentTranscript(client: QueryClient, id: number, run?: number) {
       const part = await read(id, run, { after: before.cursor }, signal);
       return part.reset ? newest() : withLater(known() ?? before, part);
     },
-    // Comparing ten thousand entries costs more than drawing those that are new.
+    // Comparing ten thousand entries costs more than drawing the new ones.
     structuralSharing: false,
     staleTime: 0,
   });
@@ -88,7 +88,7 @@ export async function loadEarlier(client: QueryClient, id: number, run?: number)
   const earlier = client.getQueryData<AgentTranscript>(queryKey)?.earlier;
   if (!earlier) return;
   const part = await read(id, run, { before: earlier });
-  // A transcript that began again meanwhile has no place for it.
+  // The part no longer fits a transcript that was reset meanwhile.
   client.setQueryData<AgentTranscript>(queryKey, (known) =>
     known?.earlier === earlier ? withEarlier(known, part) : known,
   );

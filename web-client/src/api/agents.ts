@@ -55,7 +55,7 @@ export const agents = {
       queryKey: [...KEY, 'archived'],
       queryFn: ({ signal }) => take(api.GET('/api/agents/archived', { signal })),
     }),
-  /** What waits for a person. */
+  /** Everything that waits for the user. */
   inbox: () =>
     queryOptions({
       queryKey: [...KEY, 'inbox'],
@@ -92,7 +92,7 @@ export const agents = {
           return take(api.GET('/api/agents/{id}/runs', { params, signal }));
         }),
     }),
-  /** What a run waits for, in full and without its transcript. */
+  /** What a run waits for, in full but without its transcript. */
   pending: (id: number, run: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'pending', run],

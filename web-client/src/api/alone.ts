@@ -1,6 +1,6 @@
 import { CLIENT_ID } from './clientId';
 
-/** After this time, a lock of a window that was closed in the middle of its work no longer counts. */
+/** After this time, a lock left by a closed window no longer counts. */
 const FORGOTTEN_MS = 30_000;
 /** How long another window may take to see a note of this one. */
 const SETTLED_MS = 60;

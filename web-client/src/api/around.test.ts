@@ -22,7 +22,7 @@ test('when the newest reach further back than they, the newest are all there is 
   expect(met?.complete).toBe(true);
 });
 
-/** A conversation whose rows are asked for by pages, and what was asked. */
+/** A paginated conversation that records the requests. */
 function conversation(all: number[]) {
   const pageBefore = vi.fn(async (before: number) =>
     rows(all.filter((id) => id < before).slice(-PAGE)),

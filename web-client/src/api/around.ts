@@ -6,7 +6,7 @@ import type { Message } from './types';
 const MAX_PAGE = 500;
 const FASTER = 4;
 
-/** The messages around one that is far from the newest, to continue from in both directions. */
+/** The messages around one far from the newest, which can be extended in both directions. */
 export function rowsAround(client: QueryClient, container: Container, id: number) {
   const queryKey = [...transcriptKey(container), 'around', id];
   return queryOptions<Transcript>({
@@ -15,16 +15,16 @@ export function rowsAround(client: QueryClient, container: Container, id: number
       const known = client.getQueryData<Transcript>(queryKey);
       const last = known?.rows.at(-1)?.id;
       const limit = Math.min(MAX_PAGE, Math.max(2 * PAGE, known?.rows.length ?? 0));
-      // No two rows have one id: before this one there are at most PAGE that follow the wanted one.
+      // Ids are unique: before this one there are at most PAGE rows after the wanted one.
       const before = last === undefined ? id + PAGE : last + 1;
       return withNewest(known, await page(container, limit, before, signal), limit);
     },
-    // It belongs to one look at the conversation.
+    // Only needed while this position is being looked at.
     gcTime: 10_000,
   });
 }
 
-/** The messages on screen: those around the wanted one, joined with the newest ones once they meet. */
+/** The messages on screen: those around the wanted one, joined with the newest ones once they overlap. */
 export function joined(
   around: Transcript | undefined,
   newest: Transcript | undefined,
@@ -53,10 +53,10 @@ export async function loadLater(client: QueryClient, container: Container, id: n
 }
 
 /**
- * The next rows after one, found with pages that can only be asked for by what they end before. A page that reaches
- * back to the row leaves no hole; one that does not may, and is asked for again with an earlier end.
+ * Reads the rows after a given one with pages that can only be requested by their end. A page that reaches back to
+ * the row leaves no gap; one that does not may leave one, and is requested again with an earlier end.
  *
- * @param newest the latest id that is asked for
+ * @param newest the latest id to request
  */
 export async function rowsAfter(
   last: number,

@@ -3,7 +3,7 @@ import { ask, SILENCE_MS, WORK_MS } from './ask';
 import { api, patiently, take } from './client';
 import { isAway } from './problem';
 
-/** A service that takes requests and says nothing but this, each part after so many milliseconds. */
+/** A service that answers requests with only these parts, each after its delay in milliseconds. */
 function service(parts?: { text: string; after: number }[]) {
   vi.stubGlobal('fetch', (_: unknown, { signal }: { signal: AbortSignal }) => {
     const never = new Promise<never>((_, reject) => {
@@ -24,7 +24,7 @@ function service(parts?: { text: string; after: number }[]) {
   });
 }
 
-/** What becomes of a request, and after how long. */
+/** A request's outcome, and how long it took. */
 function outcome(doing: Promise<unknown>) {
   const began = Date.now();
   const after = () => Date.now() - began;

@@ -1,6 +1,6 @@
 import { ProblemError } from './problem';
 
-/** The service sends a sign of life every 15 s while it has more to send. After this silence it counts as unreachable. */
+/** The service sends a heartbeat every 15 s while it has more to send. After this silence it counts as unreachable. */
 export const SILENCE_MS = 35_000;
 /** A model may take 5 minutes, and so may work on a whole long conversation. */
 export const WORK_MS = 330_000;
@@ -10,7 +10,7 @@ type Read = () => Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>;
 /** These statuses allow no body, and some browsers pass an empty one. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** The same response, with every part of its body read through `wait`. */
+/** The same response, with each read of its body going through `wait`. */
 function readWith(response: Response, wait: (read: Read) => ReturnType<Read>): Response {
   if (!response.body || WITHOUT_BODY.has(response.status)) return response;
   const reader = response.body.getReader();
@@ -26,11 +26,11 @@ function readWith(response: Response, wait: (read: Read) => ReturnType<Read>): R
 }
 
 /**
- * Asks the service, as `fetch` does, and gives up where nothing is heard for a while, be it before the answer or within
- * it; how long all of it takes has no limit. What was asked for may have been done all the same. Throws that the
- * service cannot be reached, or the reason of the caller who gave up before.
+ * Sends a request like `fetch`, but fails after a period of silence before or within the response; the total time is
+ * unlimited. The request may have been carried out nevertheless. Throws that the service is unreachable, or the
+ * caller's abort reason.
  *
- * @param silence how long nothing may be heard, in milliseconds
+ * @param silence the longest allowed silence, in milliseconds
  */
 export async function ask(
   input: Request | string,

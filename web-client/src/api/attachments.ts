@@ -8,7 +8,7 @@ import { upload } from './upload';
 export type SentFile = Pick<Attachment, 'id' | 'mime' | 'size' | 'original_filename'> & {
   encoding?: string | null;
   unreadable?: Attachment['unreadable'];
-  /** For a file outside of conversations. */
+  /** Set for a file outside of conversations. */
   url?: string;
 };
 

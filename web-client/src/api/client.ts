@@ -5,10 +5,10 @@ import { events } from './events';
 import { ProblemError } from './problem';
 import type { paths } from './schema';
 
-/** In bytes. Browsers send at most 64 KB in total for pages that were closed; commands are small, and few run at once. */
+/** In bytes. Browsers allow 64 KB in total for requests that outlive their page; commands are small, and few run at once. */
 const MAX_TO_OUTLIVE = 4_096;
 
-/** The last command before a window closes is sent all the same. */
+/** Lets the last command before a window closes be sent. */
 class OutlivingRequest extends Request {
   constructor(input: RequestInfo | URL, init: RequestInit = {}) {
     super(input, { ...init, keepalive: init.keepalive ?? isSmallCommand(init) });
@@ -29,7 +29,7 @@ export const api = createClient<paths>({
   fetch: (request) => ask(request),
 });
 
-/** For a request that waits for a model or works on a whole conversation. It ends with the page. */
+/** For a request that waits for a model or works on a whole conversation. It is aborted with the page. */
 export const patiently = {
   fetch: (request: Request) => ask(request, {}, WORK_MS),
   keepalive: false,
@@ -43,7 +43,7 @@ api.use({
   },
 });
 
-/** The body of a response. A failed request was already thrown as a ProblemError. */
+/** The body of a response. Failed requests have already thrown a ProblemError. */
 export async function take<T>(call: Promise<{ data?: T | undefined }>): Promise<T> {
   const { data } = await call;
   return data as T;

@@ -43,7 +43,7 @@ export function useServiceSecond(counts: boolean): number {
   return useSyncExternalStore(counts ? listen : deaf, nowInSeconds);
 }
 
-/** Whole seconds since a moment of the service; nothing while there is no such moment. */
+/** Whole seconds since a service time; 0 if there is none. */
 export function useSecondsSince(start: string | undefined): number {
   const now = useServiceSecond(start !== undefined);
   return start === undefined ? 0 : Math.max(0, Math.floor(now - Date.parse(start) / 1000));

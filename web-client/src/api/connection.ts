@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 
 /**
- * The state of the one event stream of this tab. `waiting` means that the service does not answer and a
- * new attempt is planned; `offline` that, besides, the browser itself says it has no network.
+ * The state of this tab's event stream. `waiting` means that the service does not answer and a retry is
+ * planned; `offline` means that the browser also reports no network.
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'offline';
 
 interface Connection {
   state: ConnectionState;
-  /** False until the stream was open once, so that a slow first start shows no warning. */
+  /** False until the stream was first open, so that a slow first start shows no warning. */
   everOpen: boolean;
   set: (state: ConnectionState) => void;
 }

@@ -40,13 +40,13 @@ export function eventOf(type: string, about: Partial<BusEvent>): BusEvent {
   return { ...about, type } as BusEvent;
 }
 
-/** The same about a conversation. */
+/** The same for an event about a conversation. */
 export const eventAbout = ({ kind, id }: Container, type: string): BusEvent =>
   eventOf(type, { [KINDS[kind].field]: id });
 
 /**
  * A route below a conversation's messages, for the typed client. Every kind of conversation has the same
- * routes, so the types of one stand for all.
+ * routes, so one type stands for all.
  */
 export function messagesPath<Rest extends string>(container: Container, rest: Rest) {
   return containerPath(container, `/messages${rest}`);
@@ -57,7 +57,7 @@ export function containerPath<Rest extends string>({ kind }: Container, rest: Re
   return `/api/${KINDS[kind].path}/{id}${rest}` as `/api/topics/{id}${Rest}`;
 }
 
-/** The same for a route below its notes, which chats have beside their messages. */
+/** The same for a route below a conversation's notes. */
 export function notesPath<Rest extends string>({ kind }: Container, rest: Rest) {
   const place = kind === 'topic' ? 'commands' : 'messages';
   return `/api/${KINDS[kind].path}/{id}/${place}/notes${rest}` as `/api/topics/{id}/commands/notes${Rest}`;

@@ -22,7 +22,7 @@ async function say({ id, container, content, model, files = [] }: Unsent<'said'>
       ...(attachments.length > 0 ? { attachment_ids: attachments } : {}),
     });
     events.tell('stream.started', eventAbout(container, 'stream.started'));
-    // This window does not hear of its own turns, and this one may be over already.
+    // This window gets no events for its own turns, and this one may be over already.
     void readRunning();
   } catch (fault) {
     if (!isBusy(fault)) throw fault;
@@ -31,8 +31,8 @@ async function say({ id, container, content, model, files = [] }: Unsent<'said'>
 }
 
 /**
- * Does what was wanted, if it is not done already: the answer to an earlier attempt may have been lost, not the
- * attempt. Returns what has to be sent next.
+ * Carries out a wish unless that has happened already: an earlier attempt may have succeeded and only its
+ * response been lost. Returns what has to be sent next.
  */
 export async function deliver(client: QueryClient, one: Unsent): Promise<Unsent | undefined> {
   switch (one.is) {
@@ -41,7 +41,7 @@ export async function deliver(client: QueryClient, one: Unsent): Promise<Unsent 
         await say(one);
       } catch (fault) {
         if (isGone(fault) && one.container.kind === 'chat') {
-          // A chat that has become a topic keeps its id.
+          // A chat that became a topic keeps its id.
           return { ...one, container: { kind: 'topic', id: one.container.id } };
         }
         if (!isSaidAlready(fault)) throw fault;

@@ -16,7 +16,7 @@ let states: ConnectionState[];
 let stop: (() => void) | undefined;
 let stream: EventStream;
 
-/** Lets pending promises and streams run; timers are not touched. */
+/** Lets pending promises and streams run; timers are not advanced. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -134,7 +134,7 @@ test('a connection that says nothing at all is given up sooner', async () => {
 
 test('after a sleep nobody waits for a connection that may have died in it', async () => {
   const call = await open();
-  // The clock goes on while timers stand still.
+  // The clock advances while timers are paused.
   vi.setSystemTime(Date.now() + 20_000);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(calls).toHaveLength(2);

@@ -5,15 +5,15 @@ import { containerKey, type Followed } from './containers';
 import { serverSentEvents } from './sse';
 import type { BusEvent, FollowedFrame, Ready } from './types';
 
-/** After this long without a sign of life the connection may be dead: someone who comes back to the window need not wait to find out. */
+/** After this long without a heartbeat the connection may be dead: a user who returns to the window need not wait to find out. */
 const DOUBT_MS = 18_000;
-/** The first word comes at once where there is anybody to say it. */
+/** A reachable service sends its first event at once. */
 const ANSWER_MS = 12_000;
 const LOOK_MS = 2_000;
-/** When so much time is missing between two looks, the machine was asleep. */
+/** A gap this long between two checks means that the machine was asleep. */
 const SLEPT_MS = 10_000;
 const FIRST_WAIT_MS = 500;
-/** For so long a person may look at "Reconnecting" although the service is back. */
+/** The longest time "Reconnecting" may be shown although the service is back. */
 const MAX_WAIT_MS = 5_000;
 
 export type BusEventType =
@@ -44,22 +44,22 @@ export type BusEventType =
   | 'mcp.host_changed';
 
 interface Heard {
-  /** The stream is open; events from now on are heard. */
+  /** The stream is open; events from now on arrive. */
   ready: Ready | null;
-  /** The stream was cut and is there again; what was missed is told after this, later than it happened. */
+  /** The stream was interrupted and is open again; missed events follow late. */
   back: null;
-  /** Events were missed: whatever is on the screen may be old. */
+  /** Events were missed: everything on the screen may be outdated. */
   resync: null;
   turn: FollowedFrame;
 }
-/** What can be heard, with what each tells. */
+/** Everything that can be listened to, with its data. */
 export type Heards = Heard & Record<BusEventType, BusEvent>;
 type Handler<K extends keyof Heards> = (event: Heards[K]) => void;
 
-/** Where to go on in the running turn of what is followed; undefined is from its start. */
+/** Where to resume the running turn of the followed conversation; undefined means from its start. */
 type ResumeAt = () => string | undefined;
 
-/** One attempt at a connection, and when it last spoke. */
+/** One attempt at a connection, and when it last sent something. */
 interface Line {
   cut: AbortController;
   heardAt: number;
@@ -67,8 +67,8 @@ interface Line {
 }
 
 /**
- * The one event stream of this tab. A browser allows six connections to a service over all tabs, so
- * bus events and the frames of the conversation or the run on the screen share one.
+ * The one event stream of this tab. A browser allows six connections per service over all tabs, so
+ * bus events and the frames of the open conversation or run share one.
  */
 export class EventStream {
   private readonly handlers = new Map<string, Set<(event: never) => void>>();
@@ -77,9 +77,9 @@ export class EventStream {
   private followed: Followed | undefined;
   private resumeAt: ResumeAt = () => undefined;
   private lastId: string | undefined;
-  /** After this event the first stream began; what comes later is told. */
+  /** The first stream began after this event; later events arrive. */
   private begun: string | undefined;
-  /** The oldest state of the service that was read before there was a stream. */
+  /** The oldest service state that was read before the first stream. */
   private oldest: string | undefined;
   private wasReady = false;
   private attempt = 0;
@@ -96,7 +96,7 @@ export class EventStream {
     return () => all.delete(handler);
   }
 
-  /** What the service tells the other windows only, because this one has caused it. */
+  /** Dispatches an event that the service sends only to the other windows, because this one caused it. */
   tell<K extends BusEventType>(type: K, event: Heards[K]) {
     this.dispatch(type, event);
   }
@@ -114,7 +114,7 @@ export class EventStream {
         this.current?.cut.abort();
     }, LOOK_MS);
     addEventListener('online', back);
-    // The service may be on this very machine: whether it still answers is tried, not concluded.
+    // The service may run on this machine, so this tries it instead of assuming it is unreachable.
     addEventListener('offline', back);
     addEventListener('pageshow', awake);
     document.addEventListener('resume', awake);
@@ -133,7 +133,7 @@ export class EventStream {
     };
   }
 
-  /** Carries the turns of this instead of what was followed before; reopens the stream. */
+  /** Follows the turns of this instead of the previous one; reopens the stream. */
   follow(followed: Followed | undefined, resumeAt: ResumeAt = () => undefined) {
     this.resumeAt = resumeAt;
     const key = (one?: Followed) => one && containerKey(one);
@@ -144,7 +144,7 @@ export class EventStream {
     void this.connect(this.current);
   }
 
-  /** Opens a connection. The one that it replaces lives until this one speaks, so no event falls between. */
+  /** Opens a connection. The old one stays open until this one sends something, so no event is lost. */
   private async connect(replaced?: Line) {
     clearTimeout(this.retry);
     this.retry = undefined;
@@ -166,7 +166,7 @@ export class EventStream {
       });
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
       for await (const { id, event = 'message', data } of serverSentEvents(response.body, heard)) {
-        // A new line tells again what the old one has told since the new one was asked for.
+        // A new connection repeats the events that the old one delivered after the new one was requested.
         if (id && event !== 'resync' && isTold(id, this.lastId)) continue;
         if (id) this.lastId = id;
         if (event === 'turn' && this.current !== mine) continue;
@@ -180,21 +180,21 @@ export class EventStream {
         this.dispatch(event, parsed(data));
       }
     } catch {
-      // A broken connection and a refused one are the same here: wait and try again.
+      // A broken connection and a refused one are handled the same: wait and retry.
     } finally {
       replaced?.cut.abort();
     }
     if (this.current === mine) this.retryLater();
   }
 
-  /** Something was read that knows of this event and of none after it. */
+  /** A read returned the state as of this event. */
   readAfter(id: string) {
     if (this.begun === undefined) {
       if (this.oldest === undefined || isTold(id, this.oldest)) this.oldest = id;
     } else if (isTold(id, this.begun) && id !== this.begun) this.dispatch('resync', null);
   }
 
-  /** What happened between the first reading and the first stream is told by nobody. */
+  /** Events between the first read and the first stream are lost, so this asks for a resync. */
   private beginsAfter(ready: Ready | null) {
     if (this.begun !== undefined || !ready?.after) return;
     this.begun = ready.after;
@@ -221,13 +221,13 @@ export class EventStream {
     return this.current !== undefined && Date.now() - this.current.heardAt >= ms;
   }
 
-  /** A connection that lived through a cut may be dead without knowing it; a new one proves that the service answers. */
+  /** A connection that survived a network outage may be dead without knowing it; a new one proves that the service answers. */
   private renew() {
     this.attempt = 0;
     void this.connect(this.retry === undefined ? this.current : undefined);
   }
 
-  /** The window is looked at again, or the machine woke up: nobody should wait for what was planned before. */
+  /** The window became visible, or the machine woke up: do not wait for the planned retry. */
   private awake() {
     if (document.hidden) return;
     if (this.retry !== undefined || this.silentFor(DOUBT_MS)) this.renew();
@@ -248,14 +248,14 @@ export class EventStream {
       try {
         handler(event as never);
       } catch (fault) {
-        // The others hear of it all the same, and the stream goes on.
+        // The other listeners still get the event, and the stream continues.
         reportError(fault);
       }
     }
   }
 }
 
-/** Whether an event is not later than the last one: ids are the epoch of the service and a sequence. */
+/** Whether an event is no later than the last one: ids are the epoch of the service and a sequence number. */
 export function isTold(id: string, last: string | undefined): boolean {
   const split = id.lastIndexOf('-') + 1;
   if (split === 0 || !last?.startsWith(id.slice(0, split))) return false;

@@ -18,7 +18,7 @@ export const imports = {
       queryKey: [...KEY, 'all'],
       queryFn: ({ signal }) => take(api.GET('/api/imports', { signal })),
     }),
-  /** The conversations of a file, a page at a time; those that were left out only, or all. */
+  /** The conversations of a file, paginated; all, or only those with that status. */
   conversations: (id: number, q: string, status?: ImportItem['status']) =>
     infiniteQueryOptions({
       queryKey: [...KEY, 'conversations', id, q, status ?? ''],
@@ -55,7 +55,7 @@ export async function forgetImport(id: number): Promise<void> {
   await api.DELETE('/api/imports/{id}', { params: { path: { id } } });
 }
 
-/** Hands in a file. */
+/** Uploads a file. */
 export function handIn(file: File, onSent: (bytes: number) => void, signal: AbortSignal) {
   const name = encodeURIComponent(file.name.slice(-255));
   return upload<Import>(`/api/imports?name=${name}`, {

@@ -3,15 +3,15 @@ import { api, take } from './client';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
-/** Steward as a server of tools, as programs of others see it. */
+/** Steward as an MCP server, as other programs see it. */
 export type OwnServer = Schemas['McpServerInfo'];
 export type ExposedTool = OwnServer['tools'][number];
 export type Exposure = OwnServer['exposure'][number];
-/** A program that is connected. */
+/** A connected program. */
 export type McpHost = Schemas['McpHost'];
 export type HostCall = Schemas['McpHostCall'];
 
-/** As many calls as are looked at. */
+/** How many calls are shown. */
 const CALLS = 20;
 
 const KEY = ['mcp-server'] as const;
@@ -28,7 +28,7 @@ export const ownServer = {
       queryKey: [...KEY, 'hosts'],
       queryFn: ({ signal }) => take(api.GET('/api/mcp/server/hosts', { signal })),
     }),
-  /** What they called, the newest first. */
+  /** The calls of connected programs, newest first. */
   calls: () =>
     queryOptions({
       queryKey: [...KEY, 'calls'],
@@ -41,7 +41,7 @@ export const ownServer = {
 export const disconnectHost = (id: string) =>
   api.DELETE('/api/mcp/server/hosts/{id}', { params: { path: { id } } });
 
-/** Opens a section or closes it. What is open is written as a whole, so that of the others is read first, at the last moment. */
+/** Opens or closes a section. The setting is written as a whole, so the other sections are read right before. */
 export async function expose(section: string, open: boolean) {
   const { mcp_expose: all } = await take(api.GET('/api/settings'));
   return api.PUT('/api/settings', { body: { mcp_expose: { ...all, [section]: open } } });

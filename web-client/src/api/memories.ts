@@ -7,19 +7,19 @@ export type Memory = components['schemas']['Memory'];
 /** Two memories that seem to say the same. */
 export type MemoryPair = components['schemas']['MemoryPair'];
 
-/** What a memory says. */
+/** The content of a memory. */
 export interface MemoryWords {
   kind: string;
   content: string;
 }
 
 const KEY = ['memories'] as const;
-/** Characters, as many as the service takes. */
+/** The service's limit, in characters. */
 export const MAX_MEMORY = 4000;
 
 export const memories = {
   key: KEY,
-  /** All of them: by their kinds, in each the oldest first. */
+  /** All memories: by kind, and oldest first within each. */
   all: () =>
     queryOptions({
       queryKey: [...KEY, 'list'],
@@ -30,7 +30,7 @@ export const memories = {
       queryKey: [...KEY, 'duplicates'],
       queryFn: ({ signal }) => take(api.GET('/api/memories/duplicates', { signal })),
     }),
-  /** How much of them a model is told; without a name, the one in the settings. */
+  /** How many of them fit into a model's prompt; without a name, the configured model. */
   told: (model: string) =>
     queryOptions({
       queryKey: [...KEY, 'told', model],
@@ -39,7 +39,7 @@ export const memories = {
     }),
 };
 
-/** Remembers something. @param message the one that it comes from */
+/** Stores a memory. @param message the id of the message it comes from */
 export function remember(words: MemoryWords, message: number | null) {
   return take(
     api.POST('/api/memories', { body: { ...words, ...(message && { message_id: message }) } }),
@@ -54,7 +54,7 @@ export function forget(id: number): Promise<void> {
   return goneIsWell(api.DELETE('/api/memories/{id}', { params: { path: { id } } }));
 }
 
-/** Makes one of two. */
+/** Merges two memories. */
 export function mergeMemories({ keep, from }: MemoryPair, content: string) {
   return take(
     api.POST('/api/memories/{id}/merge', {

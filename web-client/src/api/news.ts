@@ -10,7 +10,7 @@ function isAbout({ kind, id }: Container) {
   return (one: News) => one.container === kind && one.container_id === id;
 }
 
-/** With news of a conversation in the place of what was known of it, the newest first. */
+/** Replaces or adds the news of a conversation, newest first. */
 function withNews(
   all: News[],
   about: Container,
@@ -30,12 +30,12 @@ function withNews(
 
 const line = ({ message }: BusEvent) => (message ? { last_line: message } : {});
 
-/** An answer has begun. */
+/** An answer has started. */
 export function withStarted(all: News[], about: Container, event: BusEvent): News[] {
   return withNews(all, about, { state: 'running', ...line(event) });
 }
 
-/** An answer has ended. What a person has stopped is no news; undefined where it is not told how it ended. */
+/** An answer has ended. One that the user stopped is no news; undefined if the event does not say how it ended. */
 export function withEnded(all: News[], about: Container, event: BusEvent): News[] | undefined {
   const before = all.find(isAbout(about))?.unread_count ?? 0;
   switch (event.status) {
@@ -53,7 +53,7 @@ export function withEnded(all: News[], about: Container, event: BusEvent): News[
   }
 }
 
-/** Someone has looked at the end of the conversation. */
+/** The end of the conversation was seen. */
 export function withRead(all: News[], about: Container): News[] {
   return all.flatMap((one) => {
     if (!isAbout(about)(one)) return one;
@@ -61,31 +61,31 @@ export function withRead(all: News[], about: Container): News[] {
   });
 }
 
-/** Changes what is known as an event tells it; without knowing how, it is read again. */
+/** Updates the known news from an event; reads them again if the change is undefined. */
 export function tellNews(client: QueryClient, change: (all: News[]) => News[] | undefined) {
   const { queryKey } = queries.news();
   const known = client.getQueryData(queryKey);
   const next = known && change(known);
   if (next) client.setQueryData(queryKey, next);
-  // What is being read may be older than what was told.
+  // A read in progress may be older than the event.
   if (known && (!next || client.isFetching({ queryKey }) > 0)) {
     void client.invalidateQueries({ queryKey });
   }
 }
 
-/** A person wants to come back to the conversation. How it ended is known to the service only. */
+/** The user marked the conversation unread. Only the service knows how its last answer ended. */
 export function withUnread(all: News[], about: Container): News[] | undefined {
   return all.some(isAbout(about)) ? all : undefined;
 }
 
-/** Says that the end of the conversation was looked at; other windows hear it, and all of this one. */
+/** Marks the end of the conversation as seen; other windows and all parts of this one hear it. */
 export async function markRead(client: QueryClient, container: Container): Promise<void> {
   tellNews(client, (all) => withRead(all, container));
   events.tell('read.changed', { ...eventAbout(container, 'read.changed'), status: 'read' });
   await api.POST(containerPath(container, '/read'), { params: { path: { id: container.id } } });
 }
 
-/** What is new, by the keys of the conversations. */
+/** The news by conversation key. */
 export function newsByKey(all: readonly News[]): ReadonlyMap<string, News> {
   return new Map(
     all.map((one) => [containerKey({ kind: one.container, id: one.container_id }), one]),

@@ -9,24 +9,24 @@ import { startTurn } from './turns';
 
 const at = ({ id }: Container) => ({ params: { path: { id } } });
 
-/** Where files of the notes are sent to. */
+/** The upload path for files of the notes. */
 export function noteFilesPath(container: Container): string {
   return notesPath(container, '/attachments').replace('{id}', `${container.id}`);
 }
 
-/** By which name this browser keeps the words of the notes that the service does not have. */
+/** The key under which this browser keeps note text that the service does not have. */
 export function unsavedNotes(container: Container): string {
   return `steward.notes.${containerKey(container)}`;
 }
 
-/** Writes the notes over the revision that their writer saw. */
+/** Writes the notes over the revision that the editor was based on. */
 export function writeNotes(container: Container, text: string, revision: number) {
   return take(
     api.PUT(notesPath(container, '/draft'), { ...at(container), body: { text, revision } }),
   );
 }
 
-/** Whether someone else has written the notes meanwhile. */
+/** Whether the notes were changed elsewhere meanwhile. */
 export function isChangedElsewhere(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/notes-changed';
 }
@@ -39,7 +39,7 @@ export async function removeNoteFile(container: Container, file: number) {
   );
 }
 
-/** Makes the notes a part of the conversation that nobody answers. */
+/** Adds the notes to the conversation as a message that nobody answers. */
 export async function appendNotes(
   client: QueryClient,
   container: Container,
@@ -53,7 +53,7 @@ export async function appendNotes(
   await client.invalidateQueries({ queryKey: transcriptKey(container) });
 }
 
-/** Asks the model about the notes. @param attempt a UUID, the same when it is tried again: they are asked about once */
+/** Asks the model about the notes. @param attempt a UUID, the same for each retry, so that they are asked about once */
 export async function askNotes(
   client: QueryClient,
   container: Container,
@@ -73,7 +73,7 @@ export async function askNotes(
   await client.invalidateQueries({ queryKey: transcriptKey(container) });
 }
 
-/** The text in better words; nothing is stored. */
+/** An improved version of the text; nothing is stored. */
 export async function rephrase(container: Container, text: string): Promise<string> {
   const said = await take(
     api.POST(notesPath(container, '/rephrase'), { ...at(container), body: { text }, ...patiently }),

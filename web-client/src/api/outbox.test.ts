@@ -8,7 +8,7 @@ import { change, keepUnsent, noLongerUnsent, takeBackUnsent, useUnsent } from '.
 const topic = { kind: 'topic', id: 7 } as const;
 const client = new QueryClient();
 
-/** What the service holds, and what happens to the next requests that say something. */
+/** What the service has stored, and the fate of the next requests that send something. */
 let rows: { id: number; content: string; by: string }[];
 let queue: { id: number; content: string; by: string }[];
 let topics: { id: number; title: string; public_id: string; collection_id?: number | null }[];
@@ -21,7 +21,7 @@ const problem = (status: number, type: string, detail: string) =>
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 const words = () => rows.map(({ content }) => content);
 
-/** Says everything once, by the id that the window gave it, as the service does. */
+/** Stores each message once, by the id from the window, as the service does. */
 function said(pathname: string, content: string, by: string): Response {
   const known = rows.find((one) => one.by === by);
   const waits = queue.find((one) => one.by === by);
@@ -64,7 +64,7 @@ async function service(input: Request | string, init?: RequestInit): Promise<Res
       : pathname === '/api/topics' || pathname === '/api/chats'
         ? created(body)
         : said(pathname, body.content, body.client_message_id);
-  // Done, and never told.
+  // Carried out, but the response is lost.
   if (happens === 'silent') {
     return new Promise((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
@@ -156,7 +156,7 @@ test('while an answer is being written it becomes a follow-up, once', async () =
   expect(queue.map(({ content }) => content)).toEqual(['And then?']);
   expect(words()).toEqual([]);
   say('And then?');
-  // What waits is not sent as a question by its second delivery, when nothing is written any more.
+  // A queued message is not sent as a question by its second delivery after the turn has ended.
   fate = ['busy', 'lost'];
   await sendUnsent(client);
   await sendUnsent(client);
@@ -184,7 +184,7 @@ test('another window that is at it is left to it', async () => {
   say('Hello?');
   await sendUnsent(client);
   expect(words()).toEqual([]);
-  // It was closed in the middle.
+  // It was closed during the work.
   localStorage.setItem(
     'steward.alone.outbox.topic:7',
     JSON.stringify({ by: 'another window', at: Date.now() - 60_000 }),

@@ -18,12 +18,12 @@ import {
 const AGAIN_MS = 3_000;
 let planned: ReturnType<typeof setTimeout> | undefined;
 
-/** The first that can be done about one thing: what the service refused waits for the person. */
+/** The first entry of a place that can be sent: one that the service refused waits for the user. */
 function nextIn(place: string): Unsent | undefined {
   return readStored().find((one) => placeOf(one) === place && one.refused === null);
 }
 
-/** Does what waits about one thing, in its order, each once. */
+/** Sends the entries of one place in order, each once. */
 async function sendIn(client: QueryClient, place: string) {
   for (let one = nextIn(place); one; one = nextIn(place)) {
     const here = one;
@@ -40,10 +40,10 @@ async function sendIn(client: QueryClient, place: string) {
   }
 }
 
-/** Sends all that waits, as soon as it can be sent. */
+/** Sends everything that can be sent. */
 export async function sendUnsent(client: QueryClient): Promise<void> {
   clearTimeout(planned);
-  // What is done may leave something to do elsewhere: a topic that is there, its first words.
+  // A sent entry may make another place sendable: a created topic its first message.
   const done = new Set<string>();
   const next = () =>
     readStored()
@@ -55,20 +55,20 @@ export async function sendUnsent(client: QueryClient): Promise<void> {
     await alone(`outbox.${here}`, () => sendIn(client, here)).catch(() => {});
   }
   const left = useUnsent.getState().all.some(({ refused }) => refused === null);
-  // Without a connection the next one begins it; with one the cut was a short one, or another window is at it.
+  // While disconnected, the next connection triggers it; while connected, the outage was short or another window is sending.
   if (left && useConnection.getState().state === 'open') {
     planned = setTimeout(() => void sendUnsent(client), AGAIN_MS);
   }
 }
 
-/** Keeps what someone did not take, and tries it again. An id is given where it may have been taken after all. */
+/** Keeps a wish that was not accepted, and retries it. Pass an id if it may have been accepted after all. */
 export function sendLater(client: QueryClient, wish: Wish, id?: string): string {
   const kept = keepUnsent(wish, id);
   void sendUnsent(client);
   return kept;
 }
 
-/** Sends what waits whenever the service answers again, also what an earlier page has left. */
+/** Sends waiting entries whenever the service answers again, including those left by an earlier page. */
 export function startOutbox(client: QueryClient): () => void {
   return events.subscribe('ready', () => void sendUnsent(client));
 }

@@ -1,21 +1,21 @@
 import type { Problem } from './types';
 
-/** No answer at all: the service is down or the network is. */
+/** No response: the service or the network is down. */
 const UNREACHABLE = 0;
 
-/** A place in a text, from 1 on. */
+/** A position in a text, counted from 1. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** A request that failed. Its message is a sentence that may be shown as it is. */
+/** A failed request. Its message is a sentence that can be shown as it is. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly type: string;
   readonly errors: readonly { field: string; message: string }[];
-  /** Where in a text that was sent; null where no place is known. */
+  /** The position in the sent text; null if unknown. */
   readonly place: Place | null;
 
   constructor(problem: Pick<Problem, 'status' | 'type' | 'detail'> & Partial<Problem>) {
@@ -48,14 +48,14 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether the service did not answer, or could not: the same request may do well later. */
+/** Whether the service did not or could not answer: a retry may succeed. */
 export function mayPass(fault: unknown): boolean {
   return !(fault instanceof ProblemError) || fault.status === UNREACHABLE || fault.status >= 500;
 }
 
 const AWAY = [UNREACHABLE, 502, 503, 504];
 
-/** Whether nobody took the request: the service is down, stops or starts, or the network is gone. */
+/** Whether the request did not reach the service: it is down, stopping or starting, or the network is gone. */
 export function isAway(fault: unknown): boolean {
   return fault instanceof ProblemError && AWAY.includes(fault.status);
 }
@@ -65,24 +65,24 @@ export function isBusy(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/turn-in-progress';
 }
 
-/** Whether what was asked for is not there. */
+/** Whether the requested resource does not exist. */
 export function isGone(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.status === 404;
 }
 
-/** Lets something be gone that was to go. */
+/** Ignores that a resource to be deleted is already gone. */
 export async function goneIsWell(doing: Promise<unknown>): Promise<void> {
   await doing.catch((fault: unknown) => {
     if (!isGone(fault)) throw fault;
   });
 }
 
-/** Whether the service has what was said already. */
+/** Whether the service already has the message. */
 export function isSaidAlready(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/already-said';
 }
 
-/** Whether a name was refused: something else is called so already, or the service keeps it for itself. */
+/** Whether a name was refused: it is taken or reserved. */
 export function isNameRefused(fault: unknown): boolean {
   return (
     fault instanceof ProblemError &&
@@ -90,7 +90,7 @@ export function isNameRefused(fault: unknown): boolean {
   );
 }
 
-/** What was refused about one field; undefined when it was something else. */
+/** The error for one field; undefined if something else failed. */
 export function refusalOf(fault: unknown, field: string): string | undefined {
   return fault instanceof ProblemError
     ? fault.errors.find((one) => one.field === field)?.message

@@ -5,10 +5,10 @@ import { type Container, messagesPath, notesPath } from './containers';
 import { allPages } from './pages';
 import type { Health, Reminder } from './types';
 
-/** As many chats as the service gives at once. */
+/** The service's limit for one request. */
 const CHATS = 5_000;
 
-/** Everything that belongs to one resource starts with the same word, so an event can invalidate it. */
+/** The keys of a resource all start with the same word, so that an event can invalidate them. */
 export const keys = {
   topics: ['topics'] as const,
   collections: ['collections'] as const,
@@ -38,7 +38,7 @@ export const queries = {
       queryKey: [...keys.topics, 'tree'],
       queryFn: ({ signal }) => take(api.GET('/api/topics/tree', { signal })),
     }),
-  /** What was put away, the last one first. */
+  /** Archived topics, last one first. */
   archivedTopics: () =>
     queryOptions({
       queryKey: [...keys.topics, 'archived'],
@@ -72,7 +72,7 @@ export const queries = {
           }),
         ),
     }),
-  /** All chats of the list, or all that were put away. */
+  /** All chats of the list, or all archived ones. */
   chats: (archived = false) =>
     queryOptions({
       queryKey: [...keys.chats, archived ? 'archived' : 'list'],
@@ -96,7 +96,7 @@ export const queries = {
       queryFn: ({ signal }) =>
         take(api.GET('/api/chats/by-slug/{slug}', { params: { path: { slug } }, signal })),
     }),
-  /** What waits to be said in a conversation, the oldest first. */
+  /** The queued messages of a conversation, oldest first. */
   queue: (container: Container) =>
     queryOptions({
       queryKey: [...keys.queue, container.kind, container.id],
@@ -119,20 +119,20 @@ export const queries = {
           }),
         ),
     }),
-  /** Reminders that have fired and nobody has dealt with, the first one first. */
+  /** Reminders that fired and were not dismissed, first one first. */
   dueReminders: () =>
     queryOptions({
       queryKey: [...keys.reminders, 'due'],
       queryFn: ({ signal }) => take(api.GET('/api/reminders', { signal })),
     }),
-  /** Reminders to come, the next one first. */
+  /** Upcoming reminders, next one first. */
   comingReminders: () =>
     queryOptions({
       queryKey: [...keys.reminders, 'coming'],
       queryFn: ({ signal }) =>
         take(api.GET('/api/reminders', { params: { query: { status: 'scheduled' } }, signal })),
     }),
-  /** The reminder of a conversation; null where there is none. */
+  /** The reminder of a conversation; null if there is none. */
   reminder: ({ kind, id }: Container) =>
     queryOptions({
       queryKey: [...keys.reminders, kind, id],
@@ -144,7 +144,7 @@ export const queries = {
           }),
         ),
     }),
-  /** What is being answered, what failed and what is unread. */
+  /** Which conversations are being answered, failed or are unread. */
   news: () =>
     queryOptions({
       queryKey: keys.news,
@@ -160,7 +160,7 @@ export const queries = {
       queryKey: [...keys.llm, 'providers'],
       queryFn: ({ signal }) => take(api.GET('/api/llm/providers', { signal })),
     }),
-  /** Without a provider: the models of the one that answers now. */
+  /** Without a provider: the models of the current one. */
   models: (provider?: string) =>
     queryOptions({
       queryKey: [...keys.llm, 'models', provider ?? ''],
@@ -170,19 +170,19 @@ export const queries = {
         ),
       retry: false,
     }),
-  /** What people have said that models cost. */
+  /** The prices that the user has set for models. */
   prices: () =>
     queryOptions({
       queryKey: [...keys.llm, 'prices'],
       queryFn: ({ signal }) => take(api.GET('/api/llm/prices', { signal })),
     }),
-  /** The devices that are told although Steward is closed there. */
+  /** The devices that get push notifications. */
   push: () =>
     queryOptions({
       queryKey: [...keys.push, 'devices'],
       queryFn: ({ signal }) => take(api.GET('/api/push', { signal })),
     }),
-  /** What failed until it was given up, the last one first. */
+  /** Jobs that failed until they were given up, last one first. */
   givenUp: () =>
     queryOptions({
       queryKey: keys.outbox,
@@ -193,7 +193,7 @@ export const queries = {
       queryKey: [...keys.llm, 'active'],
       queryFn: ({ signal }) => take(api.GET('/api/llm/active', { signal })),
     }),
-  /** It says what is wrong in an answer with an error's status too, so that is no error here. */
+  /** The health report also comes with an error status, so that is no error here. */
   health: () =>
     queryOptions({
       queryKey: keys.health,

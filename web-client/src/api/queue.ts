@@ -1,7 +1,7 @@
 import { api, take } from './client';
 import { type Container, messagesPath } from './containers';
 
-/** Says something once the running turn has ended well. */
+/** Queues a message for after the running turn, if that ends well. */
 export function queueMessage(
   container: Container,
   content: string,

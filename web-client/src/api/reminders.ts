@@ -9,12 +9,12 @@ import type { Reminder } from './types';
 
 const at = ({ kind, id }: Container) => ({ path: { container: kind, id } });
 
-/** Whether someone else has changed the reminder meanwhile, or it has fired. */
+/** Whether the reminder was changed elsewhere meanwhile, or has fired. */
 export function isReminderChanged(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/reminder-changed';
 }
 
-/** What the service tells the other windows only. */
+/** Dispatches the event that the service sends only to the other windows. */
 async function told(client: QueryClient, container: Container) {
   events.tell('reminder.changed', eventAbout(container, 'reminder.changed'));
   await Promise.all([
@@ -24,7 +24,7 @@ async function told(client: QueryClient, container: Container) {
   ]);
 }
 
-/** Sets the reminder of a conversation over the one that the person saw; null where there was none. */
+/** Sets the reminder of a conversation, replacing the one that the user saw; null if there was none. */
 export async function setReminder(
   client: QueryClient,
   container: Container,
@@ -46,7 +46,7 @@ export async function setReminder(
   }
 }
 
-/** Cancels the reminder that the person saw, or says that it is done with. */
+/** Cancels or dismisses the reminder that the user saw. */
 export async function dismissReminder(client: QueryClient, container: Container, seen: Reminder) {
   try {
     await api.DELETE('/api/reminders/{container}/{id}', {
@@ -58,7 +58,7 @@ export async function dismissReminder(client: QueryClient, container: Container,
   }
 }
 
-/** The conversation that a reminder is of. */
+/** The conversation of a reminder. */
 export function remindedOf({
   topic_id,
   chat_id,

@@ -16,7 +16,7 @@ const KEY = ['roles'] as const;
 
 export const roles = {
   key: KEY,
-  /** The default one, then by their names. */
+  /** The default role first, then by name. */
   all: () =>
     queryOptions({
       queryKey: KEY,
@@ -30,7 +30,7 @@ const promptsOf = (kind: Container['kind']) =>
 
 export const prompts = {
   keys: [promptsOf('topic'), promptsOf('chat')],
-  /** What the next turn tells its model; read when someone looks at it. */
+  /** The system prompt of the next turn; read when it is shown. */
   of: (container: Container, model: string) =>
     queryOptions({
       queryKey: [...promptsOf(container.kind), container.id, model],

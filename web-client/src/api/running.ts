@@ -3,17 +3,17 @@ import { api, take } from './client';
 import { containerKey, isContainerKind } from './containers';
 
 interface Running {
-  /** The conversations in which an answer is being written now, by their keys. */
+  /** The keys of the conversations in which an answer is being written. */
   keys: ReadonlySet<string>;
 }
 
-/** Read once when the window opens, and kept up by what the event stream tells. */
+/** Read once when the window opens, then updated from the event stream. */
 export const useRunning = create<Running>()(() => ({ keys: new Set() }));
 
-/** What was told while a reading is under way: it is newer than what is read. */
+/** Events that arrived during a read: they are newer than its result. */
 let told: Map<string, boolean> | undefined;
 
-/** An answer has begun in the conversation, or ended. */
+/** An answer has started or ended in the conversation. */
 export function tellRunning(key: string, running: boolean) {
   told?.set(key, running);
   useRunning.setState(({ keys }) => {
@@ -25,7 +25,7 @@ export function tellRunning(key: string, running: boolean) {
   });
 }
 
-/** Asks the service what runs. Without an answer what is known stays. */
+/** Reads which turns are running. If that fails, the known state is kept. */
 export async function readRunning(): Promise<void> {
   const meanwhile = new Map<string, boolean>();
   told = meanwhile;

@@ -4,16 +4,16 @@ import { isGone } from './problem';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
-/** When something is due: at a time of the day, or after each interval where there is no time. */
+/** When something is due: at a time of day, or after each interval if there is no time. */
 export type ScheduleRule = Schemas['ScheduleRule'];
 export type Schedule = Schemas['Schedule'];
 export type Misfire = Schedule['misfire'];
 export type ListedSchedule = Schemas['OwnedSchedule'];
 export type OwnerKind = ListedSchedule['owner_kind'];
 export type Schedules = Schemas['Schedules'];
-/** A time at which a schedule was or will be due, and what became of it. */
+/** A time at which a schedule was or will be due, and its outcome. */
 export type Firing = Schemas['ScheduleFiring'];
-/** What the owner of a schedule says about it. */
+/** The description of a schedule's owner. */
 export type ScheduleSummary = Schemas['ScheduleSummary'];
 
 /** What a schedule starts. */
@@ -30,16 +30,16 @@ export interface ScheduleWrite {
   prompt?: string;
 }
 
-/** As many rules and characters as the service takes. */
+/** The service's limits for rules and characters. */
 export const MAX_RULES = 20;
 export const MAX_WORDS = 500;
 export const MAX_PROMPT = 100_000;
-/** As many times as the calendar gives at once. */
+/** The service's limit for one calendar request. */
 export const MAX_FIRINGS = 1_000;
 
 const DAY_MS = 86_400_000;
 
-/** All owners have the same routes, so the types of one stand for all. */
+/** All owners have the same routes, so one type stands for all. */
 const path = <Rest extends string = ''>({ kind }: ScheduleOwner, rest = '' as Rest) =>
   `/api/${kind}s/{id}/schedule${rest}` as `/api/topics/{id}/schedule${Rest}`;
 const at = ({ id }: ScheduleOwner) => ({ params: { path: { id } } });
@@ -55,7 +55,7 @@ export const schedules = {
       queryKey: [...KEY, 'all'],
       queryFn: ({ signal }) => take(api.GET('/api/schedules', { signal })),
     }),
-  /** The schedule of a topic, an agent or a workflow; null where there is none. */
+  /** The schedule of a topic, an agent or a workflow; null if there is none. */
   of: (owner: ScheduleOwner) =>
     queryOptions({
       queryKey: [...ofKey(owner), 'read'],
@@ -68,19 +68,19 @@ export const schedules = {
         }
       },
     }),
-  /** Its times: the coming ones, then the past ones, the last one first. */
+  /** Its firings: the upcoming ones, then the past ones, latest first. */
   firingsOf: (owner: ScheduleOwner) =>
     queryOptions({
       queryKey: [...ofKey(owner), 'firings'],
       queryFn: ({ signal }) => take(api.GET(path(owner, '/firings'), { ...at(owner), signal })),
     }),
-  /** The times of all schedules, from a week ago to two weeks ahead. */
+  /** The firings of all schedules, from a week ago to two weeks ahead. */
   firings: () =>
     queryOptions({
       queryKey: [...KEY, 'firings'],
       queryFn: ({ signal }) => take(api.GET('/api/schedules/firings', { signal })),
     }),
-  /** Those of the next two days. */
+  /** The firings of the next two days. */
   coming: () =>
     queryOptions({
       queryKey: [...KEY, 'coming'],
@@ -101,11 +101,11 @@ export const schedules = {
     }),
 };
 
-/** What is said in words, as a line of cron or as an iCalendar rule; refused with a sentence where it is not understood. */
+/** Parses a recurrence given in words, as a cron line or as an iCalendar rule; fails with a sentence if it is not understood. */
 export const readRecurrence = (text: string, timezone: string) =>
   take(api.POST('/api/schedules/read', { body: { text, timezone } }));
 
-/** Creates or changes a schedule; a workflow has its own in its fields. */
+/** Creates or changes a schedule; a workflow's schedule is part of its own fields. */
 export function saveSchedule(owner: ScheduleOwner, exists: boolean, body: ScheduleWrite) {
   if (owner.kind === 'workflow') {
     const { enabled, rules, misfire } = body;
@@ -128,10 +128,10 @@ export const deleteSchedule = (owner: ScheduleOwner) => api.DELETE(path(owner), 
 export const runSchedule = (owner: ScheduleOwner) => take(api.POST(path(owner, '/run'), at(owner)));
 export const skipNext = (owner: ScheduleOwner) =>
   take(api.POST(path(owner, '/skip-next'), at(owner)));
-/** Nothing starts until then, or until schedules are resumed where no moment is given. */
+/** Pauses all schedules until then, or until they are resumed if no time is given. */
 export const pauseSchedules = (until: string | null) =>
   take(api.POST('/api/schedules/pause', { body: { until } }));
 export const resumeSchedules = () => take(api.DELETE('/api/schedules/pause'));
-/** The address of the calendar feed, told once; the one before stops working. */
+/** The URL of the calendar feed, shown only once; the previous one stops working. */
 export const createFeed = () => take(api.POST('/api/schedules/feed'));
 export const revokeFeed = () => api.DELETE('/api/schedules/feed');

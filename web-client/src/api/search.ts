@@ -11,13 +11,13 @@ import type { components } from './schema';
 export type SearchAnswer = components['schemas']['SearchAnswer'];
 export type SearchResult = components['schemas']['SearchResult'];
 
-/** The kind of conversation that a section holds; agents and workflows are none. */
+/** The kind of conversation in a section; agents and workflows have none. */
 export const KINDS = { topics: 'topic', chats: 'chat' } as const;
 
 const KEY = ['search'] as const;
-/** So long an answer is kept to be shown again at once; it is asked for again all the same. */
+/** How long results are kept to be shown at once; they are read again all the same. */
 const KEPT_MS = 60_000;
-/** While the index is built, so often it is looked how far it is. */
+/** How often the progress is polled while the index is being built. */
 const BUILDING_MS = 2_000;
 
 function ask(q: string, limit: number | undefined, after: string | undefined, signal: AbortSignal) {
@@ -30,9 +30,7 @@ function whileBuilding(answer: SearchAnswer | undefined): number | false {
 }
 
 export const search = {
-  /**
-   * The first results. Another text ends the question for the one before it, whose results stay until there are new ones.
-   */
+  /** The first results. A new text cancels the previous search, whose results stay until there are new ones. */
   first: (q: string, limit: number) =>
     queryOptions({
       queryKey: [...KEY, 'first', q, limit],
@@ -57,7 +55,7 @@ export const search = {
       staleTime: 0,
       retry: false,
     }),
-  /** The whole of a message that was found; nothing is read where it is none. */
+  /** The full message of a result; reads nothing if the result is no message. */
   message: ({ section, entity_id: id, message_id }: SearchResult) =>
     queryOptions({
       queryKey: [...KEY, 'message', section, message_id],

@@ -9,7 +9,7 @@ export type Surface = SlashCommand['surfaces'][number];
 
 const KEY = ['skills'] as const;
 
-/** All of it is read again when a skill has changed, here or in an editor. */
+/** Everything is read again when a skill changes, here or in an editor. */
 export const skills = {
   key: KEY,
   /** Each with the beginning of its instructions. */
@@ -29,7 +29,7 @@ export const skills = {
       queryKey: [...KEY, 'folder'],
       queryFn: ({ signal }) => take(api.GET('/api/skill-folder', { signal })),
     }),
-  /** What can be called by its name in front of a text: what is built in, then the active skills. */
+  /** The commands available as a text's first word: built-in ones, then the active skills. */
   commands: () =>
     queryOptions({
       queryKey: [...KEY, 'commands'],

@@ -1,8 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /**
- * The server-sent events of an answer, one by one, until it ends. `onBytes` hears keep-alive comments
- * too. Read by hand: a chain of stream transforms costs more than all the rest at 200 events a second.
+ * The server-sent events of a response, one by one, until it ends. `onBytes` is also called for keep-alive comments.
+ * Parsed by hand: a chain of stream transforms costs more than all the rest at 200 events per second.
  */
 export async function* serverSentEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -3,11 +3,11 @@ import { api, take } from './client';
 import { type Container, containerPath } from './containers';
 import { keys } from './queries';
 
-/** The only tool servers that a conversation may use; null for every one that is on. */
+/** The tool servers that a conversation may use; null for all enabled ones. */
 export type Chosen = readonly string[] | null;
 
 export const toolChoices = {
-  /** It begins with the key of its kind: it is read again when something about a conversation is different. */
+  /** Starts with the key of its kind, so that it is read again when a conversation changes. */
   of: (container: Container) =>
     queryOptions({
       queryKey: [

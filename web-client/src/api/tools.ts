@@ -21,7 +21,7 @@ const of = (name: string) => ({ params: { path: { name } } });
 
 export const toolServers = {
   key: KEY,
-  /** Those that come with Steward, then one's own. Nothing is connected to for it. */
+  /** The built-in servers, then the user's own. This connects to none of them. */
   all: () =>
     queryOptions({
       queryKey: [...KEY, 'all'],
@@ -39,7 +39,7 @@ export const toolServers = {
       queryFn: ({ signal }) =>
         take(api.GET('/api/mcp/servers/{name}/tools', { ...of(name), signal })),
     }),
-  /** Its last calls, the newest first. */
+  /** Its latest calls, newest first. */
   calls: (name: string) =>
     queryOptions({
       queryKey: [...serverKey(name), 'calls'],
@@ -47,7 +47,7 @@ export const toolServers = {
         take(api.GET('/api/mcp/calls', { params: { query: { server: name } }, signal })),
       staleTime: 0,
     }),
-  /** What it said beside its answers. */
+  /** Its log output. */
   log: (name: string) =>
     queryOptions({
       queryKey: [...serverKey(name), 'log'],
@@ -74,7 +74,7 @@ export const previewList = (text: string) =>
 export const addList = (text: string) =>
   take(api.POST('/api/mcp/servers/import', { body: { text } }));
 
-/** Enables it and connects; where that fails, the answer says why. A program may need a while to begin. */
+/** Enables and connects it; if that fails, the response says why. A program may take a while to start. */
 export const switchOn = (name: string) =>
   take(api.POST('/api/mcp/servers/{name}/connect', { ...of(name), ...patiently }));
 
@@ -87,7 +87,7 @@ export const reloadTools = (name: string) =>
 export const removeServer = (id: number) =>
   api.DELETE('/api/mcp/servers/user/{id}', { params: { path: { id } } });
 
-/** Signs in to a server as a client that was registered by hand; without one, as Steward registers itself. */
+/** Signs in to a server as a manually registered client; null lets Steward register itself. */
 export const signInAs = (id: number, client: { id: string; secret: string } | null) => {
   const of = { params: { path: { id } } };
   return client
@@ -100,7 +100,7 @@ export const signInAs = (id: number, client: { id: string; secret: string } | nu
     : take(api.DELETE('/api/mcp/servers/user/{id}/client', of));
 };
 
-/** The person's own servers, as a list for other hosts. */
+/** The user's own servers, as a list for other hosts. */
 export const exportedList = () => take(api.GET('/api/mcp/servers/export'));
 
 /** @param hash of the tool as it was shown */
@@ -121,7 +121,7 @@ export const tryTool = (name: string, tool: string, args: string, signal: AbortS
     }),
   );
 
-/** Resolves when the sign-in has ended, after the person has done their part. */
+/** Resolves once the sign-in has ended, after the user has done their part. */
 export const signInTo = (name: string) =>
   take(
     api.POST('/api/mcp/servers/{name}/reauthenticate', {

@@ -67,7 +67,7 @@ export function ancestors(nodes: readonly TopicNode[], id: number): TopicNode[] 
   return way.reverse();
 }
 
-/** All times have the same format, so they compare as texts. */
+/** All times have the same format, so they compare as strings. */
 export function byLastActivity(topics: readonly TopicNode[]): TopicNode[] {
   return topics.toSorted((a, b) =>
     a.last_activity_at < b.last_activity_at ? 1 : a.last_activity_at > b.last_activity_at ? -1 : 0,
@@ -80,7 +80,7 @@ export function useTopicTree() {
 
 const MAX_TITLE = 80;
 
-/** The first line of what a person writes, short enough for a title. */
+/** The first line of a user's text, short enough for a title. */
 export function titleFrom(text: string): string {
   const line =
     text

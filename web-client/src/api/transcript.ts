@@ -72,7 +72,7 @@ export function transcript(client: QueryClient, container: Container) {
       const newest = await page(container, limit, undefined, signal);
       return withNewest(client.getQueryData<Transcript>(queryKey), newest, limit);
     },
-    // A window hears nothing of its own turns while it looks elsewhere, so coming back reads again.
+    // A window gets no events for its own turns in another conversation, so it reads again when it returns.
     staleTime: 0,
     refetchOnMount: 'always',
   });
@@ -87,7 +87,7 @@ export async function loadOlder(
   const before = client.getQueryData<Transcript>(queryKey)?.rows[0]?.id;
   if (before === undefined) return;
   const older = await page(container, PAGE, before);
-  // A conversation that was cleared meanwhile, or whose oldest row has gone, has no place for them.
+  // They no longer fit if the conversation was cleared meanwhile or its oldest row has gone.
   client.setQueryData<Transcript>(queryKey, (known) =>
     known?.rows[0]?.id === before ? withOlder(known, older) : known,
   );
@@ -105,7 +105,7 @@ export async function loadWhole(
         params: { path: { id: container.id, message_id: id } },
       }),
     );
-    // As whole as it comes: asking once more would bring no more of it.
+    // As complete as possible: another request would return no more.
     const row = { ...whole, truncated: false };
     client.setQueriesData<Transcript>(
       { queryKey: transcriptKey(container) },
@@ -134,7 +134,7 @@ export async function clearTranscript(container: Container) {
   });
 }
 
-/** Shows another answer of a question, with what followed it. */
+/** Shows another answer to a question, with everything after it. */
 export async function chooseAlternative(container: Container, question: number, n: number) {
   return take(
     api.POST(messagesPath(container, '/{message_id}/alternatives/{n}/choose'), {
@@ -146,7 +146,7 @@ export async function chooseAlternative(container: Container, question: number, 
 /** Removes a question and everything after it from the screen, because an edited question replaces it. */
 export async function withoutFrom(client: QueryClient, container: Container, question: number) {
   const queryKey = transcriptKey(container);
-  // A reading that is under way may still bring them.
+  // A read in progress may still return them.
   await client.cancelQueries({ queryKey });
   client.setQueryData<Transcript>(
     queryKey,
@@ -160,11 +160,11 @@ export async function readAhead<Found extends { id: number }, Key extends QueryK
   kind: ContainerKind,
   conversation: FetchQueryOptions<Found, Error, Found, Key>,
 ) {
-  // The composer has a line about it.
+  // The composer shows it.
   void client.prefetchQuery(queries.activeModel());
   const found = await client.fetchQuery(conversation).catch(() => undefined);
   if (!found) return;
   const newest = transcript(client, { kind, id: found.id });
-  // What is known already is read again by the screen itself.
+  // The screen itself refreshes cached messages.
   await client.prefetchQuery({ ...newest, staleTime: Number.POSITIVE_INFINITY });
 }

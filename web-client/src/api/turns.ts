@@ -22,8 +22,8 @@ function isStream({ headers }: Response): boolean {
 }
 
 /**
- * Starts a turn and waits until the service has taken the question, which is its first frame. The
- * turn goes on without this connection; the window follows it in its event stream.
+ * Starts a turn and waits until the service has accepted the question, which is its first frame.
+ * The turn continues without this connection; the window follows it in its event stream.
  */
 export async function startTurn(
   container: Container,
@@ -41,14 +41,14 @@ export async function startTurn(
     body: JSON.stringify(body),
   });
   if (!response.ok) throw await ProblemError.of(response);
-  // A page that someone between has put there is no answer: nobody has taken the question.
+  // A page from an intermediary is no response: nobody accepted the question.
   if (!response.body || !isStream(response)) throw ProblemError.unreachable();
   try {
     for await (const { id = '', event, data } of serverSentEvents(response.body)) {
       if (event === 'user_message') return { id, frame: JSON.parse(data) };
     }
   } catch {
-    // Accepted, and then cut: the event stream tells the rest.
+    // Accepted, then interrupted: the event stream delivers the rest.
   } finally {
     reading.abort();
   }

@@ -11,14 +11,14 @@ export type Message = Schemas['MessageRead'];
 export type Attachment = Schemas['AttachmentRead'];
 export type Notes = Schemas['Notes'];
 export type Reminder = Schemas['Reminder'];
-/** A reminder with the conversation that it brings back. */
+/** A reminder with its conversation. */
 export type ListedReminder = Schemas['ListedReminder'];
 export type Settings = Schemas['SettingsRead'];
 export type SettingsUpdate = Schemas['SettingsUpdate'];
 export type Provider = Schemas['ProviderRead'];
 export type ModelInfo = Schemas['Model'];
 export type ActiveModel = Schemas['ActiveModel'];
-/** A price set by a person. */
+/** A price set by the user. */
 export type ModelPrice = Schemas['ModelPrice'];
 export type ModelPriceWish = Schemas['ModelPriceSet'];
 /** A browser that receives notifications. */
@@ -35,7 +35,7 @@ export type News = Schemas['News'];
 
 export type TurnRequest = Schemas['TurnRequest'];
 
-/** A frame of a turn; its `type` tells which one. */
+/** A frame of a turn, whose kind is its `type`. */
 export type TurnFrame = Schemas['TurnFrame'];
 export type ToolQuestionField = Schemas['ToolQuestionField'];
 export type ToolQuestionValue = Schemas['ToolQuestionValue'];

@@ -5,7 +5,7 @@ import { newId } from './ids';
 
 /** A request that could not reach the service. */
 export type Wish =
-  /** To say this, with files that the service has; empty is the model of the settings. */
+  /** Sends a message, with uploaded files; an empty model means the default one. */
   | {
       is: 'said';
       container: Container;
@@ -13,26 +13,26 @@ export type Wish =
       model: string;
       files?: readonly SentFile[];
     }
-  /** To begin a topic, and to say this in it if there is anything; words that are taken back go to that draft. */
+  /** Creates a topic, with a first message if there is content; withdrawn text goes back to that draft. */
   | {
       is: 'topic';
       title: string;
       parent: number | null;
-      /** Null, or nothing in what an earlier version kept, is the one that the service chooses. */
+      /** Null, or missing in data of an earlier version, means the service's default collection. */
       collection?: number | null;
       content: string | null;
       draft: string | null;
     }
-  /** To begin a chat with these words; those that are taken back go to that draft, and the model with them. */
+  /** Creates a chat with this message; withdrawn text goes back to that draft, and so does the model. */
   | { is: 'chat'; title: string; content: string; draft: string; model?: string }
-  /** To give a topic another name. */
+  /** Renames a topic. */
   | { is: 'name'; topic: number; title: string; was: string }
-  /** To give a chat another name. */
+  /** Renames a chat. */
   | { is: 'chatName'; chat: number; title: string; was: string };
 
 /** A request that is kept until it can be sent. */
 export type Unsent<Is extends Wish['is'] = Wish['is']> = Extract<Wish, { is: Is }> & {
-  /** Tells the service which requests it has already handled. */
+  /** Lets the service recognise requests that it has already handled. */
   id: string;
   /** Why the service refused it. */
   refused: string | null;
@@ -63,7 +63,7 @@ function read(): string | null {
 function parsed(text: string | null): Unsent[] | undefined {
   try {
     const all: unknown = JSON.parse(text ?? '[]');
-    // An earlier version kept nothing but messages.
+    // An earlier version kept only messages.
     return Array.isArray(all) ? all.map((one) => ({ is: 'said', ...one })) : undefined;
   } catch {
     return undefined;
@@ -132,7 +132,7 @@ export function keepUnsent(wish: Wish, id = newId()): string {
   return id;
 }
 
-/** Sends one. It cannot be withdrawn meanwhile: it would be sent and become a draft as well. */
+/** Sends one. It cannot be withdrawn meanwhile, or it would be sent and become a draft as well. */
 export async function whileUnderWay<T>(id: string, send: () => Promise<T>): Promise<T> {
   useUnsent.setState(({ underWay }) => ({ underWay: [...underWay, id] }));
   try {

@@ -4,7 +4,7 @@ import { ProblemError } from './problem';
 
 interface Sending {
   body: XMLHttpRequestBodyInit;
-  /** The default of the body when left out. */
+  /** If left out, the default of the body. */
   type?: string;
   /** Called with the sent and the total bytes. */
   onProgress: (sent: number, of: number) => void;
@@ -12,8 +12,8 @@ interface Sending {
 }
 
 /**
- * Posts something large and gives what the service answers; fetch cannot tell how far it is. It is given up where
- * nothing goes on for a while; how long all of it takes has no limit.
+ * Posts a large body and returns the response; fetch cannot report progress. Fails after a while without
+ * progress; the total time is unlimited.
  */
 export function upload<Answer>(path: string, { body, type, onProgress, signal }: Sending) {
   return new Promise<Answer>((resolve, reject) => {
@@ -33,7 +33,7 @@ export function upload<Answer>(path: string, { body, type, onProgress, signal }:
       waitFor(SILENCE_MS);
       onProgress(loaded, total);
     };
-    // All of it has gone; what the service makes of it takes its time.
+    // Everything is sent; the service may take its time to process it.
     request.upload.onload = () => waitFor(WORK_MS);
     request.onloadend = () => clearTimeout(silence);
     request.onload = async () => {

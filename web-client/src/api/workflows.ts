@@ -40,7 +40,7 @@ export const workflows = {
       queryKey: [...KEY, 'all'],
       queryFn: ({ signal }) => take(api.GET('/api/workflows', { signal })),
     }),
-  /** Workflows whose run waits for a person. */
+  /** Workflows whose run waits for the user. */
   waiting: () =>
     queryOptions({
       queryKey: [...KEY, 'waiting'],
@@ -159,7 +159,7 @@ export const retryWorkflow = (id: number, position: number, guidance: string) =>
       body: { position, input: said(guidance) },
     }),
   );
-/** @param material what is handed on instead of the last output; undefined for that output as it is */
+/** @param material replaces the last output; undefined keeps that output */
 export const approveWorkflow = (id: number, attempt: number, note: string, material?: string) =>
   take(
     api.POST('/api/workflows/{id}/approve', {

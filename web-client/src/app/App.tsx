@@ -27,11 +27,11 @@ export function App() {
       () => takeDrops(all, { navigate: router.navigate, client: queryClient }),
       keepModelsOfBegun,
       () => startOutbox(queryClient),
-      // Last, since it has the first events told.
+      // Last, because it dispatches the first events.
       () => syncWithEvents(queryClient),
     ];
     const stops: (() => void)[] = [];
-    // Each in a task of its own, so that a slow phone can do something between.
+    // Each in its own task, so that a slow phone can do something in between.
     const timers = begins.map((begin) => setTimeout(() => stops.push(begin())));
     return () => {
       for (const timer of timers) clearTimeout(timer);

@@ -2,7 +2,7 @@ import { sentenceOf } from '@/api/problem';
 import type { App, Feature } from '@/kit/feature';
 import { toast } from '@/ui/toast';
 
-/** Gives what is dropped on the window to the feature that imports it, or else to a composer. What a part of the page takes is left to that. */
+/** Passes files dropped on the window to the feature that imports them, or to a composer, unless a part handles them. */
 export function takeDrops(features: readonly Feature[], app: App): () => void {
   const drops = features.flatMap((feature) => feature.drops ?? []);
   const over = (event: DragEvent) => {

@@ -6,6 +6,6 @@ test('a page that finds nothing of its own says why', () => {
   const why = [...body.children].find(({ textContent }) =>
     textContent?.includes('lie at the root of an address'),
   );
-  // A class of the style sheet hides it: where that cannot be loaded, it is seen.
+  // A class of the style sheet hides it: if that fails to load, the text is visible.
   expect(why?.className).toBe('hidden');
 });

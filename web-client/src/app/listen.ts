@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { events, type Heards } from '@/api/events';
 import type { Feature } from '@/kit/feature';
 
-/** Lets the features hear what their manifests name. */
+/** Subscribes the features to the events in their manifests. */
 export function listenFor(features: readonly Feature[], client: QueryClient): () => void {
   const stops = features.flatMap(({ listens = {} }) =>
     (Object.keys(listens) as (keyof Heards)[]).map((type) =>

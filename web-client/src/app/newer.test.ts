@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isNewer } from './newer';
 
-/** The page that the service gives out now. */
+/** The page that the service currently returns. */
 let page: Response | undefined;
 
 beforeEach(() => {

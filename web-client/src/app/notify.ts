@@ -13,7 +13,7 @@ function mayNotify(client: QueryClient): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-/** What a conversation is called and where it is. */
+/** The title and the path of a conversation. */
 function placeOf(client: QueryClient, { kind, id }: Container) {
   switch (kind) {
     case 'topic': {
@@ -34,7 +34,7 @@ interface Said {
   note?: string | null;
 }
 
-/** What is said of a turn that has ended so: nothing where someone stopped it. */
+/** The notification title for the outcome of a turn; undefined if the user stopped it. */
 export function titleOf(status: string | null | undefined): string | undefined {
   switch (status) {
     case 'done':
@@ -48,7 +48,7 @@ export function titleOf(status: string | null | undefined): string | undefined {
   }
 }
 
-/** Nothing where a page may not show one itself, as in Chrome on Android. */
+/** Undefined if a page may not show notifications itself, as in Chrome on Android. */
 function shown(title: string, options: NotificationOptions): Notification | undefined {
   try {
     return new Notification(title, options);
@@ -57,7 +57,7 @@ function shown(title: string, options: NotificationOptions): Notification | unde
   }
 }
 
-/** How the turn of the conversation on the screen has ended; undefined while it goes on. */
+/** The outcome of the turn on the screen; undefined while it runs. */
 export function statusOf(frame: TurnFrame): string | undefined {
   if (frame.type === 'error') return 'failed';
   if (frame.type !== 'done') return undefined;
@@ -66,14 +66,14 @@ export function statusOf(frame: TurnFrame): string | undefined {
 
 interface Shown extends Said {
   body: string;
-  /** Lets the windows of one browser show one notice between them. */
+  /** Lets the windows of one browser share a notification. */
   tag: string;
   path: string;
 }
 
 /**
- * A device that is told while Steward is closed has a worker that shows notices: what it shows of the same agent takes the
- * place of this, and where a page may show nothing itself, it may.
+ * A device with push notifications has a service worker: its notification about the same agent replaces this one, and it
+ * may show one where the page may not.
  */
 async function show(open: (path: string) => void, { title, body, tag, path }: Shown) {
   const options = { body, tag, icon: '/icons/icon-192.png' };
@@ -103,7 +103,7 @@ function notify(
   void show(open, { title, body, tag, path: place.path });
 }
 
-/** What is said of an agent that is there now: nothing where it does not need anybody. */
+/** The notification title for the current state of an agent; undefined if it needs nobody. */
 export function agentTitleOf(status: string | null | undefined): string | undefined {
   switch (status) {
     case 'needs_approval':
@@ -117,7 +117,7 @@ export function agentTitleOf(status: string | null | undefined): string | undefi
   }
 }
 
-/** Says that an answer is ready, a reminder due, or an agent waiting, to someone who looks at something else, when they asked for that. */
+/** Notifies a user who looks elsewhere that an answer is ready, a reminder due or an agent waiting, if they enabled that. */
 export function notifyOfNews(client: QueryClient, open: (path: string) => void): () => void {
   /** The last known state of each agent, so that a repeated event notifies only once. */
   const statuses = new Map<number, string>();
@@ -139,7 +139,7 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
       void show(open, { title, body: name ?? '', tag: `agent-${id}`, path: `/agents/${id}` });
     }),
     openWhatIsChosen(open),
-    // The conversation on the screen: its own window does not hear of its end on the bus.
+    // The conversation on the screen: its own window gets no bus event for its end.
     events.subscribe('turn', ({ container: kind, container_id: id, data }) => {
       const title = isContainerKind(kind) && titleOf(statusOf(data));
       if (title) notify(client, { kind, id }, open, { title });

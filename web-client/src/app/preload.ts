@@ -2,7 +2,7 @@ import type { Feature } from '@/kit/feature';
 import { pageSettled, whenIdle } from '@/ui/idle';
 import { nextUnloaded } from '@/ui/lazyPart';
 
-/** What the features name and nobody has asked for yet. */
+/** The lazy parts that the features name. */
 function named(features: readonly Feature[]): (() => Promise<unknown>)[] {
   return features.flatMap(({ list, palette, parts = {}, context = [] }) =>
     [list?.load, palette, ...Object.values(parts), ...context.map(({ load }) => load)].filter(

@@ -7,13 +7,12 @@ import { isNewer } from './newer';
 
 const NEWER = 'A new version of Steward is available.';
 
-/** Browsers allow it on https and on this machine only. */
+/** Browsers allow it only on https and on this machine. */
 const canInstall = () => window.isSecureContext && 'serviceWorker' in navigator;
 
 /**
- * Registers the service worker, which keeps all files of the version that it shows, and says when a newer
- * one is there. After the service was started again it is asked for; without a service worker the page
- * itself looks.
+ * Registers the service worker, which caches all files of its version, and reports a newer version. It is
+ * checked after a restart of the service; without a service worker the page itself checks.
  */
 export function keepInstalled() {
   let registered: ServiceWorkerRegistration | undefined;
@@ -26,7 +25,7 @@ export function keepInstalled() {
       },
     });
   };
-  // It fetches every file of the version, and the page only some of them, but those at once.
+  // Registering fetches every file of the version, while the page needs only a few, but at once.
   if (canInstall()) void pageSettled.then(register);
   const mine = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   events.subscribe('resync', () => {

@@ -6,7 +6,7 @@ const KEY = ['things'];
 
 afterEach(() => queryClient.clear());
 
-/** A service whose answers are given by hand. */
+/** A service whose responses the test controls. */
 function service() {
   const waiting: ((answer: string) => void)[] = [];
   const read = vi.fn(() => new Promise<string>((resolve) => waiting.push(resolve)));

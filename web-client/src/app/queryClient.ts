@@ -8,8 +8,8 @@ import { mayPass } from '@/api/problem';
 const JUST_NOW_MS = 2_000;
 
 /**
- * What is being read when something changes may be older than the change. A read that has a result to fall back on is
- * begun again; a first one is not, so it is read once more when it is done.
+ * A read in progress may be older than a change. A read with earlier data is restarted; a first read is not, so it is
+ * repeated once it has finished.
  */
 class EventfulClient extends QueryClient {
   override invalidateQueries(
@@ -37,17 +37,17 @@ class EventfulClient extends QueryClient {
 }
 
 /**
- * Server state is refreshed by bus events (see sync.ts), so nothing grows stale by the clock. What decides
- * is whether Steward answers, not whether the browser has a network: it may be on this very machine.
+ * Server state is refreshed by bus events (see sync.ts), so nothing goes stale with time. Requests depend
+ * on whether Steward answers, not on the network: it may run on this machine.
  */
 export const queryClient = new EventfulClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
-      // What the service refused it refuses again.
+      // The service would refuse the same request again.
       retry: (failed, fault) => failed < 1 && mayPass(fault),
-      // A page that asked ahead of its screen need not ask again for what is not there.
+      // A page that prefetched for its screen need not request a missing resource again.
       retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
         mayPass(error) || Date.now() - errorUpdatedAt > JUST_NOW_MS,
       refetchOnWindowFocus: false,

@@ -17,7 +17,7 @@ rootRoute.update({ component: Shell, notFoundComponent: NotFound, errorComponent
 const options = {
   routeTree: rootRoute.addChildren(routes),
   context: { client: queryClient },
-  // What someone searches for stands in the address as it was typed, quotation marks and numbers too.
+  // Search text appears in the address as typed, including quotation marks and numbers.
   parseSearch: parseSearchWith(String),
   stringifySearch: stringifySearchWith(String),
   defaultPreload: 'intent',
@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A router with routes besides those of the features: for tests. */
+/** A router with additional routes, for tests. */
 export function routerWith(more: readonly AnyRoute[], history: RouterHistory) {
   return createRouter({
     ...options,

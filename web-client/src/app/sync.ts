@@ -7,7 +7,7 @@ import { mayPass } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
 import { readRunning, tellRunning } from '@/api/running';
 
-/** What events of the server refresh for every feature; what only one feature reads is in its manifest. */
+/** Refreshes data on server events for all features; data of a single feature is handled in its manifest. */
 export function syncWithEvents(client: QueryClient): () => void {
   const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
   let known = false;
@@ -38,7 +38,7 @@ export function syncWithEvents(client: QueryClient): () => void {
       const container = containerOf(event);
       if (container) refresh(queries.queue(container).queryKey);
     }),
-    // Events are heard from here on; what began before is asked for, once.
+    // Events arrive from here on; what started earlier is read once.
     events.subscribe('ready', (ready) => {
       if (ready) tellServiceTime(ready.now);
       if (!known) {
@@ -59,7 +59,7 @@ export function syncWithEvents(client: QueryClient): () => void {
   };
 }
 
-/** What could not be read while nobody answered, also by a page that was opened then. */
+/** Reads again what failed while the service did not answer, including on pages opened then. */
 function readWhatFailed(client: QueryClient) {
   void client.refetchQueries({
     type: 'active',

@@ -17,7 +17,7 @@ const PLACES = [
 ];
 const READ = { isPending: false, error: null, refetch: () => {} };
 
-/** What stands at the sides of a page. */
+/** The parts at the sides of a page. */
 export function Beside() {
   const state = useListState('gallery.places');
   const found = PLACES.filter(({ title }) => matches(title, state.filter));

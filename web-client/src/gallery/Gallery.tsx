@@ -7,7 +7,7 @@ import { Figures } from './Figures';
 import { Forms } from './Forms';
 import { Lists } from './Lists';
 
-/** Every part of the kit in every state that it has. */
+/** Shows every component of the kit in every state. */
 export function Gallery() {
   return (
     <div data-colour="agents" className="h-dvh overflow-y-auto">

@@ -24,7 +24,7 @@ const NAMES = [
   'Work',
 ];
 const NONE: string[] = [];
-/** What the service of the gallery does not have any more. */
+/** What the gallery's service has deleted. */
 let gone: string[] = [];
 
 const remove: Command<string[]> = {

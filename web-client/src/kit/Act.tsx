@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What it does: on the button when `look` is a word, else its name. */
+  /** The visible label if `look` is a word, otherwise the accessible name. */
   label: string;
   look: 'icon' | 'word' | 'quiet';
   type?: 'button' | 'submit';
   disabled?: boolean;
   className?: string;
   onClick?: () => void;
-  /** An icon. */
+  /** The icon. */
   children?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const LOOKS = {
   quiet: 'h-7 px-2.5 font-[560] text-ink-2 hover:bg-sunken hover:text-ink',
 };
 
-/** A small button beside text that is written: it leaves the focus in the text, as ComposerButton does. */
+/** A small button next to a text field: like ComposerButton, it leaves the focus in the text. */
 export function Act({ label, look, type = 'button', className, children, ...rest }: Props) {
   const named = look === 'icon' ? { 'aria-label': label, title: label } : {};
   return (

@@ -16,7 +16,7 @@ const TONES = {
   stop: 'bg-ink text-paper',
 };
 
-/** Leaves the focus in the text: on a phone the keyboard would close and move the button from under the finger. */
+/** Leaves the focus in the text: a phone's keyboard would close and move the button. */
 export function ComposerButton({ label, tone, type = 'button', children, ...rest }: Props) {
   return (
     <button

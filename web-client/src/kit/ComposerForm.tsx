@@ -12,30 +12,30 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   onSubmit: () => void;
-  /** What is being sent stays as it is. */
+  /** Whether the text is being sent and must not change. */
   isBusy: boolean;
   id?: string;
   rows?: number;
   field?: Ref<HTMLTextAreaElement>;
-  /** Keys beside the one that sends; one that is handled says so with `preventDefault`. */
+  /** Called for keys other than the one that sends; a handler calls `preventDefault` if it handled the key. */
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Which commands and skills can be called by their names; left out, none. */
+  /** Which commands and skills are available; none by default. */
   surface?: Surface;
-  /** In place of these, the commands of someone who has their own ones. */
+  /** Commands that replace these. */
   commands?: readonly SlashCommand[];
-  /** Where there is room for their list; up, when it is left out. */
+  /** The direction in which their list opens; up by default. */
   opens?: 'up' | 'down';
   /** Above the text, within the box. */
   above?: ReactNode;
-  /** Takes pasted files; left out, none are taken. */
+  /** Takes pasted files; without it, none are accepted. */
   onFiles?: (files: File[]) => void;
-  /** At the left below the text. */
+  /** Below the text, on the left. */
   tools?: ReactNode;
-  /** At the right below the text, the one that sends among them. */
+  /** Below the text, on the right, including the send button. */
   buttons: ReactNode;
 }
 
-/** Where a person writes to someone: Enter means the same in all of them. */
+/** The composer for all kinds of messages: Enter means the same in each. */
 export function ComposerForm(props: Props) {
   const { label, placeholder, text, onText, onSubmit, isBusy, id, rows = 1, onKeyDown } = props;
   const field = useRef<HTMLTextAreaElement>(null);

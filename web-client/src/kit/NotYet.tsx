@@ -32,7 +32,7 @@ const ABOUT = {
   chats: ['chat', 'chatName'],
 } as const satisfies Record<string, readonly Doing['is'][]>;
 
-/** What was done with topics or chats while Steward did not answer: kept here, and done by itself. */
+/** Changes to topics or chats made while Steward did not answer: kept here, and sent automatically. */
 export function NotYet({ about }: { about?: keyof typeof ABOUT }) {
   const shown: readonly string[] = about ? ABOUT[about] : [...ABOUT.topics, ...ABOUT.chats];
   const all = useUnsent((outbox) => outbox.all)

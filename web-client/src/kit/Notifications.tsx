@@ -18,7 +18,7 @@ function state(): keyof typeof SAYS {
   return Notification.permission === 'denied' ? 'denied' : 'default';
 }
 
-/** A choice of the person and a permission of the browser: both are needed. */
+/** The user's setting and the browser's permission for notifications: both are needed. */
 export function Notifications({ isOn, onChange }: Props) {
   const [permission, setPermission] = useState(state);
   const possible = permission === 'default';

@@ -18,16 +18,16 @@ interface Props {
   container: Container;
   title: string;
   onRename: (title: string) => void;
-  /** What can be done with it; `rename` among them begins to rename it here. */
+  /** The menu's entries; `rename` starts renaming here. */
   menuOf: (startRenaming: () => void) => MenuEntry[];
-  /** What entries are called where it is not clear what they are about, by their ids; else "Pin this topic". */
+  /** Labels of entries that need another one than "Pin this topic", by id. */
   named: Readonly<Record<string, string>>;
-  /** Where it belongs. */
+  /** Its location: the topics above it, or the archive. */
   place: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a conversation that is open: its header with its name and commands, what stands beside it, and itself. */
+/** The frame of an open conversation: its header with title and commands, the panes next to it, and its content. */
 export function OpenConversation(props: Props) {
   const { container, title, onRename, named, place, children } = props;
   const { kind, id } = container;

@@ -4,17 +4,17 @@ import { sentenceOf } from '@/api/problem';
 import { Button } from '@/ui/Button';
 
 interface Props {
-  /** When they are sent. */
+  /** When they will be sent. */
   heading: string;
-  /** Whether there are none. */
+  /** Whether the queue is empty. */
   isEmpty: boolean;
-  /** Why they are not known; null where they are. */
+  /** Why they could not be loaded; null if they were. */
   error: Error | null;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** What waits to be said, above the box that it was written in. */
+/** The queued messages, above the composer. */
 export function QueuedList({ heading, isEmpty, error, onRetry, children }: Props) {
   if (error && isEmpty) {
     return (
@@ -42,13 +42,13 @@ export function QueuedList({ heading, isEmpty, error, onRetry, children }: Props
 
 interface RowProps {
   text: string;
-  /** Below the text, as the names of files. */
+  /** Below the text, such as file names. */
   detail?: string;
-  /** What can be done with it. */
+  /** The actions for the message. */
   children: ReactNode;
 }
 
-/** One message that waits. */
+/** A queued message. */
 export function QueuedRow({ text, detail, children }: RowProps) {
   return (
     <li className="flex min-h-8 items-center gap-1 py-0.5">

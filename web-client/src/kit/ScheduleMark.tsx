@@ -5,7 +5,7 @@ interface Props {
   schedule: Pick<ScheduleSummary, 'enabled' | 'words'> | null;
 }
 
-/** Says in a list that something runs at set times, and when; nothing where it does not. */
+/** Marks something scheduled in a list, and says when; renders nothing without an active schedule. */
 export function ScheduleMark({ schedule }: Props) {
   if (!schedule?.enabled) return null;
   return (

@@ -20,19 +20,19 @@ import { addFiles, useUploadsOf } from './files/uploads';
 import { Part } from './parts';
 
 interface Props {
-  /** By this name the text, the model and the files are kept. */
+  /** The key of the text, the model and the files. */
   draft: string;
   placeholder: string;
-  /** What sending does. */
+  /** The label of the send button. */
   submit: string;
-  /** Throws when nothing was started, after saying why; the text then stays. */
+  /** Throws if nothing was created, after reporting why; the text then stays. */
   onStart: (text: string, model: string) => Promise<void>;
-  /** Beside the model. */
+  /** Next to the model. */
   tools?: ReactNode;
   field?: Ref<HTMLTextAreaElement>;
 }
 
-/** The composer of what is not there yet: its first message starts it. Has the focus when its page opens, except on a touch screen. */
+/** A composer whose first message creates what it belongs to. It has the focus when its page opens, except on a touch screen. */
 export function StartComposer({ draft, placeholder, submit, onStart, tools, field: given }: Props) {
   const [text, setText] = useKept('draft', draft);
   const [model, setModel] = useKept('model', draft);
@@ -70,11 +70,11 @@ export function StartComposer({ draft, placeholder, submit, onStart, tools, fiel
     setBusy(true);
     try {
       await onStart(text, model);
-      // Only what was sent is cleared.
+      // Clears only the text that was sent.
       if (kept('draft', draft) === text) setText('');
       setModel('');
     } catch {
-      // The caller has said what failed; the text stays.
+      // The caller has reported the error; the text stays.
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { STATES, type WorkState } from './states';
 
 interface Props {
   state: WorkState;
-  /** In place of the state's name: "answering". */
+  /** Replaces the state's name: "answering". */
   says?: string;
 }
 
@@ -18,7 +18,7 @@ export function StateMark({ state, says }: Props) {
   );
 }
 
-/** A state where there is room for a dot only. */
+/** A state where there is only room for a dot. */
 export function StateDot({ state, says }: Props) {
   const { label, fill, moves } = STATES[state];
   return (

@@ -9,7 +9,7 @@ import { TextField } from '@/ui/TextField';
 const MAX_KEY = 120;
 const KEY = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** Why a key cannot be used; nothing for one that can, or is not typed yet. */
+/** Why a key cannot be used; undefined if it can, or is still empty. */
 export function keyFault(key: string, taken: readonly string[]): string | undefined {
   if (taken.includes(key)) return 'This key already exists.';
   if (key === '' || KEY.test(key)) return undefined;
@@ -17,15 +17,15 @@ export function keyFault(key: string, taken: readonly string[]): string | undefi
 }
 
 interface Props {
-  /** What a new one cannot be called. */
+  /** The existing keys. */
   taken?: readonly string[] | undefined;
-  /** One that is changed, whose key stays. */
+  /** The entry to change, whose key stays. */
   entry?: { key: string; value: string } | undefined;
   onWrite: (key: string, value: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** A value under a key that an agent or a workflow keeps: added or changed. */
+/** Adds or changes a value that an agent or a workflow keeps under a key. */
 export function StateValueForm({ taken = [], entry, onWrite, onClose }: Props) {
   const [key, setKey] = useState(entry?.key ?? '');
   const [value, setValue] = useState(entry?.value ?? '');

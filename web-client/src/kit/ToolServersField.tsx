@@ -5,7 +5,7 @@ import { Switch } from '@/ui/Switch';
 import { plural } from './figures/format';
 
 interface Props {
-  /** Separated by commas; empty for none, null for all that are on. */
+  /** Separated by commas; empty for none, null for all enabled ones. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
@@ -18,13 +18,13 @@ function detailOf(server: ToolServer | undefined): string | undefined {
   return server.tool_count === null ? undefined : plural(server.tool_count, 'tool');
 }
 
-/** Which tool servers an agent may use. */
+/** Chooses which tool servers an agent may use. */
 export function ToolServersField({ value, onChange }: Props) {
   const { data: servers } = useQuery(toolServers.all());
   const chosen = serversOf(value);
   const which: Which = value === null ? 'all' : chosen.length === 0 ? 'none' : 'some';
   const on = (servers ?? []).filter(({ enabled }) => enabled).map(({ name }) => name);
-  // One that was chosen and is off now is shown: it would be used again as soon as it is on.
+  // A chosen but disabled server is listed: it would be used again once it is enabled.
   const listed = [...new Set([...on, ...chosen])];
   const toggle = (name: string, wanted: boolean) => {
     const next = listed.filter((one) => (one === name ? wanted : chosen.includes(one)));

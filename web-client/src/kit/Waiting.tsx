@@ -7,15 +7,15 @@ interface Props<One extends Unsent> {
   all: readonly One[];
   says: (one: One) => string;
   onTakeBack: (one: One) => void;
-  /** What becomes of them by itself. */
+  /** What happens to them automatically. */
   waits: string;
-  /** Said when all that is left was refused. */
+  /** Shown when everything left was refused. */
   refused: string;
   className: string;
   listClassName?: string;
 }
 
-/** What was wanted while Steward did not answer, or was refused; each can be taken back. */
+/** Requests that Steward did not answer, or refused; each can be withdrawn. */
 export function Waiting<One extends Unsent>(props: Props<One>) {
   const { label, all, says, onTakeBack, waits, refused, className, listClassName = '' } = props;
   const underWay = useUnsent((outbox) => outbox.underWay);
@@ -39,7 +39,7 @@ export function Waiting<One extends Unsent>(props: Props<One>) {
               icon={X}
               label="Remove"
               disabled={underWay.includes(one.id)}
-              // Leaves the focus in the text that is being written.
+              // Leaves the focus in the text field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTakeBack(one)}
             />

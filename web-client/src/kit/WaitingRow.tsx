@@ -1,7 +1,7 @@
 import { longWhen } from '@/ui/when';
 import { StateDot } from './StateMark';
 
-/** How a link looks that leads to something that waits. */
+/** The style of a link to something that waits. */
 export const WAITING_ROW =
   'flex min-h-(--row-list) items-center gap-3 py-2.5 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3';
 
@@ -12,7 +12,7 @@ interface Props {
   at: string | null;
 }
 
-/** Something that waits for the person, within its link. */
+/** Something that waits for the user, within its link. */
 export function WaitingRow({ title, detail, at }: Props) {
   return (
     <>

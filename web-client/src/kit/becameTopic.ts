@@ -5,7 +5,7 @@ import { store, stored } from '@/ui/storage';
 import { carryKept } from './drafts';
 import { carryUploads, composerFiles } from './files/uploads';
 
-/** A chat that has become a topic keeps its id. What this browser holds of it goes along: words, files, notes. */
+/** A chat that becomes a topic keeps its id. This moves what the browser stores for it: text, files, notes. */
 export function becameTopic(id: number) {
   const chat: Container = { kind: 'chat', id };
   const topic: Container = { kind: 'topic', id };

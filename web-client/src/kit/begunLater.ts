@@ -2,7 +2,7 @@ import { containerKey } from '@/api/containers';
 import { useUnsent } from '@/api/unsent';
 import { keep } from './drafts';
 
-/** Sees to it that a chat that is begun later goes on with the model that its first words were for. */
+/** Makes a chat that is created later continue with the model that its first message was for. */
 export function keepModelsOfBegun(): () => void {
   return useUnsent.subscribe(({ all }, { all: before }) => {
     for (const one of all) {

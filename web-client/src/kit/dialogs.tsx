@@ -20,7 +20,7 @@ export interface DialogHandle<Props> {
   open: (props: Props) => void;
 }
 
-/** Names a dialog; its code is loaded when it is opened, or before that when nothing else is to be done. */
+/** Defines a dialog; its code is loaded when it is opened, or earlier when idle. */
 export function dialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props & Closable> }>,
 ): DialogHandle<Props> {
@@ -31,7 +31,7 @@ export function dialog<Props extends object>(
   };
 }
 
-/** Draws the dialog that is open; one at a time. */
+/** Renders the open dialog; only one is open at a time. */
 export function DialogHost() {
   const open = useOpenDialog((state) => state.dialog);
   if (!open) return null;

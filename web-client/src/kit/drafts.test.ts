@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** The module as a window that was just opened has it. */
+/** The module as in a newly opened window. */
 const opened = () => import('./drafts');
 
 test('a draft is there again after a reload, in its own conversation only', async () => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { store, stored } from '@/ui/storage';
 
-/** What is kept per place in this browser: unsent words, the model of a conversation. */
+/** What this browser keeps per place: unsent text, the model of a conversation. */
 export type Kept = 'draft' | 'model';
 
 interface Keeping {
@@ -31,14 +31,14 @@ export function useKept(what: Kept, key: string): [string, (value: string) => vo
   return [value, (next) => keep(what, key, next)];
 }
 
-/** Puts words back where they can be changed, after what is being written there. */
+/** Puts text back for editing, after what is already being written there. */
 export function backToDraft(key: string, text: string) {
   if (text.trim() === '') return;
   const draft = kept('draft', key);
   keep('draft', key, draft.trim() === '' ? text : `${draft.trimEnd()}\n\n${text}`);
 }
 
-/** What is kept at one place goes to another one; what stands there already comes first. */
+/** Moves what is kept at one place to another; text already there comes first. */
 export function carryKept(from: string, to: string) {
   const draft = kept('draft', from);
   if (draft !== kept('draft', to)) backToDraft(to, draft);

@@ -19,7 +19,7 @@ import type { Parts } from './parts';
 import type { SignIn } from './signIn';
 import type { SlashEntry } from './slash/handlers';
 
-/** What a feature may use when something of it is run from outside of its screens. */
+/** What a feature's code may use when it runs outside of its screens. */
 export interface App {
   navigate: UseNavigateResult<string>;
   client: QueryClient;
@@ -27,7 +27,7 @@ export interface App {
 
 type Load<Component> = () => Promise<{ default: Component }>;
 
-/** The colours that a section can have, see tokens.css; they share one lightness, so that none shouts. */
+/** The possible colours of a section, see tokens.css; they share one lightness, so that none stands out. */
 export type Colour =
   | 'accent'
   | 'ink'
@@ -46,34 +46,34 @@ export interface Section {
   /** The address of its list, or of its only page. */
   path: string;
   shortcut: string;
-  /** Where it stands among the sections, the lowest first. */
+  /** Its position among the sections, lowest first. */
   order: number;
-  /** Below the sections that one works in. */
+  /** Below the main sections. */
   foot?: boolean;
 }
 
 export interface SettingsEntry {
   path: string;
   label: string;
-  /** What is found there, in a few words. */
+  /** What the page contains, in a few words. */
   says: string;
-  /** Other words by which people look for it. */
+  /** Other words that users may search for. */
   finds?: string;
   icon: LucideIcon;
   order: number;
 }
 
-/** How many things of a section wait, and for what: "3 waiting for you". */
+/** How many items of a section wait, and for what: "3 waiting for you". */
 export interface Badge {
   count: number;
   says: string;
   tone: 'quiet' | 'danger';
 }
 
-/** A part of what stands beside or above a conversation; it says nothing where it has nothing to say. */
+/** A part shown beside or above a conversation; it renders nothing if it has nothing to show. */
 export interface ContextPart {
   id: string;
-  /** Where it stands among the parts, the lowest first. */
+  /** Its position among the parts, lowest first. */
   order: number;
   load: Load<ComponentType<{ container: Container }>>;
 }
@@ -82,17 +82,17 @@ export interface FeatureAction extends Omit<Action, 'run'> {
   run: (app: App) => void;
 }
 
-/** Files that a feature takes when they are dropped on the window and nothing else there takes them. */
+/** Files that a feature accepts when they are dropped on the window and no component handles them. */
 export interface Drop {
-  /** How their names end. */
+  /** The file extensions. */
   ending: RegExp;
   load: Load<(file: File, app: App) => void>;
 }
 
-/** Something that can be done with a conversation that is open: in its menu, and in the palette. */
+/** An action on the open conversation: in its menu and in the palette. */
 export interface HereAction {
   id: string;
-  /** The kinds of conversations that have it; all, when nothing is said. */
+  /** The kinds of conversation that have it; all by default. */
   on?: readonly Container['kind'][];
   label: string;
   icon: LucideIcon;
@@ -101,42 +101,42 @@ export interface HereAction {
 
 /**
  * Everything that the rest of the client knows about a feature. The rail, the phone's bar, the palette, the
- * shortcuts, the settings and the routes are made from these. A manifest is part of what every page loads,
- * so it holds names and ways to load; what it names is loaded when it is needed.
+ * shortcuts, the settings and the routes are built from these. Every page loads all manifests, so they
+ * contain only names and loaders; the code behind them is loaded on demand.
  */
 export interface Feature {
   id: string;
   section?: Section;
-  /** The list beside the section's pages; on a phone it is the section's first page. */
+  /** The list next to the section's pages; on a phone it is the section's first page. */
   list?: { label: string; load: Load<ComponentType> };
   actions?: FeatureAction[];
   here?: HereAction[];
-  /** Commands of the composer that it carries out; what they are called and take, the service says. */
+  /** The composer commands that it handles; their names and arguments come from the service. */
   slash?: SlashEntry[];
   palette?: Load<PaletteSource>;
   drops?: Drop[];
   dialogs?: Pick<DialogHandle<never>, 'load'>[];
   listens?: { [Type in keyof Heards]?: (event: Heards[Type], app: Pick<App, 'client'>) => void };
   settings?: SettingsEntry[];
-  /** What it tells about a conversation, beside it. */
+  /** What it shows beside a conversation. */
   context?: ContextPart[];
-  /** What it tells above a conversation that is open, and lets one do there. */
+  /** What it shows above the open conversation, including actions. */
   above?: ContextPart[];
-  /** A hook; it reads what is there already and asks for little. */
+  /** A hook; it uses data that is already there and requests little. */
   useBadge?: () => Badge | undefined;
-  /** Begins what every page asks for because of it, while the code of the page is still on its way. */
+  /** Prefetches what every page needs because of it, while the code of the page is loading. */
   ahead?: (client: QueryClient) => void;
-  /** What signing in to a tool server does, wherever someone is asked to. */
+  /** The sign-in to a tool server, used wherever one is needed. */
   signIn?: Load<SignIn>;
-  /** A line above everything, in every window; its code comes when there is something to say. */
+  /** A line above everything, in every window; its code loads when there is something to show. */
   banner?: { useIsShown: () => boolean; load: Load<ComponentType> };
-  /** What its screens lend to the screens of other features. */
+  /** The components that it provides to other features. */
   parts?: { [Name in keyof Parts]?: Load<ComponentType<Parts[Name]>> };
 }
 
 const readSettings = (client: QueryClient) => void client.prefetchQuery(queries.settings());
 
-/** Each in a task of its own, so that a slow phone can do something between. */
+/** Each in its own task, so that a slow phone can do something in between. */
 function inTurn(
   begun: readonly (((client: QueryClient) => void) | undefined)[],
   client: QueryClient,
@@ -144,7 +144,7 @@ function inTurn(
   for (const begin of begun) if (begin) setTimeout(begin, 0, client);
 }
 
-/** What every page asks for is begun while the code of the page is still on its way. */
+/** Requests that every page needs start while the code of the page is loading. */
 export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   loader: ({ context: { client } }) => {
     const { all } = useFeatures.getState();
@@ -153,9 +153,9 @@ export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
 });
 
 /**
- * A page of a feature at an address, loaded when someone goes there.
+ * A page of a feature at an address, loaded on navigation.
  *
- * @param ahead begins what the page will ask for, while its code is still on its way
+ * @param ahead starts the page's requests while its code is loading
  */
 export function screen<const Path extends string>(
   path: Path,
@@ -170,20 +170,20 @@ export function screen<const Path extends string>(
   });
 }
 
-/** What this client is made of. */
+/** All features of this client. */
 export const useFeatures = create<{ all: readonly Feature[] }>()(() => ({ all: [] }));
 
 export function announce(features: readonly Feature[]) {
   useFeatures.setState({ all: features });
 }
 
-/** The features that have a section, in the order of these; those at the foot last. */
+/** The features with a section, in their order; those at the foot last. */
 export function featuresInOrder(features: readonly Feature[]): Feature[] {
   const place = ({ section }: Feature) => (section?.foot ? 1000 : 0) + (section?.order ?? 0);
   return features.filter(({ section }) => section).toSorted((a, b) => place(a) - place(b));
 }
 
-/** The feature whose section an address belongs to; of one within another, the inner one. */
+/** The feature whose section contains an address; of nested ones, the inner one. */
 export function featureAt(features: readonly Feature[], pathname: string): Feature | undefined {
   const within = ({ section }: Feature) =>
     section !== undefined &&
@@ -194,7 +194,7 @@ export function featureAt(features: readonly Feature[], pathname: string): Featu
     .toSorted((a, b) => (b.section?.path.length ?? 0) - (a.section?.path.length ?? 0))[0];
 }
 
-/** Whether the page that is open belongs to a feature. */
+/** Whether the open page belongs to a feature. */
 export function useIsHere(feature: Feature): boolean {
   const features = useFeatures((state) => state.all);
   return useLocation({ select: ({ pathname }) => featureAt(features, pathname) === feature });

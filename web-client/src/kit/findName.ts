@@ -21,9 +21,9 @@ function rename({ kind, id }: Container, title: string) {
 }
 
 /**
- * Has a model find a name for a conversation, which can be taken back.
+ * Lets a model suggest a name for a conversation, and offers an undo.
  *
- * @param was its name until now
+ * @param was its previous name
  * @param touches the queries that show the name
  */
 export async function findName(

@@ -9,15 +9,15 @@ import { composerFiles, releaseUploads, sendHeldFiles } from './files/uploads';
 
 interface FirstMessage {
   text: string;
-  /** The same in each try. */
+  /** The same for each retry. */
   id: string;
-  /** Empty is the default model. */
+  /** Empty means the default model. */
   model: string;
-  /** Where it was written, with its files. */
+  /** The draft it was written in, with its files. */
   draft: string;
 }
 
-/** Sends the first message of a conversation that was just created, or keeps it there as its draft. */
+/** Sends the first message of a conversation that was just created, or keeps it there as a draft. */
 export async function sayFirst(client: QueryClient, container: Container, first: FirstMessage) {
   const { text, id, model, draft } = first;
   const key = containerKey(container);

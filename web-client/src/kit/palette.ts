@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 export interface Entry {
   id: string;
   label: string;
-  /** Where it is, said quietly. */
+  /** Its location, in a quiet style. */
   place?: string;
   icon?: LucideIcon | undefined;
   shortcut?: string | undefined;
-  /** What is drawn instead of these; the label still names it. */
+  /** Rendered instead of these; the label is still its name. */
   body?: ReactNode;
-  /** What stands beside the palette on a wide screen while the line is pointed at. */
+  /** Shown next to the palette on a wide screen while the line is selected. */
   preview?: ReactNode;
-  /** The palette stays open: what is typed goes on. */
+  /** Whether the palette stays open, for more typing. */
   stays?: boolean;
   run: () => void;
 }
@@ -22,22 +22,22 @@ export interface EntryGroup {
   label: string;
   entries: Entry[];
   /**
-   * Before the others, after them, or at the lower edge; else among the others, by its best line. What is not there at
-   * once stands after them, so that nothing moves when it comes.
+   * Before the others, after them, or at the bottom edge; otherwise among the others, by its best line. Groups that
+   * load later come after the others, so that nothing shifts.
    */
   stands?: 'first' | 'after' | 'foot';
-  /** The lines are those of what was typed before: they can be pointed at, and Enter alone takes none of them. */
+  /** Whether the lines belong to an earlier text: they can be selected, but Enter alone runs none of them. */
   isStale?: boolean;
-  /** What is to be known of it, in a few words: how many there are, or why there are none. */
+  /** A short note: how many there are, or why there are none. */
   says?: string | undefined;
 }
 
-/** What a feature lets the palette find. */
+/** What a feature adds to the palette. */
 export interface PaletteSource {
   /**
-   * A hook: the lines for what is typed, the best first; for nothing typed, what one wants most likely.
+   * A hook: the lines for the typed text, best first; without text, the most likely ones.
    *
-   * @param write puts another text into the field
+   * @param write replaces the text in the field
    */
   useEntries: (text: string, write: (text: string) => void) => EntryGroup[];
 }

@@ -3,10 +3,10 @@ import { lazyPart } from '@/ui/lazyPart';
 import { useFeatures } from './feature';
 
 /**
- * What features lend to each other's screens, by name, with its props. A feature adds its own:
- * `declare module '@/kit/parts' { interface Parts { … } }`.
+ * The components that features provide to each other's screens, by name, with their props. A
+ * feature adds its own: `declare module '@/kit/parts' { interface Parts { … } }`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the features that lend something.
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features that provide parts.
 export interface Parts {}
 
 type Load = () => Promise<{ default: ComponentType<object> }>;
@@ -26,14 +26,14 @@ function componentOf(name: string) {
   return known;
 }
 
-/** Begins to load a part before the screen that shows it is there. */
+/** Starts loading a part before the screen that shows it is rendered. */
 export function preloadPart(name: keyof Parts) {
   void componentOf(name).preload();
 }
 
 type Props<Name extends keyof Parts> = Parts[Name] & { part: Name };
 
-/** A part of another feature. */
+/** Renders a part of another feature. */
 export function Part<Name extends keyof Parts>({ part, ...props }: Props<Name>) {
   const Lent = componentOf(part);
   return <Lent {...props} />;

@@ -1,4 +1,4 @@
-/** What an agent may do without asking. */
+/** What an agent may do without approval. */
 export const POLICIES = [
   { id: 'manual', label: 'Ask for every tool' },
   { id: 'balanced', label: 'Ask before changes' },

@@ -11,7 +11,7 @@ interface Shown {
   options: NotificationOptions & { renotify?: boolean };
 }
 
-/** The worker, in a world of its own. */
+/** The service worker, with a global scope of its own. */
 function worker({ pages = [] as unknown[], before = [] as unknown[], userAgent = CHROME } = {}) {
   const handlers = new Map<string, (event: unknown) => void>();
   const shown: Shown[] = [];

@@ -1,15 +1,15 @@
-/** Under which nothing is served: the worker shows notices and answers no requests. */
+/** A path that serves nothing: the worker shows notifications and handles no requests. */
 const SCOPE = '/push/';
 const WORKER = '/push-worker.js';
 
-/** The worker that shows notices while Steward is closed, where this device has one. */
+/** The worker that shows notifications while Steward is closed, if this device has one. */
 export async function pushWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  // Where there is none at this address, the one of the whole site is given.
+  // Without one at this path, the browser returns the worker of the whole site.
   const found = await navigator.serviceWorker.getRegistration(SCOPE);
   return found && new URL(found.scope).pathname === SCOPE ? found : undefined;
 }
 
-/** The same, which is there now and can be told something. */
+/** The same, once it is active and can receive messages. */
 export async function readyPushWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const coming = registration.installing ?? registration.waiting;
@@ -40,7 +40,7 @@ function isOpenMessage(data: unknown): data is OpenMessage {
   );
 }
 
-/** Goes where a notice leads that someone has chosen. */
+/** Opens the target of a clicked notification. */
 export function openWhatIsChosen(open: (path: string) => void): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
     if (isOpenMessage(data)) open(data.path);

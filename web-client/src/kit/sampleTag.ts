@@ -1,8 +1,8 @@
-/** What an answer of demo mode begins with, for those who read it elsewhere. */
+/** The start of a mock answer, for readers outside of Steward. */
 const TAG = /^\*\*\[mock:[^\]]*\]\*\*\s*/;
 
-/** Whether no model wrote this. */
+/** Whether it is a mock answer. */
 export const isSample = (text: string) => TAG.test(text);
 
-/** The text without the tag: a sample says in words what it is. */
+/** The text without the tag: a mock answer says in words what it is. */
 export const withoutTag = (text: string) => text.replace(TAG, '');

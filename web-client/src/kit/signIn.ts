@@ -5,15 +5,15 @@ import { sentenceOf } from '@/api/problem';
 import { toast } from '@/ui/toast';
 import { type App, useFeatures } from './feature';
 
-/** Lets a person sign in to a tool server, by its name. It resolves when it has begun; why it has not, it throws. */
+/** Lets the user sign in to a tool server, given by name. Resolves once the sign-in has started; throws if it could not. */
 export type SignIn = (server: string, app: App) => Promise<void>;
 
-/** How a person signs in to a tool server from here: the `signIn` of a feature; undefined where none has it. */
+/** The sign-in to a tool server, provided by a feature's `signIn`; undefined if none has it. */
 export function useSignIn(): ((server: string) => Promise<void>) | undefined {
   const load = useFeatures(({ all }) => all.find(({ signIn }) => signIn)?.signIn);
   const client = useQueryClient();
   const navigate = useNavigate();
-  // A browser lets a press open a window only at once, so what does it is there before.
+  // A browser lets a click open a window only at once, so the code must be loaded before.
   useEffect(() => void load?.().catch(() => {}), [load]);
   if (!load) return undefined;
   return async (server) => {

@@ -7,17 +7,17 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** How far work is: one set for turns, runs, steps, schedules and jobs. */
+/** The state of work: one set for turns, runs, steps, schedules and jobs. */
 export type WorkState = 'waiting' | 'running' | 'needs you' | 'failed' | 'done';
 
 interface StateLook {
-  /** As it is said in a line. */
+  /** Its name within a line. */
   label: string;
   icon: LucideIcon;
-  /** Classes of its colour, for text and for what is filled. Red is for what needs someone and what failed. */
+  /** Colour classes for text and for filled areas. Red means that something needs the user or failed. */
   text: string;
   fill: string;
-  /** Only work that goes on moves. */
+  /** Only running work is animated. */
   moves: boolean;
 }
 

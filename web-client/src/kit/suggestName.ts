@@ -1,7 +1,7 @@
 import { toast } from '@/ui/toast';
 import type { findName } from './findName';
 
-/** Has a model find a name for a conversation. What that takes is loaded when someone asks for it. */
+/** Lets a model suggest a name for a conversation. The code for that loads on demand. */
 export async function suggestName(...args: Parameters<typeof findName>) {
   try {
     const loaded = await import('./findName');

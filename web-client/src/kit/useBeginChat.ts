@@ -11,23 +11,23 @@ import type { Chat } from '@/api/types';
 import { uploadsOf } from './files/uploads';
 import { sayFirst } from './firstMessage';
 
-/** What a conversation is called after its first message. */
+/** The title of a conversation from its first message. */
 export function titleOfFirst(text: string, draft: string): string {
   return titleFrom(text) || titleFrom(uploadsOf(draft)[0]?.name ?? '');
 }
 
 /**
- * Starts a chat with its first message and goes there. The chat and its message are known to the service by one id,
- * each in its place, so that they are there once whatever becomes of an answer; where nobody answers it is started
- * later, unless it has files. Throws when the service refuses it.
+ * Creates a chat with its first message and opens it. The chat and its message share an id, which the service keeps
+ * separately for each, so that a lost response causes no duplicate; if the service is unreachable the chat is
+ * created later, unless it has files. Throws if the service refuses it.
  *
- * @param draft where the message is written, and goes when it is removed
+ * @param draft where the message is written, and returns to if it is withdrawn
  */
 export function useBeginChat(draft: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(
-    /** @param id the same in each try: a chat whose answer was lost is there already */
+    /** @param id the same for each retry: if only the response was lost, the chat already exists */
     async (text: string, id: string, model = '') => {
       const title = titleOfFirst(text, draft);
       let chat: Chat;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLES_MS = 400;
 
-/** What it was before someone went on typing; what is equal as JSON is the same. */
+/** The value before the user continued typing; values that are equal as JSON are the same. */
 export function useSettled<Value>(value: Value): Value {
   const text = JSON.stringify(value);
   const [settled, setSettled] = useState(text);

@@ -35,7 +35,7 @@ export const threeRules = [
   rule(3, 'ask mcp', { effect: 'ask', tool: 'mcp', agent_id: 7 }),
 ];
 
-/** What the last week says about a rule, for tests. */
+/** The preview of a rule for the last week, for tests. */
 export const preview = (more: Partial<RulePreview> = {}): RulePreview => ({
   words: 'deny shell',
   since: '2026-11-18T09:00:00Z',

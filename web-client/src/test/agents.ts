@@ -10,7 +10,7 @@ import type {
 
 const AT = '2026-11-25T10:00:00Z';
 
-/** A run for tests: one that has come to rest. */
+/** A run for tests: idle. */
 export function agentRun(id: number, more: Partial<AgentRun> = {}): AgentRun {
   return {
     id,
@@ -50,7 +50,7 @@ export function agentRun(id: number, more: Partial<AgentRun> = {}): AgentRun {
   };
 }
 
-/** An agent for tests: at rest, with one run. */
+/** An agent for tests: idle, with one run. */
 export function agent(id: number, title: string, more: Partial<Agent> = {}): Agent {
   return {
     id,
@@ -111,7 +111,7 @@ export function agent(id: number, title: string, more: Partial<Agent> = {}): Age
   };
 }
 
-/** Something that an agent wants to do, for tests: a command. */
+/** A permission request for tests: a command. */
 export function permission(request: string, more: Partial<AgentPermission> = {}): AgentPermission {
   return {
     request_id: request,
@@ -130,7 +130,7 @@ export function permission(request: string, more: Partial<AgentPermission> = {})
   };
 }
 
-/** Something that waits for a person, for tests: a permission. */
+/** An inbox item for tests: a permission request. */
 export function inboxItem(agent_id: number, more: Partial<InboxItem> = {}): InboxItem {
   return {
     agent_id,
@@ -170,7 +170,7 @@ export function agentEvent(
   };
 }
 
-/** Something that an agent made, for tests. */
+/** An agent's artifact for tests. */
 export function artifact(id: number, title: string, more: Partial<AgentArtifact> = {}) {
   const made: AgentArtifact = {
     id,

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const WIDTHS = { phone: 412, tablet: 900, desktop: 1440, broad: 1720 };
 
-/** Gives the window of a test a width; the media queries answer to it, also when it changes later. */
+/** Sets the width of a test's window; media queries follow it, also when it changes later. */
 export function setLayout(layout: keyof typeof WIDTHS) {
   width = WIDTHS[layout];
   for (const listener of listeners) listener();

@@ -32,7 +32,7 @@ export function message(id: number, role: Message['role'], more: Partial<Message
   };
 }
 
-/** The frame that begins a turn. */
+/** The frame that starts a turn. */
 export function questionFrame(id: number, content = 'Why?'): TurnFrame {
   return { type: 'user_message', id, content, created_at: AT, started_at: AT, attachments: [] };
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const HEIGHT = 600;
 
-/** jsdom lays nothing out: what scrolls is always as high as this, and is never resized. */
+/** jsdom has no layout: scroll containers always have this height and are never resized. */
 export function neverResized() {
   vi.stubGlobal(
     'ResizeObserver',

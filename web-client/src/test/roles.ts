@@ -13,7 +13,7 @@ export function role(id: number, name: string, more: Partial<Role> = {}): Role {
   };
 }
 
-/** What a model is told, for tests. */
+/** A prompt for tests. */
 export function promptWith(more: Partial<Prompt> = {}): Prompt {
   return {
     sections: [

@@ -2,7 +2,7 @@ import type { Firing, ListedSchedule, Schedule, ScheduleRule } from '@/api/sched
 
 const AT = '2026-11-25T10:00:00Z';
 
-/** A rule for tests: each day at seven in Berlin. */
+/** A rule for tests: daily at seven in Berlin. */
 export function rule(more: Partial<ScheduleRule> = {}): ScheduleRule {
   return {
     interval_seconds: 86_400,
@@ -13,7 +13,7 @@ export function rule(more: Partial<ScheduleRule> = {}): ScheduleRule {
   };
 }
 
-/** A schedule for tests: of topic 5, on, never run. */
+/** A schedule for tests: of topic 5, enabled, never run. */
 export function schedule(more: Partial<Schedule> = {}): Schedule {
   return {
     ...rule(),
@@ -52,7 +52,7 @@ export const listed = (of: Owner, more: Partial<Schedule> = {}): ListedSchedule 
   ...owner(...of),
 });
 
-/** A due time for tests: one of topic 5 that ran. */
+/** A firing for tests: of topic 5, which ran. */
 export function firing(due_at: string, more: Partial<Firing> = {}): Firing {
   return {
     ...owner('topic', 5, 'Briefing'),

@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchResult } from '@/api/search';
 
-/** Something that was found, for tests: a message with its first word marked. */
+/** A search result for tests: a message with its first word marked. */
 export function result(message_id: number, more: Partial<SearchResult> = {}): SearchResult {
   const snippet = more.snippet ?? `Gates of iron, number ${message_id}`;
   return {
@@ -19,7 +19,7 @@ export function result(message_id: number, more: Partial<SearchResult> = {}): Se
   };
 }
 
-/** A conversation that was found by its title. */
+/** A conversation found by its title. */
 export function titled(title: string, more: Partial<SearchResult> = {}): SearchResult {
   return result(0, {
     field: 'title',

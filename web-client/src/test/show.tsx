@@ -11,16 +11,16 @@ import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import { DialogHost } from '@/kit/dialogs';
 
-/** What the API of a test answers, by method and path; a number is a status. */
+/** The responses of a test's API, by method and path; a number is a status. */
 export type Answers = Record<string, unknown>;
 
-/** An address that names something, and how it is made. */
+/** A route with a parameter, and an address that matches it. */
 interface Place {
   path: string;
   href: string;
 }
 
-/** Shows a part of the client with the API scripted; returns what was asked of it, with the bodies. */
+/** Renders a component with a scripted API; returns the requests it made, with their bodies. */
 export async function show(Part: ComponentType, answers: Answers, at?: Place) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
@@ -60,7 +60,7 @@ export async function show(Part: ComponentType, answers: Answers, at?: Place) {
   return { asked, client, router };
 }
 
-/** A refusal as the service gives it. */
+/** An error response in the service's format. */
 export function refusal(status: number, detail: string): Response {
   return Response.json({ status, detail, title: detail, type: '/problems/x' }, { status });
 }

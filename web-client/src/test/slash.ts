@@ -4,7 +4,7 @@ import type { SlashHandler } from '@/kit/slash/handlers';
 import { useToasts } from '@/ui/toast';
 import { type Answers, show } from './show';
 
-/** Carries out a command in topic 7; gives what was asked of the service, and what the person is told. */
+/** Runs a command in topic 7; returns the requests to the service, and the messages to the user. */
 export async function call(handle: SlashHandler, text: string, answers: Answers) {
   useToasts.setState({ toasts: [] });
   const navigate = vi.fn();

@@ -1,6 +1,6 @@
 import type { Tool, ToolServer } from '@/api/tools';
 
-/** A tool server for tests: an address of one's own that is on and well. */
+/** A tool server for tests: one of the user's own with a URL, enabled and connected. */
 export function toolServer(name: string, more: Partial<ToolServer> = {}): ToolServer {
   return {
     id: 7,

@@ -1,6 +1,6 @@
 import type { TransferConflict, TransferPreview } from '@/api/transfer';
 
-/** An agent of a file that is here already, for tests: the one that was exported, changed in its task. */
+/** An existing agent in a file, for tests: the exported one, with a changed task. */
 export function agentConflict(
   index: number,
   name: string,
@@ -22,7 +22,7 @@ export function agentConflict(
   };
 }
 
-/** The workflow of a file that is here already, for tests. */
+/** An existing workflow in a file, for tests. */
 export function workflowConflict(
   name: string,
   more: Partial<TransferConflict> = {},
@@ -38,7 +38,7 @@ export function workflowConflict(
   };
 }
 
-/** What importing a workflow would do, for tests: nothing of it is here. */
+/** The preview of a workflow import, for tests: nothing in it exists yet. */
 export function transferPreview(
   name: string,
   more: Partial<TransferPreview> = {},

@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/Dialog';
 import { ListHeader } from '@/ui/ListHeader';
 import { PaneHeader } from '@/ui/PaneHeader';
 
-/** A whole section in one file, for the test that nothing else is needed. */
+/** A whole section in one file, to test that nothing else is needed. */
 const collect = dialog<{ name: string }>(async () => ({
   default: ({ name, onClose }) => (
     <Dialog title={`Collect ${name}`} isOpen onClose={onClose}>

@@ -10,7 +10,7 @@ export const at = (run: string) => ({
   href: `/workflows/1/run/${run}`,
 });
 
-/** What agents lend: only that it is asked for is looked at here. */
+/** The components that agents provide: these tests only check that they are used. */
 export const lender = {
   id: 'lender',
   parts: {
@@ -58,7 +58,7 @@ const human = attempt(4, 2, {
   output_summary: null,
 });
 
-/** What the service answers about a workflow whose newest run is the seventh. */
+/** The service's responses about a workflow whose newest run is the seventh. */
 export function answers(
   status: Workflow['status'],
   run: Partial<WorkflowRun>,

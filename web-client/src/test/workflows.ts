@@ -4,7 +4,7 @@ const AT = '2026-11-25T10:00:00Z';
 
 type StepAgent = NonNullable<WorkflowStep['agent']>;
 
-/** The agent of a step for tests: a reusable one at rest. */
+/** The agent of a step for tests: reusable and idle. */
 function stepAgent(id: number, title: string, more: Partial<StepAgent> = {}): StepAgent {
   return {
     id,
@@ -28,7 +28,7 @@ function stepAgent(id: number, title: string, more: Partial<StepAgent> = {}): St
 
 type StepPart = Partial<Omit<WorkflowStep, 'agent'>> & { agent?: Partial<StepAgent> | null };
 
-/** A step for tests: one that a reusable agent carries out. */
+/** A step for tests, carried out by a reusable agent. */
 export function workflowStep(position: number, { agent, ...more }: StepPart = {}): WorkflowStep {
   return {
     id: 100 + position,
@@ -100,7 +100,7 @@ export function workflow(id: number, name: string, more: Partial<Workflow> = {})
   };
 }
 
-/** An attempt at a step for tests: one that was done within a minute. */
+/** An attempt at a step for tests: completed within a minute. */
 export function attempt(id: number, position: number, more: Partial<Attempt> = {}): Attempt {
   const begun = Date.parse(AT) + (id - 1) * 60_000;
   return {
@@ -130,7 +130,7 @@ export function attempt(id: number, position: number, more: Partial<Attempt> = {
   };
 }
 
-/** A run for tests: one that is complete. */
+/** A run for tests: completed. */
 export function workflowRun(number: number, more: Partial<WorkflowRun> = {}): WorkflowRun {
   return {
     id: 40 + number,

@@ -12,7 +12,7 @@ function Part() {
 
 beforeEach(() => {
   broken = true;
-  // React prints what it catches.
+  // React logs what it catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { Broken } from './Broken';
 
 interface Props {
-  /** What breaks when this breaks: "The list". */
+  /** What broke, for the message: "The list". */
   what: string;
-  /** Something else is shown: what broke before has no say in it. */
+  /** A change means that something else is shown, so the error no longer applies. */
   resetKey?: unknown;
   children: ReactNode;
-  /** In place of the usual notice. */
+  /** Replaces the usual notice. */
   fallback?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface State {
   resetKey: unknown;
 }
 
-/** Keeps a fault where it happens: what is around it stays, and it can be tried again. */
+/** Contains an error: everything around it stays, and the user can retry. */
 export class Boundary extends Component<Props, State> {
   override state: State = { fault: null, resetKey: this.props.resetKey };
 

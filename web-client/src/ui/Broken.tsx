@@ -3,14 +3,14 @@ import { reload } from './reload';
 
 interface Props {
   sentence: string;
-  /** What went wrong, word for word. */
+  /** The exact error. */
   detail?: string | undefined;
   onRetry: () => void;
-  /** It stands for a whole page, whose heading this is. */
+  /** Whether it replaces a whole page, so that this is the page's heading. */
   isPage?: boolean;
 }
 
-/** What stands in the place of a part that broke or did not come; everything around it works on. */
+/** Replaces a part that broke or failed to load; everything around it still works. */
 export function Broken({ sentence, detail, onRetry, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'p';
   return (

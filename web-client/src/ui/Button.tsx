@@ -8,7 +8,7 @@ const look = cva(
   {
     variants: {
       variant: {
-        /** The one main action of a screen. */
+        /** The main action of a screen. */
         primary:
           'bg-accent text-accent-ink hover:bg-[color-mix(in_oklab,var(--accent)_88%,var(--ink))] disabled:bg-sunken disabled:text-ink-3',
         outline:
@@ -32,7 +32,7 @@ export interface ButtonProps
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
   className?: string;
-  /** Something that it began is under way: it keeps the focus and does nothing more. */
+  /** Whether its action is in progress: it keeps the focus and ignores presses. */
   isPending?: boolean;
 }
 

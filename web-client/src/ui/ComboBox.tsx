@@ -36,7 +36,7 @@ function matching(options: Option<string>[], text: string): Option<string>[] {
 }
 
 export function ComboBox({ label, value, options, onChange, help, placeholder }: Props) {
-  // What is there already is no search: the list opens whole, and gets shorter as one types.
+  // An existing value is no search text: the list opens in full, and typing filters it.
   const [isTyped, setTyped] = useState(false);
   return (
     <AriaComboBox
@@ -85,7 +85,7 @@ export function ComboBox({ label, value, options, onChange, help, placeholder }:
   );
 }
 
-/** Opens the list when it is pressed, also when it has the focus already. */
+/** Opens the list on a press, even if it already has the focus. */
 function OpeningInput(props: { placeholder?: string }) {
   const state = useContext(ComboBoxStateContext);
   return <Input {...props} onClick={() => state?.open()} className={`${fieldInput} pr-10`} />;

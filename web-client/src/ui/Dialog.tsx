@@ -8,14 +8,14 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** A dialog that must be answered has no cross and is not closed by a click beside it. */
+  /** A dialog that must be answered has no close button and ignores clicks outside. */
   mustAnswer?: boolean;
   width?: 'sm' | 'md' | 'lg';
 }
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-/** A sheet in the middle of the screen; on a phone it rises from the bottom edge. */
+/** A dialog in the middle of the screen; on a phone it rises from the bottom edge. */
 export function Dialog({
   title,
   isOpen,
@@ -48,7 +48,7 @@ export function Dialog({
             {!mustAnswer && <IconButton icon={X} label="Close" onPress={onClose} />}
           </header>
           <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
             tabIndex={0}
             className="more-below min-h-0 flex-1 overflow-y-auto px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] outline-offset-[-2px] has-[.dialog-foot]:pb-0"
           >

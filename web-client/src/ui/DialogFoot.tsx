@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The buttons that end a dialog: they stay in sight while what is above them scrolls. */
+/** The buttons at the end of a dialog: they stay visible while the content scrolls. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="dialog-foot flex flex-wrap justify-end gap-2">{children}</div>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** One sentence that says what belongs here. */
+  /** One sentence about what belongs here. */
   sentence: string;
   detail?: ReactNode;
   action?: ReactNode;

@@ -2,7 +2,7 @@ import { Button } from './Button';
 
 interface Props {
   sentence: string;
-  /** What the server or the browser said. */
+  /** The message of the server or the browser. */
   detail?: string | undefined;
   onRetry?: () => void;
 }

@@ -6,7 +6,7 @@ import { Tooltip } from './Tooltip';
 
 interface Props extends Omit<ButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
   icon: LucideIcon;
-  /** What it does: read out, and shown as the tooltip. */
+  /** Its action: the accessible name and the tooltip. */
   label: string;
   shortcut?: string | undefined;
   size?: 'sm' | 'md';

@@ -12,7 +12,7 @@ export function Kbd({ keys, inverse = false }: Props) {
     <span className="inline-flex gap-0.5">
       {keycaps(keys).map((cap, position) => (
         <kbd
-          // biome-ignore lint/suspicious/noArrayIndexKey: a shortcut may hold the same key twice, and never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a shortcut may contain the same key twice, and never changes.
           key={`${cap}${position}`}
           className={clsx(
             'grid h-[18px] min-w-[18px] place-items-center rounded border px-1 font-sans text-[11px] leading-none',

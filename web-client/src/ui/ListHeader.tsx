@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** True where the list is the whole page, so that its name is the page's heading. */
+/** True if the list is the whole page, so that its name is the page's heading. */
 export const ListIsPage = createContext(false);
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** The bar over a list pane. */
+/** The bar above a list pane. */
 export function ListHeader({ title, action }: Props) {
   const Heading = useContext(ListIsPage) ? 'h1' : 'h2';
   return (

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A menu under its button. */
+/** A menu below its button. */
 export default function Menu({ label, entries, triggerRef, onClose }: Props) {
   return (
     <Popover
@@ -43,7 +43,7 @@ interface EntriesProps {
   onClose?: () => void;
 }
 
-/** The lines of a menu, for something that opens it in its own way. */
+/** The entries of a menu, for components that open it in another way. */
 export function MenuEntries({ label, entries, onClose }: EntriesProps) {
   return (
     <AriaMenu

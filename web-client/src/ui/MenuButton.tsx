@@ -7,12 +7,12 @@ import type { MenuEntry } from './Menu';
 const Menu = lazyOverlay(() => import('./Menu'));
 
 interface Props {
-  /** Of the button and of its menu. */
+  /** The label of the button and of its menu. */
   label: string;
   entries: MenuEntry[];
 }
 
-/** Three dots that open a menu. Menus are much code, and it comes when one is opened, or while there is time. */
+/** Three dots that open a menu. The code for menus is large, so it loads on first use or when idle. */
 export function MenuButton({ label, entries }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ const TONES = {
   danger: { icon: CircleAlert, look: 'bg-danger-soft text-ink', mark: 'text-danger' },
 };
 
-/** A fact about the state of things that stays while it is true. */
+/** A fact about the current state, shown as long as it is true. */
 export function Notice({ tone, children, action, className }: Props) {
   const { icon: Icon, look, mark } = TONES[tone];
   return (

@@ -2,7 +2,7 @@ import { ArrowLeft, PanelLeft } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { IconButton } from './IconButton';
 
-/** What the frame around a pane offers at its upper left corner. */
+/** The button that the frame around a pane offers in its upper left corner. */
 interface Leading {
   kind: 'back' | 'list';
   label: string;
@@ -13,12 +13,12 @@ export const PaneLeading = createContext<Leading | null>(null);
 
 interface Props {
   title: ReactNode;
-  /** Where this belongs, said quietly at the right. */
+  /** The location, on the right, in a quiet style. */
   place?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The bar of 56 px over a list or a detail pane. */
+/** The 56 px bar above a list or a detail pane. */
 export function PaneHeader({ title, place, actions }: Props) {
   const leading = useContext(PaneLeading);
   return (

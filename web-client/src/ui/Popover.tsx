@@ -6,7 +6,7 @@ interface Props extends Omit<PopoverProps, 'className' | 'children' | 'style'> {
   className?: string;
 }
 
-/** The raised surface that menus, lists and small panels stand on. */
+/** The raised surface below menus, lists and small panels. */
 export function Popover({ children, className = '', ...rest }: Props) {
   return (
     <AriaPopover

@@ -2,15 +2,15 @@ import clsx from 'clsx';
 
 interface Props {
   label: string;
-  /** From 0 to 100; null while nobody knows how much there is. */
+  /** From 0 to 100; null while the total is unknown. */
   percent: number | null;
-  /** How far it is, in words. */
+  /** The progress in words. */
   says: string;
-  /** For a place that is not about it alone. */
+  /** For places with other content. */
   slim?: boolean;
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressBar({ label, percent, says, slim = false }: Props) {
   return (
     <div

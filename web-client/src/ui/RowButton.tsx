@@ -4,11 +4,11 @@ import type { ButtonHTMLAttributes } from 'react';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> {
   icon: LucideIcon;
-  /** What it does: read out, and shown when it is pointed at. */
+  /** Its action: the accessible name and the tooltip. */
   label: string;
 }
 
-/** An icon button of a row: plain, because a transcript or a list holds hundreds of them. */
+/** An icon button of a row: simple, because a transcript or a list contains hundreds of them. */
 export function RowButton({ icon: Icon, label, className, ...rest }: Props) {
   return (
     <button

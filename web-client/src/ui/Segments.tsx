@@ -11,7 +11,7 @@ interface Segment<Id extends string> {
 
 interface Props<Id extends string> {
   label: string;
-  /** Beside other controls the label is only read out. */
+  /** Hides the label visually, for use among other controls. */
   hideLabel?: boolean;
   value: Id;
   segments: Segment<Id>[];
@@ -19,7 +19,7 @@ interface Props<Id extends string> {
   help?: ReactNode;
 }
 
-/** One choice of a few that are all worth seeing. */
+/** A choice between a few options that are all visible. */
 export function Segments<Id extends string>(props: Props<Id>) {
   const { label, hideLabel = false, value, segments, onChange, help } = props;
   return (

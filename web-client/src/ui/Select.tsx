@@ -21,13 +21,13 @@ export interface Option<Id extends string> {
 
 interface Props<Id extends string> {
   label: string;
-  /** Empty while nothing is chosen. */
+  /** Empty while nothing is selected. */
   value: Id | '';
   placeholder?: string;
   options: Option<Id>[];
   onChange: (value: Id) => void;
   help?: ReactNode;
-  /** Told when the options are looked at, which may have them read then. */
+  /** Called when the options are opened, for example to load them. */
   onOpen?: () => void;
 }
 

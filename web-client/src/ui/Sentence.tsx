@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The tab's title says what the page says. */
+/** Keeps the tab's title the same as the page's. */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
     document.title = title ? `${title} · Steward` : 'Steward';
@@ -8,7 +8,7 @@ export function useDocumentTitle(title: string) {
 }
 
 interface Props {
-  /** The name of the page; the first page says in a sentence what waits. */
+  /** The name of the page; on the first page, a sentence about what is waiting. */
   children: string;
   detail?: string | undefined;
 }

@@ -20,7 +20,7 @@ const PLACES = {
   },
 };
 
-/** A pane that slides over the page: what a broad window has beside the page; pickers and menus on a phone. */
+/** A pane that slides over the page: what a wide window shows next to the page; pickers and menus on a phone. */
 export function Sheet({ label, isOpen, onClose, children, side }: Props) {
   const place = PLACES[side];
   return (

@@ -1,5 +1,5 @@
 interface Props {
-  /** Rows of the list that is about to appear, as high as its own, so that nothing jumps. */
+  /** The rows of the list that will appear, with its height, so that nothing jumps. */
   rows: number;
   height: string;
   label: string;
@@ -7,7 +7,7 @@ interface Props {
 
 const WIDTHS = ['62%', '48%', '71%', '54%', '66%', '40%'];
 
-/** Appears only when loading takes longer than 150 ms. */
+/** Appears only if loading takes longer than 150 ms. */
 export function Skeleton({ rows, height, label }: Props) {
   return (
     <div role="status" aria-label={label} className="animate-appear-late">

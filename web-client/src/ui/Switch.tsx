@@ -3,7 +3,7 @@ import { Switch as AriaSwitch } from 'react-aria-components';
 
 interface Props {
   label: string;
-  /** Beside what it is about the label is only read out. */
+  /** Hides the label visually, next to what the switch is about. */
   hideLabel?: boolean;
   help?: ReactNode;
   isSelected: boolean;

@@ -23,18 +23,18 @@ interface Props extends Omit<AriaTextFieldProps, 'className' | 'children' | 'sty
   placeholder?: string | undefined;
   type?: HTMLInputTypeAttribute;
   rows?: number;
-  /** A text of several lines takes the room that it needs, up to half of the window. */
+  /** A text of several lines takes the height it needs, up to half of the window. */
   grows?: boolean;
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A label that asks is not the name of something. */
+/** A label that is a question cannot be used as a name. */
 const sentence = (label: string) =>
   label.endsWith('?') ? 'Fill in this field.' : `${label} is required.`;
 
 /**
- * A required field that is empty keeps its form from being submitted, as the browser has it: it says so when that is tried, and the
- * first such field takes the focus. The button that submits is never off for it.
+ * An empty required field prevents its form from being submitted, by the browser's own validation: an attempt shows the error and
+ * focuses the first such field. The submit button is never disabled for it.
  */
 function useMissing(label: string, isMissing: boolean) {
   const [wasTried, setTried] = useState(false);
@@ -44,7 +44,7 @@ function useMissing(label: string, isMissing: boolean) {
     marks: {
       ref: (field: HTMLInputElement | HTMLTextAreaElement | null) => field?.setCustomValidity(says),
       onInvalid: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-        // The browser would say it in a bubble of its own.
+        // Otherwise the browser would show its own bubble.
         event.preventDefault();
         setTried(true);
         const tried = event.currentTarget;
@@ -70,7 +70,7 @@ export function TextField({
   const missing = useMissing(label, isRequired && value !== undefined && value.trim() === '');
   const fault = error ?? missing.fault;
   return (
-    // What the service refused can be sent again: it is said, and does not keep the form from being submitted.
+    // A value that the service refused can be sent again: the error is shown, but does not prevent a submission.
     <AriaTextField
       {...rest}
       isInvalid={fault !== undefined}

@@ -2,12 +2,12 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-/** The groups of actions, as people see them. */
+/** The groups of actions, as displayed. */
 export const GROUPS = { 'Go to': 'Go to', Here: 'This page', Do: 'Actions', Look: 'View' } as const;
 
 export type ActionGroup = keyof typeof GROUPS;
 
-/** Something a person can do: the palette, the shortcuts and the shortcuts sheet all read these. */
+/** A user action: the palette, the shortcuts and the shortcuts sheet all use these. */
 export interface Action {
   id: string;
   label: string;
@@ -15,16 +15,16 @@ export interface Action {
   icon?: LucideIcon;
   /** tinykeys notation: `$mod+k`, `g t`, `?`. */
   shortcut?: string;
-  /** Asked when it matters; an action that is off is neither shown nor run. */
+  /** Called when needed; an unavailable action is neither shown nor run. */
   when?: () => boolean;
-  /** Has a shortcut, but makes no sense as a line of the palette. */
+  /** Has a shortcut, but makes no sense in the palette. */
   hidden?: boolean;
-  /** Done again and again while its key is held. */
+  /** Whether it repeats while its key is held. */
   repeats?: boolean;
   run: () => void;
 }
 
-/** From row to row of a list by keyboard. @param when there are rows; always when left out */
+/** Moving between the rows of a list by keyboard. @param when whether there are rows; always by default */
 export function rowActions(step: (by: 1 | -1) => void, when?: () => boolean): Action[] {
   const here = { group: 'Here', hidden: true, repeats: true, ...(when && { when }) } as const;
   return [
@@ -47,7 +47,7 @@ export const useRegistry = create<Registry>()((set) => ({
   },
 }));
 
-/** What can be done now; of two actions with one id the newer counts, so a page can say what `n` means on it. */
+/** The actions available now; of two with the same id the newer one counts, so a page can redefine `n`. */
 export function available(actions: readonly Action[]): Action[] {
   const newest = new Map(actions.map((action) => [action.id, action]));
   return [...newest.values()].filter((action) => action.when?.() ?? true);
@@ -61,11 +61,11 @@ export function runAction(id: string) {
 
 interface Waiting {
   patienceMs?: number;
-  /** Asked before it is run; a no ends the waiting. */
+  /** Called before it is run; false ends the waiting. */
   while?: () => boolean;
 }
 
-/** Runs an action as soon as a page offers it, unless that takes longer than a person waits. Returns what ends it. */
+/** Runs an action as soon as a page offers it, unless that takes too long. Returns a function that cancels this. */
 export function runWhenOffered(id: string, waiting: Waiting = {}): () => void {
   const { patienceMs = 3000, while: wanted = () => true } = waiting;
   const offered = () =>
@@ -88,8 +88,8 @@ export function runWhenOffered(id: string, waiting: Waiting = {}): () => void {
 }
 
 /**
- * Offers actions while the calling component is on the screen. What they do may change with each
- * render; what they are called may not, unless `version` changes too.
+ * Offers actions while the calling component is mounted. Their functions may change with each
+ * render; their labels may not, unless `version` changes too.
  */
 export function useActions(actions: Action[], version: unknown = null) {
   const newest = useRef(actions);

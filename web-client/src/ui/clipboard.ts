@@ -1,11 +1,11 @@
-/** Copies text; also on plain http, where the clipboard API is missing. */
+/** Copies text; also over plain http, where the clipboard API is missing. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Refused, as in a window that is not focused: the old way may still work.
+      // Refused, as in a window without the focus: the old method may still work.
     }
   }
   const field = document.createElement('textarea');

@@ -1,4 +1,4 @@
-/** What all fields share: label over it, help under it, the border that passes 3:1, 16 px on a phone (else iOS zooms). */
+/** The common style of fields: label above, help below, a border that passes 3:1, 16 px on a phone (otherwise iOS zooms). */
 export const fieldBox = 'flex flex-col gap-1.5';
 export const fieldLabel = 'text-second font-[560] text-ink';
 export const fieldHelp = 'text-meta text-ink-3';

@@ -1,4 +1,4 @@
-/** Leads to the first entry that cannot be sent as it is; it says why. */
+/** Focuses the first invalid field, which says what is wrong. */
 export function focusInvalid(within: ParentNode | null) {
   within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

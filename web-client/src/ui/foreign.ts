@@ -1,9 +1,9 @@
-/** Characters that show nothing of themselves, or move what stands around them. */
+/** Characters that are invisible or change the position of others. */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/u
     .source;
 
-/** An emoji with what says how it looks. The tags of a flag could hide words: they are as long as a region's code. */
+/** An emoji with its modifiers. Flag tags could hide text, so they are limited to the length of a region code. */
 const EMOJI = /(?!\p{Cn})\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\ufe0e\ufe0f])?/u.source;
 const KEYCAP = /[#*0-9]\ufe0f\u20e3/.source;
 const FLAG =
@@ -11,7 +11,7 @@ const FLAG =
 
 const ALL = new RegExp(`(${KEYCAP}|${FLAG}|${EMOJI}(?:\\u200d${EMOJI}){0,9})|${HIDDEN}`, 'gu');
 
-/** A name that someone else chose, as one line: what does not show itself is written out, as in `ForeignText`. */
+/** A name chosen by someone else, as one line: invisible characters are written out, as in `ForeignText`. */
 export function foreign(name: string): string {
   return name.replace(ALL, (each, emoji?: string) => {
     if (emoji) return each;

@@ -1,14 +1,14 @@
-/** Until then whatever the person came for has the line and the processor to itself. */
+/** Until then, network and processor are reserved for the page that the user opened. */
 const FIRST_MS = 2_500;
 
-/** Comes true when the page has stood for a moment. */
+/** Resolves a moment after the page has loaded. */
 export const pageSettled = new Promise<void>((resolve) => {
   const begin = () => setTimeout(resolve, FIRST_MS);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 });
 
-/** Does the work when nothing else is to be done, or at last when it has waited for long. Returns how it is called off. */
+/** Does the work when idle, or at the latest after a timeout. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {

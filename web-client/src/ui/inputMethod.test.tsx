@@ -22,6 +22,6 @@ test.each([
   window.removeEventListener('keydown', shortcut);
   expect(acts).toHaveBeenCalledTimes(times);
   expect(shortcut).toHaveBeenCalledTimes(times);
-  // The browser gives it to the input method all the same.
+  // The browser still passes it to the input method.
   expect(event.defaultPrevented).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What browsers say instead of the key while an input method has it; Safari says only this of the key that ends a word. */
+/** What browsers report while an input method has the key; Safari reports only this for the key that ends a word. */
 const INPUT_METHOD = 229;
 
 function isOfInputMethod({ isComposing, keyCode }: KeyboardEvent): boolean {
@@ -6,8 +6,8 @@ function isOfInputMethod({ isComposing, keyCode }: KeyboardEvent): boolean {
 }
 
 /**
- * A key that an input method takes, to choose signs or to end a word, is no key for anything on the page: nothing
- * hears of it, wherever Enter, Escape or a shortcut acts.
+ * Hides keys that an input method handles, to choose characters or to end a word: no handler for Enter, Escape or
+ * a shortcut sees them.
  */
 export function keepKeysOfInputMethod() {
   window.addEventListener(

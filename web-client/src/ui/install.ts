@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Chromium's offer to install a page; other browsers have no such event. */
+/** Chromium's event to install a page; other browsers have none. */
 interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -16,7 +16,7 @@ function isOffer(event: Event): event is InstallOffer {
   return 'prompt' in event;
 }
 
-/** The offer comes once, early, so it is kept for the page that shows it. */
+/** The event fires once, early, so it is kept for the page that shows it. */
 export function keepInstallOffer() {
   useInstall.setState({ installed: matchMedia('(display-mode: standalone)').matches });
   addEventListener('beforeinstallprompt', (event) => {

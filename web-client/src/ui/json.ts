@@ -1,4 +1,4 @@
-/** The fields of a JSON object with their values as text; none where it is none. */
+/** The fields of a JSON object with their values as text; none if it is no object. */
 export function fieldsOf(text: string): [string, string][] {
   try {
     const all: unknown = JSON.parse(text);
@@ -12,7 +12,7 @@ export function fieldsOf(text: string): [string, string][] {
   }
 }
 
-/** JSON in lines, as one reads it; anything else as it is. */
+/** JSON with line breaks; any other text unchanged. */
 export function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

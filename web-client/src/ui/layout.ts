@@ -26,7 +26,7 @@ function subscribeBroad(changed: () => void) {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Whether there is room for a third pane now. */
+/** Whether there is currently room for a third pane. */
 export function isBroad(): boolean {
   return matchMedia(BROAD).matches;
 }
@@ -36,12 +36,12 @@ export function useIsBroad(): boolean {
   return useSyncExternalStore(subscribeBroad, isBroad);
 }
 
-/** Whether a finger is what mostly points here. */
+/** Whether the primary pointer is a finger. */
 export function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
 
-/** Which of the three arrangements the window has room for. */
+/** Which of the three layouts fits the window. */
 export function useLayout(): Layout {
   return useSyncExternalStore(subscribe, current);
 }

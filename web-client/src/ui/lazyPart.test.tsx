@@ -8,13 +8,13 @@ import { useToasts } from './toast';
 const Words = () => <p>Here it is</p>;
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-/** A file that cannot be loaded the first few times. */
+/** A file that fails to load the first few times. */
 function cutFor(times: number) {
   let left = times;
   return vi.fn(() => (left-- > 0 ? gone() : Promise.resolve({ default: Words })));
 }
 
-/** As long as a part is tried for. */
+/** The time for which a part is retried. */
 const patience = () => act(() => vi.advanceTimersByTimeAsync(1500));
 const press = (name: string) =>
   act(async () => {
@@ -80,7 +80,7 @@ test('a part that was loaded ahead is there with the first picture', async () =>
 
 test('a part that comes while the page around it is drawn in steps is shown', async () => {
   vi.useRealTimers();
-  // Otherwise React draws in one piece.
+  // Otherwise React renders in one piece.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   let come = (_: { default: ComponentType }) => {};
   const Part = lazyPart(

@@ -5,12 +5,12 @@ import { toast } from './toast';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** A short cut is over by then; what is still missing after that needs a person. */
+/** A short interruption is over by then; after that, the user must retry. */
 const PAUSES_MS = [300, 900];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tries again when a file of the client cannot be loaded: the network may have been away for a moment. */
+/** Retries when a file of the client cannot be loaded: the network may have been down for a moment. */
 async function persistently<T>(load: () => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
@@ -24,7 +24,7 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
 
 const unloaded: (() => Promise<unknown>)[] = [];
 
-/** The next part that nobody has asked for yet, to be loaded while there is time. */
+/** The next part that nothing has requested yet, to be loaded when idle. */
 export function nextUnloaded(): (() => Promise<unknown>) | undefined {
   return unloaded.shift();
 }
@@ -38,20 +38,20 @@ function loader<P>(load: Load<P>) {
   return { get, part: () => part };
 }
 
-/** Draws again when the part has come, or tells why it has not. */
+/** Renders again when the part is loaded, or reports why it is not. */
 function usePart<P>(
   { get, part }: ReturnType<typeof loader<P>>,
   onFault: (fault: unknown) => void,
 ) {
   const [tries, setTries] = useState(0);
   const Part = part();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try; the part is the same all the time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per try; the part never changes.
   useEffect(() => {
-    // What was drawn counts: the part may have come since, while the page was drawn in steps.
+    // Uses the rendered state: the part may have loaded since, while the page was rendered in steps.
     if (Part) return;
     let gone = false;
     get().then(
-      // What it draws may be much; it is drawn in small steps, beside what a person does meanwhile.
+      // It may be large, so it is rendered in small steps, between the user's actions.
       () => !gone && startTransition(() => setTries(tries + 1)),
       (fault: unknown) => !gone && onFault(fault),
     );
@@ -62,7 +62,7 @@ function usePart<P>(
   return { Part, tryAgain: () => setTries(tries + 1) };
 }
 
-/** A part of the page in a file of its own. When it cannot be loaded, a line stands in its place. */
+/** A part of the page in its own file. If it fails to load, a line replaces it. */
 export function lazyPart<P extends object>(load: Load<P>, { isPage = false } = {}) {
   const lazy = loader(load);
   const LazyPart = (props: P) => {
@@ -81,14 +81,14 @@ export function lazyPart<P extends object>(load: Load<P>, { isPage = false } = {
       />
     );
   };
-  // What cannot be loaded ahead is tried again, and told, where it is shown.
+  // A part that fails to load ahead is retried, and the failure reported, where it is shown.
   return Object.assign(LazyPart, { preload: () => lazy.get().catch(() => {}) });
 }
 
 /**
- * The same for what lies over the page: it closes again, and says why.
+ * The same for overlays: a failed one closes again, and says why.
  *
- * @param Coming stands in its place until it is there
+ * @param Coming replaces it until it is loaded
  */
 export function lazyOverlay<P extends { onClose: () => void }>(
   load: Load<P>,

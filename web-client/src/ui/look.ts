@@ -4,14 +4,14 @@ import { store, stored } from './storage';
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
 
-/** Read by /theme.js before the first paint; keep the two in step. */
+/** Read by /theme.js before the first paint; keep the two in sync. */
 const STORED = 'steward.look';
 const BAR = { light: '#eaf1ee', dark: '#070e0e' };
 
 interface Look {
   theme: Theme;
   density: Density;
-  /** What the system says now; it may change its mind at sunset. */
+  /** The system's current theme; it may change at sunset. */
   systemIsDark: boolean;
   setTheme: (theme: Theme) => void;
   setDensity: (density: Density) => void;
@@ -45,7 +45,7 @@ export const useLook = create<Look>()((set) => ({
   setDensity: (density) => set({ density }),
 }));
 
-/** The theme that is shown, also when the system changes it. */
+/** The theme being shown, also when the system changes it. */
 export function useShownTheme(): 'light' | 'dark' {
   return useLook(({ theme, systemIsDark: dark }) => {
     if (theme === 'system') return dark ? 'dark' : 'light';
@@ -61,7 +61,7 @@ function apply({ theme, density }: Look) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR[shown]);
 }
 
-/** Keeps the page, the browser's bar and the stored copy in step with the choice. */
+/** Keeps the page, the browser's bar and the stored copy in sync with the choice. */
 export function keepLook() {
   useLook.setState({ systemIsDark: systemIsDark() });
   apply(useLook.getState());

@@ -1,3 +1,3 @@
-/** What the lines of menus, pickers and the palette share; a finger needs 44 px. */
+/** The common style of lines in menus, pickers and the palette; a finger needs 44 px. */
 export const optionRow =
   'min-h-9 cursor-pointer rounded-lg px-2.5 outline-none pointer-coarse:min-h-11';

@@ -1,4 +1,4 @@
-/** Written in Markdown, read in one line: without its marks. */
+/** Markdown as a single line of plain text. */
 export function plain(text: string): string {
   return text
     .replace(/^\s*(#{1,6}|[-*+>]|\d+\.)\s+/gm, '')

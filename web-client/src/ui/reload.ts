@@ -1,9 +1,9 @@
 import { toast } from './toast';
 
-/** Someone has pressed a button and waits. */
+/** The user has pressed a button and is waiting. */
 const ANSWER_MS = 10_000;
 
-/** Whether a page that is loaded now would come: from the service, or from the browser's own copy of it. */
+/** Whether reloading the page would succeed: from the service, or from the browser's cache. */
 async function wouldLoad(): Promise<boolean> {
   if (navigator.serviceWorker?.controller) return true;
   const signal = AbortSignal.timeout(ANSWER_MS);
@@ -11,7 +11,7 @@ async function wouldLoad(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Loads the page again, unless the browser would have nothing to show then. */
+/** Reloads the page, unless the browser would then have nothing to show. */
 export async function reload() {
   if (await wouldLoad()) location.reload();
   else toast.error('Steward is not responding.', 'Reload the page when it is back.');

@@ -1,4 +1,4 @@
-/** Has the browser save what an address answers, under the name that the answer says. */
+/** Lets the browser save the response of a URL under the name in the response. */
 export function saveFile(path: string) {
   const link = document.createElement('a');
   link.href = path;
@@ -8,12 +8,12 @@ export function saveFile(path: string) {
   link.remove();
 }
 
-/** Has the browser save a text that is here already. */
+/** Lets the browser save a text. */
 export function saveText(name: string, text: string, type: string) {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
-  // What separates folders has no place in a name.
+  // File names must not contain path separators.
   link.download = name.replaceAll(/[\\/:*?"<>|]/g, '-');
   document.body.append(link);
   link.click();

@@ -1,6 +1,6 @@
 const ACCENTS = /\p{M}/gu;
 
-/** As the service compares words: without case, and without accents. */
+/** Compares words like the service: ignoring case and accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
 }
@@ -9,7 +9,7 @@ function wordsOf(text: string): string[] {
   return folded(text).split(/\s+/).filter(Boolean);
 }
 
-/** Whether every word of the text is somewhere in the line. */
+/** Whether the line contains every word of the text. */
 export function matches(line: string, text: string): boolean {
   const haystack = folded(line);
   return wordsOf(text).every((word) => haystack.includes(word));
@@ -19,7 +19,7 @@ function literal(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** 0 where a word is missing; the beginning of the line is 3, the beginnings of words 2, elsewhere 1. */
+/** 0 if a word is missing; 3 for the start of the line, 2 for starts of words, 1 elsewhere. */
 export function rank(line: string, text: string): number {
   if (!matches(line, text)) return 0;
   const haystack = folded(line);
@@ -28,7 +28,7 @@ export function rank(line: string, text: string): number {
   return words.every((word) => new RegExp(`(^|\\W)${literal(word)}`).test(haystack)) ? 2 : 1;
 }
 
-/** The items whose line has every word, the best first and otherwise as they came. */
+/** The items whose line contains every word, best first, otherwise in the given order. */
 export function ranked<Item>(
   items: readonly Item[],
   line: (item: Item) => string,

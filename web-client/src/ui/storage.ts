@@ -1,6 +1,6 @@
 import { createJSONStorage } from 'zustand/middleware';
 
-/** What this browser keeps. Without storage, or with a full one, things live as long as the window. */
+/** Data kept in this browser. Without storage, or if it is full, data lasts as long as the window. */
 export function stored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -9,17 +9,17 @@ export function stored(name: string): string | null {
   }
 }
 
-/** `null` forgets it. */
+/** `null` removes it. */
 export function store(name: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // See above: the caller holds it in memory as well.
+    // See above: the caller also keeps it in memory.
   }
 }
 
-/** The same for a store that is kept as it is. */
+/** The same for a whole store. */
 export const browserStorage = createJSONStorage<unknown>(() => ({
   getItem: stored,
   setItem: store,

@@ -4,25 +4,25 @@ export interface Toast {
   id: number;
   text: string;
   tone: 'done' | 'error';
-  /** What failed, word for word. */
+  /** The exact error. */
   detail?: string | undefined;
   action?: { label: string; run: () => void } | undefined;
-  /** Milliseconds; undefined stays until it is closed. */
+  /** In milliseconds; undefined stays until it is closed. */
   lasts?: number | undefined;
 }
 
 interface Toasts {
-  /** The oldest first. */
+  /** Oldest first. */
   toasts: readonly Toast[];
   add: (toast: Toast) => void;
   close: (id: number) => void;
 }
 
-/** Each undo is one of its own, also where two of them read alike. */
+/** Every undo is separate, even if two have the same text. */
 const isSame = (a: Toast, b: Toast) =>
   a.lasts === undefined && b.lasts === undefined && a.text === b.text && a.detail === b.detail;
 
-/** What is being said; what stays until it is closed is not said twice at once. */
+/** The current toasts; one that stays until it is closed is not shown twice at the same time. */
 export const useToasts = create<Toasts>()((set) => ({
   toasts: [],
   add: (toast) =>
@@ -44,7 +44,7 @@ function endLater({ id, lasts }: Toast) {
   endings.set(id, setTimeout(end, lasts));
 }
 
-/** Someone is at it: it stays, and its time begins again when they have left. Returns how they leave. */
+/** Keeps a toast while the user is at it, and restarts its time afterwards. Returns a function that releases it. */
 export function hold(toast: Toast): () => void {
   clearTimeout(endings.get(toast.id));
   endings.delete(toast.id);
@@ -64,12 +64,12 @@ function show(said: Omit<Toast, 'id'>): () => void {
 
 export const toast = {
   done: (text: string) => show({ text, tone: 'done', lasts: 4000 }),
-  /** Something that has happened and can be taken back for a while. Returns how the offer ends sooner. */
+  /** Reports something that can be undone for a while. Returns a function that ends the offer early. */
   undo: (text: string, run: () => void) =>
     show({ text, tone: 'done', lasts: UNDO_MS, action: { label: 'Undo', run } }),
   error: (text: string, detail?: string, action?: Toast['action']) =>
     show({ text, tone: 'error', detail, action }),
-  /** Stays until it is acted on or closed. */
+  /** Stays until it is used or closed. */
   offer: (text: string, action: NonNullable<Toast['action']>) =>
     show({ text, tone: 'done', action }),
 };

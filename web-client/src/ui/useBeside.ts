@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Begins something that comes in a file of its own, and ends it when the part goes, or is shown with another key. Without a
- * connection it stays away.
+ * Starts something from a separate file, and ends it when the component unmounts or the key changes. If the file cannot be
+ * loaded, it does nothing.
  *
- * @param begin gives what ends it
+ * @param begin returns a function that ends it
  */
 export function useBeside(begin: () => Promise<() => void>, key?: unknown) {
   const start = useEffectEvent(begin);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins again with each key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each key.
   useEffect(() => {
     let isGone = false;
     let end = () => {};

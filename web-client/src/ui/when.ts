@@ -12,7 +12,7 @@ const fullDate = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
 });
 
-/** Whole days between the two calendar days, in the person's own time zone. */
+/** The number of days between two dates in the user's time zone. */
 export function daysBetween(then: Date, now: Date): number {
   const midnight = (date: Date) =>
     new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -30,7 +30,7 @@ export function shortWhen(time: string, now = new Date()): string {
     : fullDate.format(then);
 }
 
-/** For a sentence, of what is to come: today at 14:05, tomorrow at 09:00, on Friday at 14:30, on 24 Dec at 18:00. */
+/** For a future time in a sentence: today at 14:05, tomorrow at 09:00, on Friday at 14:30, on 24 Dec at 18:00. */
 export function whenToCome(time: string | Date, now = new Date()): string {
   const then = new Date(time);
   const days = daysBetween(now, then);

@@ -1,7 +1,7 @@
 /** A shortcut and what it does. */
 export type KeyLine = readonly [shortcut: string, does: string];
 
-/** Keys that a part handles itself, where the focus is: they are no actions, since they mean something there only. */
+/** Keys that a component handles itself while it has the focus; they are no actions, since they mean something only there. */
 export const IN_PLACE: readonly { where: string; lines: readonly KeyLine[] }[] = [
   {
     where: 'In a list',

@@ -19,14 +19,14 @@ import { queryClient } from '../queryClient';
 import { routerWith } from '../router';
 import { IN_PLACE } from './inPlace';
 
-// The manual's page about the keyboard has a part that is made from what the screens offer. This finds it
-// behind the code; `MANUAL_WRITE=1 npx vitest run src/app/actions/keyboardPage.test.tsx` writes it again.
+// The keyboard page of the manual has a part generated from the screens' actions. This fails if that part
+// is outdated; `MANUAL_WRITE=1 npx vitest run src/app/actions/keyboardPage.test.tsx` regenerates it.
 
 const PAGE = join('..', 'docs-site', 'pages', 'keyboard.md');
 const BEGIN = '<!-- generated: keys -->\n';
 const END = '<!-- /generated -->';
 
-/** A place that offers all that its kind of screen does. */
+/** A place of each kind of screen, with all actions of that kind. */
 const PLACES: readonly [name: string, path: string][] = [
   ['Today', '/'],
   ['Topics', '/topics'],
@@ -68,12 +68,12 @@ beforeEach(() => {
 
 interface Offered extends Pick<Action, 'label' | 'group'> {
   shortcut: string;
-  /** Where it is known, and where it can be done just now. */
+  /** Where it is registered, and where it is available now. */
   known: string[];
   now: string[];
 }
 
-/** What a page of agents offers once it is there. */
+/** For each agents page, an action that shows that it is ready. */
 const SIGNS: Record<string, string> = {
   '/agents': 'row.next',
   '/agents/7': 'conversation.write',
@@ -118,7 +118,7 @@ async function offered(): Promise<Offered[]> {
         expect(useRegistry.getState().actions.map(({ id }) => id)).toContain(sign),
       );
     }
-    // Its parts come in any order; what is everywhere has one.
+    // Parts of a page register in any order; only global actions have a fixed one.
     const { actions } = useRegistry.getState();
     const ordered = found.size === 0 ? actions : actions.toSorted(byLabel);
     for (const { label, group, shortcut, when } of ordered) {
@@ -136,14 +136,14 @@ const SAID: Record<string, string> = { '⇧': 'Shift', '↵': 'Enter' };
 
 function keys(shortcut: string): string {
   const presses = shortcut.split(' ').map((press) => {
-    // A capital letter alone would read as if Shift were needed.
+    // A single capital letter would read as if Shift were needed.
     const caps = press.length === 1 ? [press] : keycaps(press, false);
     return caps.map((cap) => `<kbd>${SAID[cap] ?? cap}</kbd>`).join(' ');
   });
   return presses.join(' then ');
 }
 
-/** Stopping an answer, for example, can be done nowhere as long as none is written: then it is known where it could be. */
+/** Some actions, such as stopping an answer, are available nowhere at the moment: these are listed where they are registered. */
 function places({ known, now }: Offered): string {
   const where = new Set(now.length > 0 ? now : known);
   return where.size === PLACES.length ? 'Everywhere' : [...where].join(', ');
@@ -180,7 +180,7 @@ function sources(): string[] {
 
 test('the page about the keyboard has every shortcut of every screen', async () => {
   const all = await offered();
-  // What the code writes down as a shortcut and no visited place offers is missing on the page.
+  // A shortcut in the code that no visited place offers is missing from the page.
   const inCode = sources().flatMap((text) =>
     [...text.matchAll(/\bshortcut: '([^']+)'/g)].map(([, shortcut]) => shortcut),
   );
@@ -205,7 +205,7 @@ test('every key that a list handles is known to the page', () => {
   );
   expect(handled).toContain('ArrowDown');
   const known = IN_PLACE.find(({ where }) => where === 'In a list')?.lines.map(([key]) => key);
-  // The key of that name and Shift with F10 are one.
+  // The ContextMenu key and Shift+F10 are the same.
   const named = handled.map((key) => (key === 'ContextMenu' ? 'Shift+F10' : key));
   expect(known).toEqual(expect.arrayContaining(named));
 });

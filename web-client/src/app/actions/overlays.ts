@@ -7,7 +7,7 @@ interface Overlays {
   show: (overlay: Overlay | null) => void;
 }
 
-/** The overlays that belong to no page; one at a time. */
+/** The overlays that belong to no page; only one is open at a time. */
 export const useOverlays = create<Overlays>()((set) => ({
   open: null,
   show: (open) => set({ open }),

@@ -4,7 +4,7 @@ import { type Action, available, useRegistry } from '@/ui/actions';
 const TYPING =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
 
-/** A key alone belongs to the field that is being typed in, and to the overlay that is open. */
+/** A single key belongs to the focused text field, and to the open overlay. */
 function mayRun(shortcut: string, event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
   if (shortcut.includes('$mod')) return true;
@@ -16,22 +16,22 @@ function mayRun(shortcut: string, event: KeyboardEvent): boolean {
   return !target?.closest(TYPING);
 }
 
-/** The newest action of a shortcut that can be done now answers to it; what a page says comes before what is said everywhere. */
+/** Runs the newest available action of a shortcut; an action of the page takes precedence over a global one. */
 function answer(shortcut: string, event: KeyboardEvent) {
   if (!mayRun(shortcut, event)) return;
   const all = available(useRegistry.getState().actions).filter(
     (candidate) => candidate.shortcut === shortcut,
   );
-  // A page that is there at once may have said what it means before the frame around it has.
+  // A page that renders at once may have registered before the frame around it.
   const action = all.findLast(({ group }) => group === 'Here') ?? all.at(-1);
   if (!action) return;
   event.preventDefault();
-  // A key that is held goes on moving; what is decided or done is done once.
+  // A held key repeats movements, but not commands or decisions.
   if (event.repeat && !action.repeats) return;
   action.run();
 }
 
-/** What takes several keys goes first: its last one alone may mean something else. */
+/** Key sequences come first: their last key alone may mean something else. */
 function bindings(actions: readonly Action[]) {
   const shortcuts = new Set(
     actions
@@ -41,7 +41,7 @@ function bindings(actions: readonly Action[]) {
   return Object.fromEntries(
     [...shortcuts].flatMap((shortcut) => {
       const run = (event: KeyboardEvent) => answer(shortcut, event);
-      // A sign such as `?` or `/` needs Shift on some keyboards and not on others.
+      // A symbol such as `?` or `/` needs Shift on some keyboards and not on others.
       const isSign = shortcut.length === 1 && !/[a-z0-9]/.test(shortcut);
       return isSign
         ? [
@@ -53,13 +53,13 @@ function bindings(actions: readonly Action[]) {
   );
 }
 
-/** A sign on a button means nothing to it, but it lets no key through; a list that it opens takes letters. */
+/** A character key does nothing on a button, which stops it all the same; a button that opens a list uses letters. */
 function isPastButton({ key, target }: KeyboardEvent): boolean {
   if (key.length !== 1 || key === ' ' || !(target instanceof Element)) return false;
   return target.closest('button:not([aria-haspopup="listbox"])') !== null;
 }
 
-/** One key listener for the whole page, for whatever actions are registered at the time. */
+/** One key listener for the whole page, for the actions registered at the time. */
 export function listenForShortcuts(): () => void {
   const bind = () => createKeybindingsHandler(bindings(useRegistry.getState().actions));
   let handler = bind();

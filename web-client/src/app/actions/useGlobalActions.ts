@@ -7,7 +7,7 @@ import { type Action, useActions } from '@/ui/actions';
 import { useOverlays } from './overlays';
 import { listenForShortcuts } from './shortcuts';
 
-/** What the manifests say can be done: going to each section, and the features' own actions. */
+/** The actions from the manifests: going to each section, and the features' own actions. */
 function useFeatureActions() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ function useFeatureActions() {
   useActions([...goTo, ...own], features);
 }
 
-/** What can be done from anywhere. */
+/** The actions available everywhere. */
 export function useGlobalActions() {
   const show = useOverlays((overlays) => overlays.show);
 

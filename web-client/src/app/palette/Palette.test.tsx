@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => announce([]));
 
-/** An answer that comes when it is told to. */
+/** A response that the test releases. */
 function later() {
   let resolve: (response: Response) => void = () => {};
   const promise = new Promise<Response>((done) => {
@@ -33,14 +33,14 @@ function later() {
   return { promise, resolve };
 }
 
-/** Nothing is found for any beginning of a text. */
+/** No results for any prefix of a text. */
 function beginningsOf(text: string): Answers {
   const beginnings = [...text].map((_, index) => text.slice(0, index + 1));
   return Object.fromEntries(beginnings.map((one) => [ask(one), answer([])]));
 }
 
 async function open(text: string, answers: Answers) {
-  // As React notes what it has seen come: here nothing need wait.
+  // Marks the promise as resolved in React's way, so that nothing suspends here.
   const sources = sourcesOf(useFeatures.getState().all);
   Object.assign(sources, { status: 'fulfilled', value: await sources });
   const shown = await show(() => <Palette onClose={onClose} />, {

@@ -14,7 +14,7 @@ import { forgetTypedAhead, typedAhead } from './TypedAhead';
 /** Jump to anything, do anything. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  // Not before it is there: until then more may be typed.
+  // Only on mount: until then more may be typed.
   useLayoutEffect(() => {
     setText(typedAhead());
     forgetTypedAhead();
@@ -51,19 +51,19 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The library goes on naming a line that has gone. */
+/** The library keeps referring to a removed line. */
 const NOTHING_POINTED = { 'aria-activedescendant': null } as object;
 
 interface FinderProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly EntryGroup[];
-  /** What is to be known of what was found. */
+  /** Notes about the results. */
   says: readonly string[];
   onClose: () => void;
 }
 
-/** The field, the lines that fit what is in it, and a look at the one that is pointed at. */
+/** The field, the matching lines, and a preview of the selected one. */
 function Finder({ text, onText, groups, says, onClose }: FinderProps) {
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
@@ -71,7 +71,7 @@ function Finder({ text, onText, groups, says, onClose }: FinderProps) {
     groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
   const pointed = entryOf(pointedId);
   const first = text === '' ? undefined : firstOf(groups);
-  // What no room is for is not read either.
+  // A preview without room is not loaded.
   const isWide = useLayout() === 'desktop';
   const preview = isWide && (pointed ?? entryOf(hoveredId) ?? first)?.preview;
   const run = (entry: Entry) => {
@@ -101,7 +101,7 @@ function Finder({ text, onText, groups, says, onClose }: FinderProps) {
             <FilterChips text={text} onText={onText} />
           </div>
           <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard; the rows never have the focus themselves.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access; rows never have focus.
             tabIndex={0}
             className="h-[min(460px,60dvh)] overflow-y-auto border-t border-line"
           >

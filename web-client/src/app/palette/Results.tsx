@@ -7,11 +7,11 @@ import { optionRow } from '@/ui/option';
 
 interface Props {
   groups: readonly EntryGroup[];
-  /** What Enter does while no other is pointed at. */
+  /** The entry that Enter runs while none is selected. */
   first: Entry | undefined;
-  /** Tells which line is pointed at, by its id. */
+  /** Called with the id of the selected line. */
   onPoint: (id: string | null) => void;
-  /** Tells over which line the mouse is, which points at none while one types. */
+  /** Called with the id of the line under the mouse, which selects none while the user types. */
   onHover: (id: string | null) => void;
   onRun: (entry: Entry) => void;
 }
@@ -31,7 +31,7 @@ export function Results({ groups, first, onPoint, onHover, onRun }: Props) {
             key={label}
             id={label}
             {...(isFoot && { 'aria-label': label })}
-            // What comes above it does not move it.
+            // Stays in place when the lines above it change.
             className={clsx(isFoot ? 'sticky bottom-0 mt-auto bg-sheet py-2' : 'pb-2')}
           >
             {!isFoot && <Header className="px-2.5 pt-2 pb-1 text-meta text-ink-3">{label}</Header>}

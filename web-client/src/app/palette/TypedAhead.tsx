@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 
 let typed = '';
 
-/** What was typed between the call for the palette and its coming. */
+/** What was typed between opening the palette and its appearance. */
 export const typedAhead = () => typed;
 
 export function forgetTypedAhead() {
@@ -15,7 +15,7 @@ function withKey(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return key.length === 1 ? text + key : undefined;
 }
 
-/** Stands where the palette will be, and keeps what is typed for it, up to the moment in which that is there or not wanted. */
+/** A placeholder for the palette that keeps typed text until the palette appears or is cancelled. */
 export function TypedAhead({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { rank, ranked } from '@/ui/search';
 
 const ORDER: ActionGroup[] = ['Here', 'Do', 'Go to', 'Look'];
 
-/** What can be done, for what is typed, in the groups of the palette. */
+/** The actions that match the text, in the groups of the palette. */
 export function actionGroups(text: string, actions: readonly Action[]): EntryGroup[] {
   const shown = actions.filter((action) => !action.hidden);
   const lines = text.trim() === '' ? shown : ranked(shown, (action) => action.label, text);
@@ -17,7 +17,7 @@ export function actionGroups(text: string, actions: readonly Action[]): EntryGro
 const PLACES = { first: 0, after: 2, foot: 3 };
 const AMONG = 1;
 
-/** The groups that have something, in the order in which they are shown: among equals, the one with the best line first. */
+/** The non-empty groups in display order: among equal ones, the one with the best line first. */
 export function arranged(groups: readonly EntryGroup[], text: string): EntryGroup[] {
   const place = ({ stands }: EntryGroup) => (stands ? PLACES[stands] : AMONG);
   const best = ({ stands, entries }: EntryGroup) =>
@@ -29,7 +29,7 @@ export function arranged(groups: readonly EntryGroup[], text: string): EntryGrou
     .map(({ group }) => group);
 }
 
-/** What Enter alone does. */
+/** The entry that Enter runs by default. */
 export function firstOf(groups: readonly EntryGroup[]): Entry | undefined {
   return groups.find(({ isStale }) => !isStale)?.entries[0];
 }

@@ -16,21 +16,21 @@ async function load(features: readonly Feature[]): Promise<PaletteSource[]> {
   return sources;
 }
 
-/** Lets what could not be loaded be asked for again; not before the palette has closed, which waits for what is asked for. */
+/** Lets sources that failed be loaded again; only after the palette has closed, because it suspends on what is requested. */
 export function forgetIncomplete(features: readonly Feature[]) {
   if (!incomplete.delete(features)) return;
   loaded.delete(features);
   there.delete(features);
 }
 
-/** Loads what the features let the palette find; what cannot be loaded is left out. The same promise each time. */
+/** Loads the palette sources of the features, without those that fail. Returns the same promise each time. */
 export function sourcesOf(features: readonly Feature[]): Promise<PaletteSource[]> {
   const all = loaded.get(features) ?? load(features);
   loaded.set(features, all);
   return all;
 }
 
-/** The same for what is drawn. What is there already is not waited for: whatever waits is drawn 300 ms later. */
+/** The same for rendering. Loaded sources are returned at once: suspending delays drawing by 300 ms. */
 export function useSources(features: readonly Feature[]): PaletteSource[] {
   return there.get(features) ?? use(sourcesOf(features));
 }
@@ -38,13 +38,13 @@ export function useSources(features: readonly Feature[]): PaletteSource[] {
 interface Props {
   sources: readonly PaletteSource[];
   text: string;
-  /** Puts another text into the field. */
+  /** Replaces the text in the field. */
   write: (text: string) => void;
   children: (groups: EntryGroup[]) => ReactNode;
   found?: EntryGroup[];
 }
 
-/** Asks each source in a component of its own, since what it asks with is a hook. */
+/** Calls each source in a component of its own, since its query is a hook. */
 export function Gathered({ sources, text, write, children, found = [] }: Props) {
   const [first, ...rest] = sources;
   if (!first) return children(found);

@@ -8,9 +8,9 @@ import { type Feature, useFeatures } from '@/kit/feature';
 import { lazyPart } from '@/ui/lazyPart';
 
 const strip = 'flex items-center justify-center gap-2 px-4 py-1.5 text-center text-second';
-/** A cut shorter than this is not worth a word. */
+/** A shorter interruption is not worth a message. */
 const PATIENCE_MS = 1500;
-/** How soon a full disk is told, and that it is no longer full. */
+/** How often the service is asked for problems, such as a full disk. */
 const LOOK_MS = 15_000;
 
 function ConnectionBanner() {

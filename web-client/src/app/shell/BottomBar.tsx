@@ -9,9 +9,9 @@ import { SectionBadge } from './SectionBadge';
 
 const MorePlaces = lazyOverlay(() => import('./MorePlaces'));
 
-/** So many places fit beside each other on a small phone, with what leads to the others. */
+/** How many places fit next to each other on a small phone, with "More". */
 const PLACES = 5;
-/** Finding has its place after the first two sections. */
+/** Search comes after the first two sections. */
 const BEFORE_FIND = 2;
 
 const item =
@@ -44,7 +44,7 @@ function Place({ feature }: { feature: Feature }) {
       to={path}
       data-colour={colour}
       data-here={isHere}
-      // By its address alone a section would be current wherever another one lies below it.
+      // Otherwise a section would also be current while another one below its address is open.
       activeOptions={{ exact: true }}
       aria-current={isHere ? 'page' : undefined}
       className={item}
@@ -54,7 +54,7 @@ function Place({ feature }: { feature: Feature }) {
   );
 }
 
-/** The rail of a phone: five places, and the rest behind "More". It makes room for the keyboard: see styles.css. */
+/** The navigation of a phone: five places, and the rest behind "More". It makes room for the keyboard: see styles.css. */
 export function BottomBar() {
   const features = featuresInOrder(useFeatures((state) => state.all));
   const [more, setMore] = useState(false);

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { sentenceOf } from '@/api/problem';
 import { Broken } from '@/ui/Broken';
 
-/** What is left when a page throws; the rail, the list and what was typed stay. */
+/** Shown if a page throws; the rail, the list and typed text stay. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (

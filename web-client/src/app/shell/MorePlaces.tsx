@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The places that the phone's bar has no room for. */
+/** The places that do not fit into the phone's bar. */
 export default function MorePlaces({ features, onClose }: Props) {
   return (
     <Sheet label="More" side="bottom" isOpen onClose={onClose}>

@@ -13,7 +13,7 @@ const Palette = lazyOverlay(async () => {
 }, TypedAhead);
 const ShortcutsSheet = lazyOverlay(() => import('../actions/ShortcutsSheet'));
 
-/** In place of what broke: it closes, so that it can be opened again. */
+/** Replaces a crashed overlay: it closes, so that it can be opened again. */
 function Broke({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -23,7 +23,7 @@ function Broke({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-/** Loaded when they are first asked for, or before, when there is time. */
+/** Loaded on first use, or earlier when the page is idle. */
 export function Overlays() {
   const { open, show } = useOverlays();
   const close = () => {
@@ -32,7 +32,7 @@ export function Overlays() {
   };
   return (
     <Boundary what="This" resetKey={open} fallback={<Broke onClose={close} />}>
-      {/* The palette waits for what the features let it find. */}
+      {/* The palette suspends until the sources of the features are loaded. */}
       <Suspense fallback={<TypedAhead onClose={close} />}>
         {open === 'palette' && <Palette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}

@@ -33,13 +33,13 @@ const PLACES: Record<ListPlace, string> = {
   beside: 'relative shrink-0',
   page: 'absolute inset-0',
   over: 'absolute inset-y-0 left-0 z-30 w-[min(320px,86vw)] animate-enter border-r border-line bg-paper shadow-overlay',
-  // It keeps its size, so that its rows and its scroll are where they were when it comes back.
+  // Keeps its size, so that rows and scroll position are unchanged when it comes back.
   away: 'invisible absolute inset-0',
 };
 
 /**
- * Whether it is time to draw a list. On a phone, which is slow, what nobody sees at first comes after what they see; it
- * stays then.
+ * Whether to render a list yet. On a slow phone, a list that is hidden at first is rendered after the visible page;
+ * then it stays.
  */
 function useDue(isSeen: boolean): boolean {
   const [due, setDue] = useState(isSeen);
@@ -61,8 +61,8 @@ interface Props {
 }
 
 /**
- * The list of a section and the page that is open. Both are always there and only their places change, so a
- * phone that is turned or a window that is resized keeps whatever is written and scrolled.
+ * The list of a section and the open page. Both stay mounted and only change places, so that turning a
+ * phone or resizing a window keeps typed text and scroll positions.
  */
 export function Panes({ feature, children }: Props) {
   const section = feature?.section;
@@ -103,7 +103,7 @@ export function Panes({ feature, children }: Props) {
     if (place === 'over') {
       aside.current?.querySelector<HTMLElement>('a, button, input')?.focus();
     } else if (wasOver.current && isLost) {
-      // Closed without going anywhere: back to the button that called it.
+      // Closed without navigation: the focus returns to the button that opened it.
       document.querySelector<HTMLElement>('#main button')?.focus();
     }
     wasOver.current = place === 'over';

@@ -47,7 +47,7 @@ function RailLink({ feature }: { feature: Feature }) {
         to={path}
         data-colour={colour}
         data-here={isHere}
-        // By its address alone a section would be current wherever another one lies below it.
+        // Otherwise a section would also be current while another one below its address is open.
         activeOptions={{ exact: true }}
         aria-current={isHere ? 'page' : undefined}
         className={`group ${item} ${active}`}

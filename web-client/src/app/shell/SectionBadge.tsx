@@ -19,7 +19,7 @@ function Count({ useBadge }: { useBadge: NonNullable<Feature['useBadge']> }) {
   );
 }
 
-/** How many things of a section wait. */
+/** The number of waiting items in a section. */
 export function SectionBadge({ feature }: { feature: Feature }) {
   return feature.useBadge ? <Count useBadge={feature.useBadge} /> : null;
 }

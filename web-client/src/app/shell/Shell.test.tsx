@@ -125,7 +125,7 @@ test('of the sections only the one of the page is current', async () => {
 });
 
 test('the settings list its page', async () => {
-  // jsdom lays nothing out; a list that is drawn in part needs a height.
+  // jsdom has no layout; a virtualised list needs a height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const user = await open('/settings/model');
   const list = within(await screen.findByRole('tree', { name: 'Settings' }));
@@ -135,7 +135,7 @@ test('the settings list its page', async () => {
 });
 
 test('what it tells about a conversation stands beside every conversation', async () => {
-  // What the others tell needs the whole client around it.
+  // The other features need the whole client around them.
   announce([twentieth.feature]);
   setLayout('broad');
   const { unmount } = render(
@@ -150,7 +150,7 @@ test('what it tells about a conversation stands beside every conversation', asyn
 
 test('it hears the events that it names', () => {
   const stop = listenFor([twentieth.feature], queryClient);
-  // biome-ignore lint/complexity/useLiteralKeys: private, and the only door for an event.
+  // biome-ignore lint/complexity/useLiteralKeys: private, but the only way to deliver an event.
   events['dispatch']('topic.changed', { topic_id: 5 });
   stop();
   expect(twentieth.heard).toEqual([{ topic_id: 5 }]);

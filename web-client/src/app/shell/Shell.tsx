@@ -17,7 +17,7 @@ import { Rail } from './Rail';
 import { Toaster } from './Toaster';
 import { useArrivalFocus } from './useArrivalFocus';
 
-/** The server keeps the theme, so that every device of a person looks alike. */
+/** The server stores the theme, so that all devices of a user look alike. */
 function useServerTheme() {
   const theme = useSettings().data?.theme;
   const setTheme = useLook((look) => look.setTheme);
@@ -33,7 +33,7 @@ export function Shell() {
   useGlobalActions();
   useServerTheme();
   useArrivalFocus();
-  // Nobody has removed anything before that.
+  // Nothing is removed before that.
   useBeside(async () => {
     await pageSettled;
     return (await import('./keptFocus')).keepFocus();

@@ -5,10 +5,10 @@ import { IconButton } from '@/ui/IconButton';
 import { hold, type Toast, useToasts } from '@/ui/toast';
 import { useBeside } from '@/ui/useBeside';
 
-/** More at once would cover the page; the others come up when these are closed. */
+/** More at once would cover the page; the others appear as these are closed. */
 const SHOWN = 4;
 
-/** Part of the first page, because the first toast is often about what could not be loaded. */
+/** Part of the first page, because the first toast often says what could not be loaded. */
 export function Toaster() {
   const { toasts, close } = useToasts();
   const section = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function Toaster() {
     <section
       ref={section}
       aria-label="Notifications"
-      // A dialog makes the page behind it silent, but not what is said about it.
+      // A dialog hides the page behind it from screen readers, but must not hide notifications.
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 md:inset-x-auto md:top-auto md:bottom-4 md:left-22 md:items-start"
     >
@@ -40,7 +40,7 @@ function Card({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const isHeld = hovered || focused;
   useEffect(() => (isHeld ? hold(toast) : undefined), [isHeld, toast]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is not operated; it stays while someone is at it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; it stays while the user is at it.
     <div
       role={failed ? 'alert' : 'status'}
       onPointerEnter={() => setHovered(true)}

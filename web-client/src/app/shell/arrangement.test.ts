@@ -5,7 +5,7 @@ test.each([
   ['desktop', true, false, false, 'beside'],
   ['desktop', false, false, false, 'beside'],
   ['desktop', true, true, false, 'away'],
-  // What is put away on a desktop is still the first page of a phone.
+  // A list hidden on a desktop is still the first page on a phone.
   ['phone', false, true, false, 'page'],
   ['phone', true, false, false, 'away'],
   ['phone', true, false, true, 'away'],

@@ -5,7 +5,7 @@ export type ListPlace = 'beside' | 'page' | 'over' | 'away';
 
 interface Situation {
   layout: Layout;
-  /** Whether the address names one thing of the list, or the list itself. */
+  /** Whether the address names an item of the list, or the list itself. */
   showsDetail: boolean;
   hidden: boolean;
   over: boolean;

@@ -9,16 +9,16 @@ interface Bar extends Omit<Box, 'height'> {
   bottom: number;
 }
 
-/** What a note keeps to the edge of the window, and to what it must not cover. */
+/** The gap between a note and the window's edge, or an element that it must not cover. */
 const GAP = 16;
 
-/** As `md:` of the notes: where there is room they come from the bottom. */
+/** The same as `md:` of the notes: from this width on they come from the bottom. */
 const WIDE_PX = 768;
 
-/** What is worked with moves too: a composer grows, a bar comes. */
+/** How often positions are checked, since composers grow and bars appear. */
 const LOOK_AGAIN_MS = 250;
 
-/** Keeps the notes off bars and composers, which say themselves that they are to be kept clear. Returns how that ends. */
+/** Keeps the notes off elements marked `data-keep-clear`, such as bars and composers. Returns a function that stops this. */
 export function keepClear(notes: HTMLElement | null): () => void {
   if (!notes) return () => {};
   const place = () => {
@@ -38,17 +38,14 @@ export function keepClear(notes: HTMLElement | null): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * How far from an edge of the window a box may begin, so that it covers none of the bars. Where there is no such place it stays
- * at the edge.
- */
+/** How far from an edge of the window a box may start without covering a bar. Without such a place it stays at the edge. */
 export function clearOf(
   box: Box,
   edge: 'top' | 'bottom',
   height: number,
   bars: readonly Bar[],
 ): number {
-  // As if it began at the top; the other way round is the same.
+  // Measured from the top; the other direction is mirrored.
   const seen = bars
     .filter(({ left, right, top, bottom }) => left < box.right && right > box.left && bottom > top)
     .map(({ top, bottom }) => (edge === 'top' ? [top, bottom] : [height - bottom, height - top]))

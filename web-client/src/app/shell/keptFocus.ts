@@ -5,16 +5,16 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]';
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Others who know better where the focus belongs come first. */
+/** Code that knows better where the focus belongs comes first. */
 const LATER_MS = 100;
 
 interface Step {
   list: Element;
-  /** Which of its rows the focus was in. */
+  /** The row that had the focus, by its index. */
   at: number;
 }
 
-/** The lists around an element, the innermost first. */
+/** The lists around an element, innermost first. */
 function listsAround(element: Element): Step[] {
   const steps: Step[] = [];
   for (let row = element; row.parentElement; row = row.parentElement) {
@@ -24,7 +24,7 @@ function listsAround(element: Element): Step[] {
   return steps;
 }
 
-/** What follows in a list, or what came before where nothing does. */
+/** The next focusable row in a list, or the previous one if there is none. */
 function besideIn({ list, at }: Step): HTMLElement | null {
   if (list.matches('[role="log"]')) return list as HTMLElement;
   const rows = [...list.children];
@@ -36,8 +36,8 @@ function besideIn({ list, at }: Step): HTMLElement | null {
 }
 
 /**
- * What is answered or removed takes the focus with it, and the next Tab would begin at the top of the page. Brings it to the next row of
- * the list that it was in, or to the heading of the page. Returns how that ends.
+ * Keeps the focus near an element that is removed; otherwise the next Tab would start at the top of the page. Moves it to the
+ * next row of its list, or to the page's heading. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let last: Element | null = null;

@@ -8,9 +8,9 @@ const LIST_DEFAULT = 284;
 
 interface PaneState {
   listWidth: number;
-  /** The sections whose list is put away. */
+  /** The sections whose list is hidden. */
   hidden: readonly string[];
-  /** On a tablet the list lies over the page while this is true. */
+  /** True while the list lies over the page on a tablet. */
   listOver: boolean;
   resizeList: (width: number) => void;
   toggleList: (section: string) => void;

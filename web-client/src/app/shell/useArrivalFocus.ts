@@ -13,8 +13,8 @@ export function focusHeading(): HTMLElement | null {
 }
 
 /**
- * Going somewhere moves the focus there: to the heading, and to the composer where one is. A touch screen
- * keeps the heading, since its keyboard would hide what one came to read.
+ * Moves the focus on navigation: to the heading, and to the composer if there is one. On a touch screen
+ * it stays at the heading, since the keyboard would cover the content.
  */
 export function useArrivalFocus() {
   const router = useRouter();
@@ -26,10 +26,10 @@ export function useArrivalFocus() {
         replaced = action.type === 'REPLACE';
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // The first page leaves the focus to the browser; an address that is put right is no arrival.
+        // The first page leaves the focus to the browser; correcting an address is no navigation.
         if (!fromLocation || !pathChanged || replaced) return;
         stopWaiting();
-        // A page that begins in a field of its own has put the focus there.
+        // A page that starts in its own field has already set the focus.
         if (document.activeElement?.matches('[role="main"] input')) return;
         const heading = focusHeading();
         if (!matchMedia(TYPES_HERE).matches) return;

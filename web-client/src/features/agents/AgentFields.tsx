@@ -14,11 +14,11 @@ interface Props {
   refusalOf: (field: string) => string | undefined;
 }
 
-/** `Select` needs an id that is not empty. */
+/** `Select` needs a non-empty id. */
 const NOBODY = 'nobody';
 const SETTINGS = 'settings';
 
-/** Who does the work: the model and its role. */
+/** The fields for the model and the role. */
 export function WhoFields({ fields, onChange }: Props) {
   const { data: models = [] } = useQuery(agents.models());
   const { data: all = [] } = useQuery(roles.all());
@@ -44,7 +44,7 @@ export function WhoFields({ fields, onChange }: Props) {
   );
 }
 
-/** Whether it goes on by itself. */
+/** Whether it continues by itself. */
 export function AutonomyField({ fields, onChange }: Pick<Props, 'fields' | 'onChange'>) {
   return (
     <Switch
@@ -56,7 +56,7 @@ export function AutonomyField({ fields, onChange }: Pick<Props, 'fields' | 'onCh
   );
 }
 
-/** How far it goes, what that may cost, and what it may do unasked. */
+/** The limits on steps and costs, and on actions without approval. */
 export function LimitFields({ fields, onChange, refusalOf }: Props) {
   return (
     <>

@@ -16,15 +16,15 @@ interface Props {
   agent: number;
   reason: Agent['block_reason'];
   question: string | null;
-  /** What it may use now; null for no limit. */
+  /** The current budget; null for no limit. */
   budget?: number | null;
-  /** Dollars that it may spend now; null for no limit. */
+  /** The current budget in dollars; null for no limit. */
   money?: number | null;
-  /** There is a field for words beside it already. */
+  /** Whether there already is a text field next to it. */
   isBesideField?: boolean;
 }
 
-/** An agent that cannot go on without a person: what it asks, and what answers that. */
+/** An agent that needs the user to continue: its question, and the possible answers. */
 export function BlockedCard({
   agent,
   reason,
@@ -41,7 +41,7 @@ export function BlockedCard({
     if (words !== '') void tell({ agent, words, draft });
   };
   const isOver = reason === 'budget' || reason === 'money';
-  // Words would let it go on to the same closed door
+  // A message would only lead it to the same obstacle
   const hearsWords = !isOver && reason !== 'sign_in' && reason !== 'provider';
   const has = reason === 'money' ? money : budget;
   const goOn = () => void tell({ agent, words: GO_ON });
@@ -104,7 +104,7 @@ export function BlockedCard({
   );
 }
 
-/** Where it asks nothing that needs words. */
+/** For questions that need no text. */
 function GoOn({ reason, onGoOn }: Pick<Props, 'reason'> & { onGoOn: () => void }) {
   return (
     <>
@@ -129,7 +129,7 @@ const ToModels = ({ children }: { children: string }) => (
   </Link>
 );
 
-/** Twice of what it had is enough to see whether it gets anywhere. */
+/** Doubling it is enough to see whether the agent makes progress. */
 const suggested = (has: number | null) => (has === null ? '' : String(has * 2));
 
 /** What a budget counts. */

@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 
 interface Props {
-  /** What its button says. */
+  /** The label of its button. */
   label: string;
   note: string;
   onNote: (note: string) => void;
@@ -11,7 +11,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** A refusal, with what the agent should do instead. */
+/** A refusal, with a note on what the agent should do instead. */
 export function DenyForm({ label, note, onNote, onDeny, onBack }: Props) {
   return (
     <form

@@ -10,7 +10,7 @@ import { forgetGrants } from './commands';
 
 const SHOWN = 20;
 
-/** What was allowed for the rest of a run; all of it can be taken back. */
+/** The permissions granted for the rest of a run; each can be revoked. */
 export function Grants() {
   const { data: grants, error, refetch } = useQuery(agents.grants());
   const forget = useCommand(forgetGrants);

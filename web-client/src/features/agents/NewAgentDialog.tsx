@@ -18,11 +18,11 @@ import { AutonomyField, LimitFields, WhoFields } from './AgentFields';
 import { type Draft, EMPTY, fieldsFrom, isFaulty, wishOf } from './draft';
 
 export interface NewAgentProps {
-  /** What it is made of. */
+  /** The blueprint to create it from. */
   blueprint?: number;
-  /** What it is to do, to begin with. */
+  /** The initial task. */
   task?: string;
-  /** Where it reports, to begin with. */
+  /** The initial topic for its reports. */
   topic?: TopicNode;
   chat?: number;
   onClose: () => void;
@@ -36,7 +36,7 @@ interface NewDraft extends Draft {
 const UNTOUCHED: NewDraft = {};
 const NOTHING = 'nothing';
 
-/** A new agent: what it is to reach, and under "More" who it is and how far it may go. */
+/** Creates an agent: its objective, and under "More" its identity and its limits. */
 export default function NewAgentDialog(props: NewAgentProps) {
   const { onClose } = props;
   const { data: blueprints = [] } = useQuery(agents.blueprints());
@@ -96,7 +96,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
             label="Template"
             value={String(chosenOf(draft)?.id ?? NOTHING)}
             onChange={(id) =>
-              // What the other blueprint brought goes; what was typed as the task stays.
+              // Discards what the other blueprint set, but keeps the typed task.
               change(({ task, start: begins }) => ({
                 ...(task !== undefined && { task }),
                 ...(begins !== undefined && { start: begins }),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSettings } from '@/api/settings';
 import { Notice } from '@/ui/Notice';
 
-/** Whether agents are switched off; not before that is known. */
+/** Whether agents are disabled; false until known. */
 export function useAreOff(): boolean {
   return useSettings().data?.agents_enabled === false;
 }
@@ -13,7 +13,7 @@ const toSettings = (
   </Link>
 );
 
-/** Says that agents are switched off, what still works, and where they are switched on. */
+/** Says that agents are disabled, what still works, and where to enable them. */
 export function Off({ className = '' }: { className?: string }) {
   return (
     <Notice tone="warn" className={className} action={toSettings}>

@@ -17,13 +17,13 @@ import { MakeRule } from './rules/MakeRule';
 export interface Wanted
   extends Pick<AgentPermission, 'request_id' | 'reason' | 'expires_at' | 'default_answer'> {
   title: string;
-  /** What it is about, as far as it is known here. */
+  /** The details of the request, as far as known here. */
   data: Readonly<Record<string, string>>;
-  /** How many characters of which of these are left out. */
+  /** How many characters of each field were cut. */
   cut?: Readonly<Record<string, number>>;
-  /** What the reason names. */
+  /** The quotes in the reason. */
   reason_quotes?: Readonly<Record<string, string>>;
-  /** What can be decided; all, where nothing else is known. */
+  /** The possible decisions; all if unknown. */
   options?: readonly Decision[];
   detail?: string | null;
 }
@@ -31,20 +31,20 @@ export interface Wanted
 export interface PermissionCardProps {
   agent: number;
   wanted: Wanted;
-  /** What the agent works on. */
+  /** What the agent is working on. */
   objective?: string | undefined;
-  /** What can be decided, where that is not known with what is wanted. */
+  /** The possible decisions, if the request does not contain them. */
   options?: readonly Decision[] | undefined;
-  /** The note of a refusal is open. */
+  /** Whether the refusal note is open. */
   denying?: boolean;
   onDenying?: (open: boolean) => void;
-  /** Who takes the decision where it is not the agent alone; a refusal is then given without words. */
+  /** Takes the decision in place of the agent; a refusal then has no note. */
   onDecide?: (decision: Decision) => void;
 }
 
 const ALL: readonly Decision[] = ['approve-once', 'approve-always', 'deny'];
 
-/** Something that an agent wants to do: exactly what, why that is asked, and what can be decided. */
+/** A permission request of an agent: the exact action, the reason for asking, and the possible decisions. */
 export function PermissionCard(props: PermissionCardProps) {
   const { agent, wanted, objective, options, denying, onDenying, onDecide } = props;
   const give = useCommand(decide);
@@ -123,7 +123,7 @@ export function PermissionCard(props: PermissionCardProps) {
   );
 }
 
-/** Beside these, a field of what is wanted has no name of its own. */
+/** The fields shown, in this order. */
 const BARE = ['command', 'path', 'method', 'url', 'fact', 'arguments', 'diff', 'detail'];
 const NAMES: Record<string, string> = {
   command: 'Command',
@@ -136,7 +136,7 @@ const NAMES: Record<string, string> = {
   detail: 'Details',
 };
 
-/** What a reason names. */
+/** Labels for the quotes in a reason. */
 const QUOTES: Record<string, string> = { rule: 'Rule', source: 'Source' };
 
 interface WhatProps {
@@ -191,12 +191,12 @@ function What({ agent, wanted }: WhatProps) {
 
 const LINES: Record<string, string> = { '+': 'text-ok', '-': 'text-danger' };
 
-/** A field as one reads it: a change by its lines, arguments by their names, anything else as text. */
+/** A field in readable form: a diff by lines, arguments by name, anything else as text. */
 function Value({ name, text }: { name: string; text: string }) {
   const label = NAMES[name] ?? name;
   if (name === 'diff') {
     const lines = text.split('\n').map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that never changes.
       <span key={at} className={LINES[line.charAt(0)]}>{`${line}\n`}</span>
     ));
     return <Mono label={label} text={lines} />;
@@ -204,7 +204,7 @@ function Value({ name, text }: { name: string; text: string }) {
   const fields = name === 'arguments' ? fieldsOf(text) : [];
   if (fields.length === 0) return <Mono label={label} text={pretty(text)} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a name for what is listed, no group of fields.
+    // biome-ignore lint/a11y/useSemanticElements: names the list, which is no group of fields.
     <div role="group" aria-label={label}>
       <dl className="mt-2 grid max-h-80 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-auto rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-meta leading-relaxed">
         {fields.map(([key, value]) => (
@@ -220,7 +220,7 @@ function Value({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** Until when it waits, and what happens then. */
+/** The deadline, and what happens then. */
 function Expiry({ wanted: { expires_at: at, default_answer: then } }: { wanted: Wanted }) {
   const now = useServiceSecond(at !== null);
   if (at === null) return null;

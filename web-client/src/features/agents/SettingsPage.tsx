@@ -22,7 +22,7 @@ import { Grants } from './Grants';
 
 const TITLE = <span className="text-second text-ink-3">Agents</span>;
 
-/** Whether there are agents, who works for them, and what they may do unasked. */
+/** The settings for agents: whether they are enabled, their model, and what they may do without approval. */
 export default function SettingsPage() {
   const { data: settings, error, refetch } = useSettings();
   return (
@@ -48,7 +48,7 @@ type Stored = Pick<
   | 'agents_reasoning_effort'
   | 'agents_context_tier'
 >;
-/** Numbers as they are typed. */
+/** Numbers as typed. */
 interface Draft extends Partial<Stored> {
   concurrent?: string;
   watchdog?: string;

@@ -6,11 +6,11 @@ import { useCommand } from '@/kit/commands/command';
 import { Button } from '@/ui/Button';
 import { resume } from './commands';
 
-/** One that is not connected to, and to which one signs in: as the service looks at it before it lets the run go on. */
+/** Whether a server still needs a sign-in, by the rule that the service applies before it continues the run. */
 const isClosed = ({ oauth, state }: ToolServer) =>
   oauth && state !== 'connected' && state !== 'ready';
 
-/** The tool servers that an agent waits for a person to sign in to. */
+/** The tool servers whose sign-in an agent waits for. */
 export default function SignIns({ agent: id }: { agent: number }) {
   const { data: agent } = useQuery(agents.one(id));
   const { data: servers } = useQuery(toolServers.all());

@@ -108,7 +108,7 @@ export const unarchive: Command<Agent[]> = {
   failed: (all) => `Could not unarchive ${named(all)}.`,
 };
 
-/** An agent comes back, its runs do not: so it is asked before, and can be taken back for a while. */
+/** An agent can be restored, its runs cannot: so this asks first, and offers an undo for a while. */
 export const remove: Command<Agent[]> = {
   touches: [...ALL, trash.key],
   confirm: (all) => ({
@@ -134,7 +134,7 @@ export interface Asked {
   request: string;
 }
 
-/** Takes a decision out of what is seen, in every view. */
+/** Removes a pending decision from every view. */
 function decided({ agent, request }: Asked): Patch[] {
   const answered = (one: Agent): Agent =>
     one.pending_permission?.request_id === request
@@ -170,7 +170,7 @@ export const decide: Command<Asked & { decision: Decision; note?: string }> = {
   failed: () => 'Your decision was not saved.',
 };
 
-/** The same decision about several things, one after the other. */
+/** The same decision for several requests, one after the other. */
 export const decideAll: Command<{
   items: readonly InboxItem[];
   decision: Decision;
@@ -184,7 +184,7 @@ export const decideAll: Command<{
   send: ({ items, decision, note = '' }) =>
     oneByOne(items, async ({ agent_id, request_id }) => {
       if (request_id === null) return;
-      // What someone else has decided meanwhile is decided.
+      // A request decided elsewhere meanwhile counts as success.
       await goneIsWell(
         answerPermission(agent_id, { request_id, decision, note: note.trim() || null }),
       );
@@ -198,10 +198,10 @@ export const later: Command<Asked> = {
   failed: () => 'Could not postpone the request.',
 };
 
-/** What it is told where someone only wants it to go on. */
+/** The message for an agent that should just continue. */
 export const GO_ON = 'Continue.';
 
-/** Takes its question out of what is seen: it was told what it needs. */
+/** Removes the agent's question from every view: it has been answered. */
 function goesOn(agent: number, changes: Partial<Agent> = {}): Patch[] {
   return [
     patch(agents.inbox().queryKey, (items) =>
@@ -219,17 +219,17 @@ function goesOn(agent: number, changes: Partial<Agent> = {}): Patch[] {
 interface Said {
   agent: number;
   words: string;
-  /** Where the words are kept until they are sent. */
+  /** Where the text is kept until it is sent. */
   draft?: string;
-  /** Whether the agent works: it hears them once its turn has ended. */
+  /** Whether the agent is working: it gets the message after its turn. */
   isQueued?: boolean;
 }
 
-/** Tells an agent something: an answer to its question, or what it is to do next. */
+/** Sends a message to an agent: an answer to its question, or its next task. */
 export const say: Command<Said> = {
-  // A command may be about what is remembered.
+  // A command may change memories.
   touches: [...ALL, memories.key],
-  // A command is carried out by Steward: what the agent asks stays open.
+  // Steward carries out a command itself: the agent's question stays open.
   patches: ({ agent, words, isQueued }) => (isQueued || callOf(words) ? [] : goesOn(agent)),
   send: async ({ agent, words, draft }) => {
     await sendToAgent(agent, words);
@@ -238,7 +238,7 @@ export const say: Command<Said> = {
   failed: () => 'Message not sent.',
 };
 
-/** Takes back what an agent has not been told yet. */
+/** Withdraws a message that the agent has not got yet. */
 export const unqueue: Command<{ agent: number; message: number }> = {
   touches: ALL,
   patches: ({ agent, message }) => [
@@ -248,16 +248,16 @@ export const unqueue: Command<{ agent: number; message: number }> = {
   failed: () => 'The message was not removed.',
 };
 
-/** What an agent may spend over all its runs. */
+/** An agent's budget for all its runs. */
 type Budget = { token_budget: number } | { money_budget: number };
 
-/** Lets an agent that has used up what it may spend go on with more of it. */
+/** Raises the budget of an agent that has used it up, and continues it. */
 export const raise: Command<{ agent: number; budget: Budget }> = {
   touches: ALL,
   patches: ({ agent, budget }) => goesOn(agent, budget),
   send: async ({ agent, budget }) => {
     const { status } = await changeAgent(agent, budget);
-    // What it had been told goes on by itself
+    // An agent with queued messages continues by itself
     if (status === 'idle') await sendToAgent(agent, GO_ON);
   },
   failed: () => 'The budget was not raised.',

@@ -8,11 +8,11 @@ import type {
 } from '@/api/agents';
 import { changesOf } from '@/kit/forms/changesOf';
 
-/** What a person says about an agent or a blueprint, as it is typed. */
+/** The fields of an agent or a blueprint, as typed. */
 export interface Fields {
   title: string;
   task: string;
-  /** Empty for the one that the settings name. */
+  /** Empty for the default model. */
   model: string;
   role: number | null;
   autonomous: boolean;
@@ -20,10 +20,10 @@ export interface Fields {
   policy: Agent['approval_policy'];
   /** Empty for no limit. */
   budget: string;
-  /** Dollars; empty for no limit. */
+  /** In dollars; empty for no limit. */
   money: string;
   retries: string;
-  /** The only tool servers, separated by commas; empty for none, null for all that are on. */
+  /** The allowed tool servers, separated by commas; empty for none, null for all enabled ones. */
   servers: string | null;
   tools: boolean;
   skills: boolean;
@@ -31,7 +31,7 @@ export interface Fields {
   description: string;
 }
 
-/** What was changed and is not saved. */
+/** The unsaved changes. */
 export type Draft = Partial<Fields>;
 
 export const EMPTY: Fields = {
@@ -87,7 +87,7 @@ export const fieldsOfBlueprint = (blueprint: Blueprint): Fields => ({
   description: blueprint.description ?? '',
 });
 
-/** What a new agent of the blueprint begins with. */
+/** The initial fields of a new agent from the blueprint. */
 export const fieldsFrom = (blueprint: Blueprint): Fields => ({
   ...fieldsOfBlueprint(blueprint),
   title: '',
@@ -112,7 +112,7 @@ export function budgetFault(typed: string): string | undefined {
   return 'Enter a whole number of tokens, or leave empty for no limit.';
 }
 
-/** As much as the service takes, in dollars. */
+/** The service's limit, in dollars. */
 const MAX_MONEY = 1_000_000;
 
 export function moneyFault(typed: string): string | undefined {
@@ -123,7 +123,7 @@ export function moneyFault(typed: string): string | undefined {
   return 'Enter an amount in dollars, or leave empty for no limit.';
 }
 
-/** Whether it cannot be saved as it is. A blueprint may do without a task, an agent cannot. */
+/** Whether it cannot be saved yet. A blueprint may lack a task, an agent may not. */
 export function isFaulty(fields: Fields, what: 'agent' | 'blueprint'): boolean {
   return (
     (what === 'agent' ? fields.task : fields.title).trim() === '' ||
@@ -165,7 +165,7 @@ const agentBody = (fields: Fields) => ({
   use_memory: fields.memory,
 });
 
-/** What of an agent is another than it was; undefined for nothing. */
+/** The changed fields of an agent; undefined if there are none. */
 export function agentChange(was: Agent, draft: Draft): AgentChange | undefined {
   const stored = fieldsOfAgent(was);
   return changesOf(agentBody(stored), agentBody({ ...stored, ...draft }));

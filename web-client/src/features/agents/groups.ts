@@ -1,6 +1,6 @@
 import type { AgentStatus } from '@/api/agents';
 
-/** What one wants to know of agents, in this order: what they need, not what they are called. */
+/** The groups of agents in display order: by what they need, not by name. */
 export const GROUPS = ['you', 'working', 'line', 'failed', 'rest', 'new'] as const;
 export type Group = (typeof GROUPS)[number];
 

@@ -10,9 +10,9 @@ import { makeRule } from './rules/dialogs';
 
 declare module '@/kit/parts' {
   interface Parts {
-    /** What agents wait for a person with; nothing where none does. */
+    /** The agents that wait for the user; renders nothing if there are none. */
     waitingAgents: object;
-    /** Something that an agent wants to do, and what can be decided. */
+    /** A permission request, and the possible decisions. */
     agentPermission: PermissionCardProps;
     /** What an agent did, from its events. */
     agentActivity: ActivityProps;
@@ -42,7 +42,7 @@ export const routes = [
   screen('/settings/agents', () => import('./SettingsPage')),
 ] as const;
 
-/** What follows agents is loaded once one has changed. */
+/** The code that follows agents is loaded on the first change. */
 const told = (client: QueryClient, id: number | undefined) =>
   void import('./told').then(({ agentTold }) => agentTold(client, id));
 

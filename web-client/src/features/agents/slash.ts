@@ -7,11 +7,11 @@ import type { SlashCall, SlashHandler } from '@/kit/slash/handlers';
 import { toast } from '@/ui/toast';
 import { newAgent } from './dialogs';
 
-/** A number or a UUID in front of words. */
+/** A number or a UUID in front of the text. */
 const NAMED =
   /^(\d{1,18}|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\s+([\s\S]*))?$/i;
 
-/** The agent that the words begin with; what names none is a part of the task. */
+/** The agent that the text starts with; anything else is part of the task. */
 async function meant({ argument }: SlashCall) {
   const [, name, words = ''] = NAMED.exec(argument) ?? [];
   if (name === undefined) return undefined;
@@ -32,7 +32,7 @@ function told(says: string, { id }: Pick<Agent, 'id'>, { client, navigate }: App
   return true;
 }
 
-/** Asks for the rest; it reports here unless the person says otherwise. */
+/** Asks for the rest; the agent reports here unless the user chooses otherwise. */
 async function ask({ container, app: { client } }: SlashCall): Promise<boolean> {
   if (container.kind === 'chat') {
     newAgent.open({ chat: container.id });
@@ -44,7 +44,7 @@ async function ask({ container, app: { client } }: SlashCall): Promise<boolean> 
   return true;
 }
 
-/** Lets a new agent work on something and report here, or tells one that is there something. */
+/** Creates an agent that works on something and reports here, or sends a message to an existing one. */
 const handle: SlashHandler = async (call) => {
   const { argument, container, app } = call;
   if (argument === '') return ask(call);

@@ -5,9 +5,9 @@ import { events } from '@/api/events';
 import { overlayOf } from '@/kit/commands/overlay';
 import { groupOf } from './groups';
 
-/** What a run tells in one breath is read once. */
+/** Events within this time are handled by one read. */
 const SOON_MS = 120;
-/** From so many agents on, all are read again. */
+/** From this many agents on, all are read again. */
 const MANY = 8;
 
 interface Waiting {
@@ -19,10 +19,10 @@ const reading = new WeakSet<QueryClient>();
 
 const ALL = agents.all().queryKey;
 const LISTS = [ALL, agents.archived().queryKey, agents.inbox().queryKey];
-/** What may be meant where no agent is named. */
+/** Everything that may have changed if no agent is named. */
 const OTHERS = [rulesKey, agents.blueprints().queryKey];
 
-/** Agents have changed. Of hundreds only those are read again that were named, one round after the other. */
+/** Handles changes of agents. Only the named ones are read again, one round after the other. */
 export function agentTold(client: QueryClient, id: number | undefined) {
   const known = waiting.get(client);
   const told = known ?? { ids: new Set(), isAll: false };
@@ -41,7 +41,7 @@ function readSoon(client: QueryClient) {
     try {
       if (told) await follow(client, told);
     } finally {
-      // Not before: a read that is begun again before it ends, never ends.
+      // Not earlier: a read that is restarted before it ends would never end.
       reading.delete(client);
       if (waiting.has(client)) readSoon(client);
     }
@@ -64,7 +64,7 @@ async function follow(client: QueryClient, { ids, isAll }: Waiting) {
 
 const isAsking = (agent: Agent | undefined) => agent !== undefined && groupOf(agent) === 'you';
 
-/** Reads an agent and puts it in its place. Returns the lists that only the service can put right. */
+/** Reads an agent and updates it in the lists. Returns the lists that only the service can correct. */
 async function readOne(client: QueryClient, id: number): Promise<readonly (readonly unknown[])[]> {
   const one = agents.one(id);
   const listed = client.getQueryData(ALL)?.find((agent) => agent.id === id);
@@ -79,12 +79,12 @@ async function readOne(client: QueryClient, id: number): Promise<readonly (reado
   return [
     ...(isAsking(before) || isAsking(agent) ? [agents.inbox().queryKey] : []),
     ...(agent.archived_at === null ? [] : [agents.archived().queryKey]),
-    // What is being read by now may be older than what was told.
+    // A read in progress may be older than the event.
     ...(client.isFetching({ queryKey: ALL, exact: true }) > 0 ? [ALL] : []),
   ];
 }
 
-/** Says that the timeline was looked at; other windows hear it from the service, this one from itself. */
+/** Marks the timeline as read; other windows hear it from the service, this one from itself. */
 export async function readAgent(id: number): Promise<void> {
   await markAgentRead(id);
   events.tell('read.changed', eventOf('read.changed', { agent_session_id: id }));

@@ -20,7 +20,7 @@ import * as commands from './commands';
 import { useAreOff } from './Off';
 import { canResume, canStart, canStop } from './words';
 
-/** What can be done with agents, wherever they are shown. */
+/** The commands for agents, wherever they are shown. */
 export function useAgentCommands() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -33,7 +33,7 @@ export function useAgentCommands() {
   const archiveAll = useCommand(commands.archive);
   const unarchive = useCommand(commands.unarchive);
   const removeAll = useCommand(commands.remove);
-  /** A page whose agent goes away is left. */
+  /** Leaves the page of a removed agent. */
   const leave = (all: readonly Agent[]) => {
     const { pathname } = router.latestLocation;
     const isOpen = all.some(
@@ -119,7 +119,7 @@ export function useAgentCommands() {
         icon: Settings2,
         run: () => void navigate({ to: '/agents/$id/settings', params: { id: String(agent.id) } }),
       },
-      // An agent of a step travels with its workflow.
+      // An agent of a step is exported with its workflow.
       !agent.inline && {
         id: 'export',
         label: 'Export',

@@ -38,7 +38,7 @@ export const GROUP_NAMES: Record<Group, string> = {
 
 const lastOf = ({ last_activity_at, created_at }: Agent) => last_activity_at ?? created_at;
 
-/** The agents by what they need; within a group the last activity first, and who waits longest first of all. */
+/** The agents by what they need; in a group the latest activity comes first, but among waiting ones the longest wait. */
 export function grouped(all: readonly Agent[]): [Group, Agent[]][] {
   return GROUPS.map((group): [Group, Agent[]] => {
     const its = all.filter((agent) => groupOf(agent) === group);
@@ -47,25 +47,25 @@ export function grouped(all: readonly Agent[]): [Group, Agent[]][] {
   }).filter(([, its]) => its.length > 0);
 }
 
-/** Whether a turn of it is under way, or about to be. */
+/** Whether one of its turns is running, or about to. */
 export const isAtWork = ({ status }: { status: AgentStatus }) =>
   status === 'running' || status === 'needs_approval' || status === 'pending';
 
-/** Whether it can be started: those at work cannot, and one that was interrupted goes on. */
+/** Whether it can be started: a working one cannot, and an interrupted one continues. */
 export const canStart = (agent: Agent) =>
   !['running', 'needs_approval', 'interrupted', 'pending'].includes(agent.status);
 
-/** Whether there is anything to stop: one that was interrupted may be gone on with by itself. */
+/** Whether there is anything to stop: an interrupted one may continue by itself. */
 export const canStop = (agent: Agent) => isAtWork(agent) || agent.status === 'interrupted';
 
-/** Whether there is something that it was cut off from. */
+/** Whether it was interrupted in a task. */
 export const canResume = ({ status, active_prompt }: Agent) =>
   ['interrupted', 'failed', 'cancelled'].includes(status) && (active_prompt ?? '') !== '';
 
 export const tokensOf = (run: Pick<AgentRun, 'total_input_tokens' | 'total_output_tokens'>) =>
   run.total_input_tokens + run.total_output_tokens;
 
-/** What it has cost, as far as that is known; nothing where nothing is. */
+/** The cost as far as it is known; undefined if nothing is. */
 export function costText({
   total_cost,
   unpriced_tokens,
@@ -73,7 +73,7 @@ export function costText({
   return costOf(total_cost, unpriced_tokens);
 }
 
-/** How many agents are in which state, and what their last runs have cost; undefined where there is none. */
+/** How many agents are in which state, and the cost of their last runs; undefined if there are no agents. */
 export function towerDetail(all: readonly Agent[]): string | undefined {
   if (all.length === 0) return undefined;
   const counts = grouped(all).map(
@@ -88,7 +88,7 @@ export function towerDetail(all: readonly Agent[]): string | undefined {
   ].join(' · ');
 }
 
-/** What it is at, in a line: what it asks, what it says of itself, what it came to. */
+/** Its activity in one line: its question, its own status, or its result. */
 export function lineOf(agent: Agent): string {
   const { status, pending_permission: asked, blocked_question: question } = agent;
   if (status === 'needs_approval' && asked) return askedFor(asked.title, asked.data);
@@ -104,7 +104,7 @@ export function lineOf(agent: Agent): string {
   return resultOf(agent) ?? plain(agent.task_prompt);
 }
 
-/** What its run came to, in plain words; undefined where it has not come to anything. */
+/** The result of its run, in plain text; undefined if there is none. */
 export const resultOf = ({
   completion,
   result_summary: result,
@@ -117,7 +117,7 @@ function askedFor(title: string, data: Readonly<Record<string, string>>): string
   return what ? `${title}: ${what}` : title;
 }
 
-/** `server__tool` or `server/tool`, for a reader. */
+/** `server__tool` or `server/tool`, made readable. */
 export function toolName(name: string): string {
   return foreign(name).replace(/__|\//, ' › ').replaceAll('_', ' ');
 }
@@ -134,7 +134,7 @@ const TRIGGERS: Record<AgentRun['trigger'], string> = {
 
 export const triggerOf = ({ trigger }: Pick<AgentRun, 'trigger'>) => TRIGGERS[trigger];
 
-/** How long a run took, or takes so far; undefined before it began. */
+/** How long a run took or has taken so far; undefined before it starts. */
 export function tookMs(run: AgentRun, now: number): number | undefined {
   if (!run.started_at) return undefined;
   const end = run.finished_at ?? (isAtWork(run) ? undefined : run.last_activity_at);
@@ -145,7 +145,7 @@ export function policyName(policy: Agent['approval_policy']): string {
   return POLICIES.find(({ id }) => id === policy)?.label ?? 'Default';
 }
 
-/** What it wants of the person, said quietly. */
+/** What it needs from the user, in short. */
 export function wantOf({ kind, block_reason }: Pick<InboxItem, 'kind' | 'block_reason'>): string {
   if (kind === 'needs_approval') return 'needs approval';
   switch (block_reason) {

@@ -6,7 +6,7 @@ import { queries } from '@/api/queries';
 import { becameTopic } from '@/kit/becameTopic';
 import { toast } from '@/ui/toast';
 
-/** A chat that another window has made a topic keeps its id: the page goes along. */
+/** Follows a chat that another window converted to a topic: its id stays the same. */
 export function BecameTopic({ id }: { id: number }) {
   const navigate = useNavigate();
   const { data: topic } = useQuery({ ...queries.topic(id), retry: false, staleTime: 0 });

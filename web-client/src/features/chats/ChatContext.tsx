@@ -5,7 +5,7 @@ import { ContextSection } from '@/kit/context/ContextSection';
 import { Button } from '@/ui/Button';
 import { describeChat } from './dialogs';
 
-/** What the model is told of the chat, and how. */
+/** What the model is told in the chat, and how. */
 export default function ChatContext({ container }: { container: Container }) {
   return container.kind === 'chat' ? <Told id={container.id} /> : null;
 }

@@ -28,7 +28,7 @@ type View = 'chats' | 'archive';
 
 const linkOf = (chat: Chat) => linkTo({ ...chat, kind: 'chat' });
 
-/** The list of chats: those that one goes on with, or those that were put away. */
+/** The list of chats: active or archived ones. */
 export default function ChatPane() {
   const openSlug = useOpenSlug();
   const state = useListState(LIST);

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { Part } from '@/kit/parts';
 import { ChatView } from './ChatView';
 
-/** One chat with its conversation. */
+/** A chat with its conversation. */
 export default function ChatScreen() {
   const { slug } = useParams({ from: '/chats/$slug' });
   return (

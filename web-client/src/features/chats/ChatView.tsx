@@ -16,11 +16,11 @@ interface Props {
   children: (chat: Chat) => ReactNode;
 }
 
-/** The page of one chat: itself, or why it is not there. */
+/** The page of a chat, or why it does not exist. */
 export function ChatView({ slug, children }: Props) {
   const { data: chat, error, refetch } = useQuery(queries.chatBySlug(slug));
   const gone = isGone(error);
-  // Its id is known as long as the page was open before.
+  // Remembers the id while the page is open.
   const [known, setKnown] = useState<{ slug: string; id: number }>();
   if (chat && !gone && known?.id !== chat.id) setKnown({ slug, id: chat.id });
   useDocumentTitle(chat && !gone ? chat.title : gone ? 'Chat not found' : 'Chat');

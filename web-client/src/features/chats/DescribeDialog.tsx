@@ -18,9 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a model is to know of a chat: as a note beside it, or at the beginning of every question. */
+/** What a model should know about a chat: as a note next to it, or at the start of every question. */
 export default function DescribeDialog({ id, onClose }: Props) {
-  // A list has long descriptions cut.
+  // Lists shorten long descriptions.
   const { data: chat, error, refetch } = useQuery(queries.chat(id));
   return (
     <Dialog title="Chat description" isOpen onClose={onClose} width="md">
@@ -37,14 +37,14 @@ export default function DescribeDialog({ id, onClose }: Props) {
   );
 }
 
-/** As many as the service takes. */
+/** The service's limit. */
 const MAX_LENGTH = 20_000;
 
 type Description = Pick<Chat, 'description' | 'description_as_system_prompt'>;
 
 const UNTOUCHED: Partial<Description> = {};
 
-/** What is typed is kept until it is saved or discarded. */
+/** Typed text is kept until saved or discarded. */
 function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({

@@ -13,7 +13,7 @@ import { type Answers, refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
 import NewChat from './NewChat';
 
-/** What another feature lends: it keeps a model at the place that it is given. */
+/** Stands in for another feature's part: keeps a model under the given key. */
 function Picker({ container }: { container: string }) {
   return (
     <button type="button" onClick={() => keep('model', container, 'large')}>

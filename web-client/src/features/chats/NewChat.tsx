@@ -9,13 +9,13 @@ import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { toast } from '@/ui/toast';
 
-/** By this name the text, the model and the files are kept. */
+/** The key of the text, the model and the files. */
 const DRAFT = 'chats';
 
-/** A chat starts by typing: it is there with its first message. */
+/** A chat starts by typing: it is created with its first message. */
 export default function NewChat() {
   const beginChat = useBeginChat(DRAFT);
-  // The same in each try: a chat whose answer was lost is there already.
+  // The same for each retry: if only the response was lost, the chat already exists.
   const [id, setId] = useState(newId);
   const field = useRef<HTMLTextAreaElement>(null);
   useActions([

@@ -4,7 +4,7 @@ import { OpenConversation } from '@/kit/OpenConversation';
 import { useChatCommands } from './useChatCommands';
 import { useNewHere } from './useNewHere';
 
-/** The commands whose label in the menu says what they are about in another way. */
+/** Labels for commands that "… this chat" does not fit. */
 const THIS_CHAT: Record<string, string> = {
   name: 'Suggest a name for this chat',
   promote: 'Convert this chat to a topic',

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Until the collections are known: at the top of the one that the service chooses. */
+/** Until the collections are loaded: at the top of the default one. */
 const TOP: Place = { is: 'first' };
 const NONE: TopicNode[] = [];
 
@@ -42,7 +42,7 @@ function queryOf(place: Place) {
   }
 }
 
-/** Where the topic belongs that a chat becomes. */
+/** Chooses the place of the topic that a chat is converted to. */
 export default function PromoteDialog({ chat, onClose }: Props) {
   const { data: tree = NONE } = useTopicTree();
   const client = useQueryClient();

@@ -52,7 +52,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   setLayout('desktop');
   vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
-  // jsdom lays nothing out; a list that is drawn in part needs a height.
+  // jsdom has no layout; a virtualised list needs a height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   localStorage.clear();
   asked = [];
@@ -65,7 +65,7 @@ let client: QueryClient;
 
 type Page = () => ReactNode;
 
-/** A page of the chats, with the others as far as their addresses go. */
+/** Renders a page of the chats; of the other pages only the addresses exist. */
 async function show(Shown: Page, path = '/') {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const root = createRootRoute({});

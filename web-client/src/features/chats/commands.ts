@@ -30,7 +30,7 @@ function without(chats: Chat[], gone: readonly Chat[]): Chat[] {
   return chats.filter(({ id }) => !ids.has(id));
 }
 
-/** A name that was given while nobody answered stands until it can be sent. */
+/** A name given while the service is unreachable is kept until it can be sent. */
 export const rename: Command<{ chat: Chat; title: string }> = {
   touches: [keys.chats],
   patches: ({ chat, title }) => changed(chat.id, { title }),
@@ -83,7 +83,7 @@ export const remove: Command<Chat[]> = {
   undo: {
     says: (chats) => `Deleted ${named(chats)}.`,
     send: (chats) =>
-      // What is back already is not in the trash any more.
+      // A restored chat is no longer in the trash.
       oneByOne(chats, (chat) => goneIsWell(api.POST('/api/chats/{id}/restore', one(chat)))),
     failed: (chats) => `${named(chats)} could not be restored.`,
   },

@@ -1,8 +1,8 @@
 import type { Chat } from '@/api/types';
 import { dialog } from '@/kit/dialogs';
 
-/** Asks what a model is to know of a chat. */
+/** Asks what a model should know about a chat. */
 export const describeChat = dialog<{ id: number }>(() => import('./DescribeDialog'));
 
-/** Asks where the topic belongs that a chat becomes. */
+/** Asks where to put the topic that a chat is converted to. */
 export const promoteChat = dialog<{ chat: Chat }>(() => import('./PromoteDialog'));

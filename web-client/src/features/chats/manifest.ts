@@ -57,7 +57,7 @@ export const feature: Feature = {
   dialogs: [describeChat, promoteChat],
   listens: {
     'chat.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.chats }),
-    // The time of a move is that of its event, which is wrong for events that arrive late.
+    // `moved` uses the time at which an event arrives, which is wrong for late ones.
     back: (_, { client }) => void client.invalidateQueries({ queryKey: keys.chats }),
     'stream.started': (event, { client }) => {
       const container = containerOf(event);

@@ -5,7 +5,7 @@ import { keys, queries } from '@/api/queries';
 import type { Chat } from '@/api/types';
 import { overlayOf } from '@/kit/commands/overlay';
 
-/** A turn has begun: the list learns it without being read again, unless it does not know the chat yet. */
+/** A turn has started: updates the list without reading it again, unless the chat is unknown. */
 export function moved(client: QueryClient, { kind, id }: Container) {
   const { queryKey } = queries.chats();
   const chats = client.getQueryData(queryKey);

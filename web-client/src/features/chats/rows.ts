@@ -1,7 +1,7 @@
 import type { Chat } from '@/api/types';
 import { matches } from '@/ui/search';
 
-/** Chats as the list has them: those that are pinned, then by their last activity. */
+/** The chats in list order: pinned ones, then by last activity. */
 export function inOrder(chats: readonly Chat[], filter: string): Chat[] {
   const text = filter.trim();
   const found = chats
@@ -10,7 +10,7 @@ export function inOrder(chats: readonly Chat[], filter: string): Chat[] {
   return [...found.filter(({ pinned }) => pinned), ...found.filter(({ pinned }) => !pinned)];
 }
 
-/** Archived chats, the one that was put away last first. */
+/** Archived chats, last one first. */
 export function archivedInOrder(chats: readonly Chat[], filter: string): Chat[] {
   const text = filter.trim();
   return chats

@@ -40,7 +40,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** What can be done with a chat from its composer. */
+/** The slash commands of a chat. */
 const handle: SlashHandler = async (call) => {
   const act = ACTS[call.name];
   if (!act) return false;

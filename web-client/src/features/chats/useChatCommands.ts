@@ -23,7 +23,7 @@ import { saveFile } from '@/ui/saveFile';
 import * as commands from './commands';
 import { describeChat, promoteChat } from './dialogs';
 
-/** The slug of the chat whose page is open. */
+/** The slug of the open chat. */
 export function useOpenSlug(): string | undefined {
   return useMatch({
     from: '/chats/$slug',
@@ -32,7 +32,7 @@ export function useOpenSlug(): string | undefined {
   });
 }
 
-/** What can be done with chats, wherever they are shown. */
+/** The commands for chats, wherever they are shown. */
 export function useChatCommands() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useChatCommands() {
     if (title !== '' && title !== chat.title) void renameTo({ chat, title });
   };
 
-  /** A page whose chat goes away is left, and with undo one is there again. */
+  /** Leaves the page of a removed chat; an undo returns to it. */
   const leaving = (chats: Chat[]) => {
     if (!chats.some(({ slug }) => slug === openSlug)) return {};
     const { href } = router.latestLocation;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useActions } from '@/ui/actions';
 
-/** Among the chats, `n` makes a chat. */
+/** On the chats pages, `n` creates a chat. */
 export function useNewHere() {
   const navigate = useNavigate();
   useActions([

@@ -8,13 +8,13 @@ function sentence(status: LiveTurn['status'], stopped: boolean): string {
   return stopped ? 'The answer was stopped.' : 'The answer is complete.';
 }
 
-/** Tells a screen reader that an answer begins and ends; its words are read when they are wanted. */
+/** Announces to screen readers that an answer starts and ends; its text is read on demand. */
 export function Announcer({ container }: { container: string }) {
   const said = useTurns(({ turns }) => {
     const turn = turns[container];
     return turn && sentence(turn.status, turn.finishReason === 'stopped');
   });
-  // The stored rows take over at once, but what was said last must stay long enough to be read.
+  // The stored rows take over at once, but the announcement must stay long enough to be read.
   const [text, setText] = useState('');
   useEffect(() => {
     if (said) setText(said);

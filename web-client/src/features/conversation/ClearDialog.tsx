@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All messages at once: too much for an undo of a few seconds, so it is asked before. */
+/** Deleting all messages at once is too much for an undo of a few seconds, so this asks first. */
 export default function ClearDialog({ container, onClose }: Props) {
   const client = useQueryClient();
   const clear = useMutation({

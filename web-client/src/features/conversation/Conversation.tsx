@@ -37,18 +37,18 @@ import './conversation.css';
 interface Props {
   container: Container;
   title: string;
-  /** What belongs here, said while there is nothing. */
+  /** Shown while the conversation is empty. */
   emptySentence: string;
 }
 
-/** A transcript with its composer: what is stored, what happens now, and what comes next. */
+/** A transcript with its composer: stored messages, the running turn, and the queue. */
 export function Conversation({ container: { kind, id }, title, emptySentence }: Props) {
   const container = useMemo(() => ({ kind, id }), [kind, id]);
   const key = containerKey(container);
   useFollowing(container);
   const view = useTranscript(container);
   const { entries, shown, showAll, toNewest } = view;
-  // What a query brings is drawn in one piece; the first rows are much, and so they are drawn in small steps.
+  // Query results render at once; the many first rows are deferred, in small steps.
   const begun = useDeferredValue(entries.length > 0);
   const running = useTurns(({ turns }) => turns[key]?.status === 'running');
   const { data: settings } = useQuery(queries.settings());
@@ -86,7 +86,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   const { editing, edit, reword } = useEditing({ entries: known, ask, transcript });
   const editNewest = useCallback(
     (id: number) => {
-      // Where others are shown it is not there to be edited.
+      // While older rows are shown, the question is not there to be edited.
       if (view.endsEarly) toNewest();
       edit(id);
     },
@@ -133,7 +133,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
         {isOver && <DropHint />}
         {begun ? (
           <Transcript
-            // Another key than the composer's: of two alike React would forget to take one away.
+            // Differs from the composer's key: with two equal keys React would not remove one.
             key={`transcript ${key} ${view.place}`}
             handle={transcript}
             label={`Conversation: ${title}`}
@@ -191,7 +191,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   );
 }
 
-/** Lets nothing through, so that a drop anywhere is one. */
+/** Receives no pointer events, so that a drop works anywhere. */
 function DropHint() {
   return (
     <div className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-2xl border-2 border-dashed border-section bg-sheet/90">

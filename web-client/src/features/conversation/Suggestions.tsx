@@ -11,7 +11,7 @@ interface Props {
 
 const NONE: readonly string[] = [];
 
-/** What the person may want to say next, as the model sees it; a press sends it. */
+/** Suggested replies of the model; pressing one sends it. */
 export function Suggestions({ entries, container, ask }: Props) {
   const newest = entries.at(-1);
   const live = useTurns(({ turns }) => turns[container]?.suggestions ?? NONE);

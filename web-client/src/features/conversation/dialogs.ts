@@ -1,5 +1,5 @@
 import type { Container } from '@/api/containers';
 import { dialog } from '@/kit/dialogs';
 
-/** Asks before all messages of a conversation are deleted. */
+/** Asks before deleting all messages of a conversation. */
 export const clearDialog = dialog<{ container: Container }>(() => import('./ClearDialog'));

@@ -8,21 +8,21 @@ import { type Transcript, transcript, transcriptKey } from '@/api/transcript';
 import { isTurnRunning } from '@/api/turns';
 import { drop, giveWay, resumeAt, turnOf, useTurns } from '@/kit/turn/turnStore';
 
-/** A model may think this long without a word, so it is no sign of anything yet. */
+/** A model may think this long without output, so a shorter silence means nothing. */
 const QUIET_MS = 8_000;
-/** A turn that began longer ago is one that this window came late to. */
+/** A turn that started longer ago is one that this window joined late. */
 const JUST_NOW_MS = 3_000;
 
 let followed: Container | undefined;
 
-/** The stream carries one conversation, also while its page is left for a moment. */
+/** The stream carries one conversation, which is still followed while its page is left briefly. */
 function follow(container: Container) {
   if (followed && containerKey(followed) !== containerKey(container)) drop(followed);
   followed = container;
   events.follow(container, () => resumeAt(container));
 }
 
-/** Reads the stored rows, and lets them take over from the turn when they are there. */
+/** Reads the stored rows, and lets them replace the turn once they are there. */
 async function takeOver(client: QueryClient, container: Container, turnId: string) {
   const since = Date.now();
   const queryKey = transcriptKey(container);
@@ -32,7 +32,7 @@ async function takeOver(client: QueryClient, container: Container, turnId: strin
   else giveWay(turnId);
 }
 
-/** An answer that came between the reading of its question and the opening of the stream was told to nobody here. */
+/** Reads an answer that was stored after its question was read, but before the stream was open. */
 async function readUnanswered(client: QueryClient, container: Container) {
   const queryKey = transcriptKey(container);
   if (client.isFetching({ queryKey }) > 0)
@@ -41,7 +41,7 @@ async function readUnanswered(client: QueryClient, container: Container) {
   if (last?.role === 'user' && !turnOf(container)) await client.invalidateQueries({ queryKey });
 }
 
-/** A turn may have ended while nobody was told: before the stream was open, after a cut, or when the service was started again. */
+/** A turn may have ended unnoticed: before the stream was open, during an interruption, or at a restart of the service. */
 async function checkStillRunning(client: QueryClient, container: Container) {
   const turn = turnOf(container);
   if (!turn) return readUnanswered(client, container);
@@ -52,7 +52,7 @@ async function checkStillRunning(client: QueryClient, container: Container) {
   }
 }
 
-/** Shows the turns of the conversation as they happen, from this window or from another one. */
+/** Shows the turns of the conversation live, whether started in this window or another one. */
 export function useFollowing({ kind, id }: Container) {
   const client = useQueryClient();
   const key = containerKey({ kind, id });
@@ -63,7 +63,7 @@ export function useFollowing({ kind, id }: Container) {
     return events.subscribe('ready', () => void checkStillRunning(client, container));
   }, [client, kind, id]);
 
-  // The stream may have lost the end of a turn; when it says nothing for long, ask.
+  // The stream may have lost the end of a turn, so ask after a long silence.
   const running = useTurns(({ turns }) => turns[key]?.status === 'running');
   useEffect(() => {
     if (!running) return;
@@ -85,12 +85,12 @@ export function useFollowing({ kind, id }: Container) {
       void takeOver(client, { kind, id }, turnId);
       return;
     }
-    // The service tells other windows, not the one that asked: lists must learn it here.
+    // The service notifies only other windows, so this window's lists are told here.
     const began = Date.parse(turnOf({ kind, id })?.startedAt ?? '');
     if (serviceNow() - began < JUST_NOW_MS) {
       events.tell('stream.started', eventAbout({ kind, id }, 'stream.started'));
     } else tellRunning(key, true);
-    // The question may stand in the place of another one, whose rows are not shown any more.
+    // The question may replace another one, whose rows are no longer shown.
     void client.invalidateQueries({ queryKey: transcriptKey({ kind, id }) });
   }, [client, kind, id, key, turnId, ended]);
 }

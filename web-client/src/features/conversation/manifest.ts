@@ -5,7 +5,7 @@ import { clearDialog } from './dialogs';
 interface ConversationProps {
   container: Container;
   title: string;
-  /** What belongs here, said while there is nothing. */
+  /** Shown while the conversation is empty. */
   emptySentence: string;
 }
 
@@ -13,7 +13,7 @@ declare module '@/kit/parts' {
   interface Parts {
     /** A transcript with its composer. */
     conversation: ConversationProps;
-    /** Which model answers, chosen and kept by the key of a conversation, or of a place where one begins. */
+    /** Chooses the model; it is kept by the key of a conversation, or of a place where one starts. */
     modelPicker: { container: string; opens?: 'up' | 'down' };
   }
 }

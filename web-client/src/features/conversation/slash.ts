@@ -3,7 +3,7 @@ import { turnOf } from '@/kit/turn/turnStore';
 import { toast } from '@/ui/toast';
 import { clearDialog } from './dialogs';
 
-/** Asks before anything is erased. */
+/** Asks before anything is deleted. */
 const clear: SlashHandler = async ({ container }) => {
   if (turnOf(container)?.status === 'running') {
     toast.error(

@@ -40,7 +40,7 @@ async function copyConversation(container: Container) {
   }
 }
 
-/** What the palette and the keys offer while a conversation is on the screen. */
+/** The actions in the palette and the shortcuts while a conversation is open. */
 export function useConversationActions(props: Props) {
   const { container, entries, running, askAgain, edit, clear } = props;
   const question = lastQuestion(entries)?.id;

@@ -7,7 +7,7 @@ import { plain } from '@/ui/plain';
 
 const WORKING: readonly string[] = ['pending', 'running'];
 
-/** The agents that work, and those that ended and nobody has looked at since. */
+/** The working agents, and those that ended unseen. */
 export function agentNews(all: readonly Agent[]) {
   const isNew = ({ finished_at: at, last_read_at: read }: Agent) =>
     at !== null && (read === null || read < at);
@@ -25,7 +25,7 @@ const STATES: Partial<Record<Agent['status'], WorkState>> = {
 
 const SHOWN = 12;
 
-/** As many as the topics below; the rest is on the page of agents. */
+/** As many as the topics below; the agents page has the rest. */
 export function AgentNews({ agents }: { agents: readonly Agent[] }) {
   if (agents.length === 0) return null;
   return (

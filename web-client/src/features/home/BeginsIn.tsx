@@ -8,7 +8,7 @@ interface Props {
   onChange: (id: number) => void;
 }
 
-/** The collection in which a topic begins. The browser's own list, as with what begins. */
+/** Chooses the collection of a new topic. A native list, like the choice between topic and chat. */
 export function BeginsIn({ collections, value, onChange }: Props) {
   return (
     <label className="relative flex min-h-8 min-w-0 cursor-pointer items-center gap-1.5 rounded-lg px-2 text-second text-ink-2 hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11">

@@ -8,7 +8,7 @@ import { lazyOverlay } from '@/ui/lazyPart';
 
 const Menu = lazyOverlay(() => import('@/ui/Menu'));
 
-/** Leads to the settings of a provider, where its key is entered. */
+/** Links to the settings of a provider, where its key is entered. */
 export function ChooseProvider({ providers }: { providers: readonly Provider[] }) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast';
 import { ChooseProvider } from './ChooseProvider';
 import { type Found, foundHere, lookedAt } from './foundHere';
 
-/** Asks the providers that run on the person's own machine whether they are there. */
+/** Checks whether the providers on the user's own machine respond. */
 function useFoundHere() {
   const { data: providers = [] } = useQuery(queries.providers());
   const local = providers.filter(
@@ -43,7 +43,7 @@ interface Props {
   onLookAround: () => void;
 }
 
-/** For someone who has just started Steward: three ways to get answers. */
+/** For a new user of Steward: three ways to get answers. */
 export function FirstStart({ onLookAround }: Props) {
   const { isAsking, found, outcome, askAgain } = useFoundHere();
   const { data: providers = [] } = useQuery(queries.providers());

@@ -30,7 +30,7 @@ import { TryThese } from './TryThese';
 import type { Begun } from './WhatBegins';
 
 interface Props {
-  /** Begins a topic or a chat with this text and goes there. */
+  /** Creates a topic or a chat with this text and opens it. */
   onStart: (text: string, as: Begun, collection: number | null, model: string) => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function Home({ onStart }: Props) {
   const { data: asking = [] } = lists.asking;
   const { data: paused = [] } = lists.paused;
   const { data: allAgents = NO_AGENTS } = lists.agents;
-  // Everything appears together, so that nothing moves while someone reads or types.
+  // Everything appears at once, so that nothing moves while the user reads or types.
   const isComing = (!tree && !error) || Object.values(lists).some(({ isLoading }) => isLoading);
   const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
   const running = useRunning((state) => state.keys);
@@ -69,7 +69,7 @@ export function Home({ onStart }: Props) {
   const chooses = isNew && active?.mock === true && !lookingAround;
   const news = useMemo(() => newsByKey(told ?? []), [told]);
   const { answering, failed, unread: allUnread, others } = sortedByNews(places, running, news);
-  // What is due is said once.
+  // Due conversations are listed only once.
   const dueKeys = new Set(due.map((one) => containerKey(remindedOf(one))));
   const unread = allUnread.filter(({ key }) => !dueKeys.has(key));
   const sections = [
@@ -82,7 +82,7 @@ export function Home({ onStart }: Props) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-10 pb-16 sm:px-8 sm:pt-[9vh]">
-        {/* As high as the sentence, so that nothing jumps when it is known. */}
+        {/* As high as the sentence, so that nothing jumps when it loads. */}
         <div className="min-h-10">
           {tree && !isComing && (
             <Sentence>
@@ -115,7 +115,7 @@ export function Home({ onStart }: Props) {
             onRetry={() => void refetch()}
           />
         )}
-        {/* What is drawn there is loaded meanwhile. */}
+        {/* Its content is loaded meanwhile. */}
         <div hidden={isComing}>
           {active && !chooses && <MockNotice active={active} />}
           {isNew && (

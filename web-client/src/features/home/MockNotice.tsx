@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ActiveModel } from '@/api/types';
 import { Notice } from '@/ui/Notice';
 
-/** Sample answers must not be mistaken for real ones. A warning only if the provider that someone chose cannot answer. */
+/** Mock answers must not be mistaken for real ones. A warning only if the selected provider cannot answer. */
 export function MockNotice({ active }: { active: ActiveModel }) {
   if (!active.mock) return null;
   return (

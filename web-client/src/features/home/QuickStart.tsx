@@ -7,12 +7,12 @@ import { BeginsIn } from './BeginsIn';
 import { type Begun, WhatBegins } from './WhatBegins';
 
 interface Props {
-  /** Null is the collection that the service chooses. */
+  /** Null is the service's default collection. */
   onStart: (text: string, as: Begun, collection: number | null, model: string) => Promise<void>;
   field?: Ref<HTMLTextAreaElement>;
 }
 
-/** By this name the text, the model and the files are kept. */
+/** The key of the text, the model and the files. */
 export const DRAFT = HOME.key;
 
 const CHOICE = 'steward.begins';
@@ -22,7 +22,7 @@ const PLACEHOLDER: Record<Begun, string> = {
   chat: 'Ask anything',
 };
 
-/** The first line becomes the title, the whole text the first message. */
+/** Starts a topic or a chat: the first line becomes the title, the whole text the first message. */
 export function QuickStart({ onStart, field = null }: Props) {
   const [as, setAs] = useState<Begun>(() => (stored(CHOICE) === 'chat' ? 'chat' : 'topic'));
   const { collections, chosen } = useCollections();

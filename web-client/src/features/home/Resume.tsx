@@ -14,13 +14,13 @@ interface Props {
   tree: TopicNode[];
   /** Newest first. */
   places: Place[];
-  /** What is new in conversations, by their keys. */
+  /** The news of conversations, by their keys. */
   news: ReadonlyMap<string, News>;
 }
 
 const SHOWN = 12;
 
-/** The topics and chats to go on with: a ledger of hairlines, when in the margin. */
+/** The topics and chats to continue: a ruled list with the times in the margin. */
 export function Resume({ title, tree, places, news }: Props) {
   const heading = useId();
   return (

@@ -27,7 +27,7 @@ export default function Today() {
     }
   };
   const startTopic = async (text: string, collection: number | null, model: string) => {
-    // The topic and its first message are known to the service by one id, each in its place.
+    // The topic and its first message share an id; the service keeps the two apart.
     const id = newId();
     const title = titleOfFirst(text, DRAFT);
     try {

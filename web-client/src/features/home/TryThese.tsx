@@ -5,7 +5,7 @@ const QUESTIONS = [
   'Plan five simple dinners for two, with a shopping list',
 ];
 
-/** Two questions for someone who has none at hand; they go into the composer, to be changed or sent. */
+/** Two sample questions; choosing one puts it into the composer, to be changed or sent. */
 export function TryThese({ onChoose }: { onChoose: (question: string) => void }) {
   return (
     <div className="mt-3 flex items-baseline gap-3">

@@ -1,6 +1,6 @@
 import { Layers, MessageCircle } from 'lucide-react';
 
-/** What the text begins. */
+/** What the text starts. */
 export type Begun = 'topic' | 'chat';
 
 const CHOICES = [
@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: Begun) => void;
 }
 
-/** Topic or chat. The browser's own radios: the first page has to be there before the library for such things is. */
+/** Topic or chat. Native radio buttons: the first page must not wait for the component library. */
 export function WhatBegins({ value, onChange }: Props) {
   return (
     <fieldset className="flex rounded-xl bg-sunken p-0.5">

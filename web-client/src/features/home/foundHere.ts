@@ -7,7 +7,7 @@ export interface Found {
 
 type Trials = readonly ({ ok: boolean; models: readonly ModelInfo[] } | undefined)[];
 
-/** What a look at the local addresses came to; `trials` in the order of the providers. */
+/** The result of trying the local addresses; `trials` is in the order of the providers. */
 export function lookedAt(providers: readonly Provider[], trials: Trials): string {
   const empty = providers.find((_, index) => trials[index]?.ok);
   if (empty) return `${empty.label} answers, but has no model. Add one there and look again.`;
@@ -15,7 +15,7 @@ export function lookedAt(providers: readonly Provider[], trials: Trials): string
   return `Looked at ${providers.length} local ${addresses} just now: nothing answered. Start a server, such as Ollama, and look again.`;
 }
 
-/** The first provider on this machine that answered with a model; `trials` in the order of the providers. */
+/** The first provider on this machine that answered with a model; `trials` is in the order of the providers. */
 export function foundHere(providers: readonly Provider[], trials: Trials): Found | undefined {
   for (const [index, provider] of providers.entries()) {
     const trial = trials[index];

@@ -5,7 +5,7 @@ import { queries } from '@/api/queries';
 import { type Badge, type Feature, screen } from '@/kit/feature';
 import { preloadPart } from '@/kit/parts';
 
-/** What the page waits for before it shows its lists; the badges ask for the rest of it. */
+/** Prefetches what the page waits for before it shows its lists; the badges request the rest. */
 function readAhead(client: QueryClient) {
   void client.prefetchQuery(queries.topicTree());
   void client.prefetchQuery(queries.chats());
@@ -24,7 +24,7 @@ function loadParts() {
 
 export const routes = [screen('/', () => import('./Today'), readAhead, loadParts)] as const;
 
-/** Reminders that are due wait on this page. */
+/** Due reminders are shown on this page. */
 function useDue(): Badge | undefined {
   const { data } = useQuery(queries.dueReminders());
   const count = data?.length ?? 0;

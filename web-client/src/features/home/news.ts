@@ -5,11 +5,11 @@ export interface SortedPlaces {
   answering: Place[];
   failed: Place[];
   unread: Place[];
-  /** In which nothing is new. */
+  /** Without news. */
   others: Place[];
 }
 
-/** Topics and chats by what is new in them, each part in their order. */
+/** Sorts topics and chats by their news, each group in their order. */
 export function sortedByNews(
   places: readonly Place[],
   running: ReadonlySet<string>,

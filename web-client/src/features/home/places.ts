@@ -1,7 +1,7 @@
 import { type ContainerKind, containerKey } from '@/api/containers';
 import type { Chat, TopicNode } from '@/api/types';
 
-/** A topic or a chat that one can go on with. */
+/** A topic or a chat to continue. */
 export interface Place {
   kind: ContainerKind;
   id: number;
@@ -13,7 +13,7 @@ export interface Place {
   last_activity_at: string;
 }
 
-/** Topics and chats together, the newest activity first. */
+/** Topics and chats together, latest activity first. */
 export function placesOf(topics: readonly TopicNode[], chats: readonly Chat[]): Place[] {
   const place = (kind: ContainerKind, one: TopicNode | Chat): Place => ({
     kind,
@@ -30,7 +30,7 @@ export function placesOf(topics: readonly TopicNode[], chats: readonly Chat[]): 
   ].toSorted((a, b) => b.last_activity_at.localeCompare(a.last_activity_at));
 }
 
-/** What they are called together. */
+/** Their common name. */
 export function kindsOf(places: readonly Place[]): string {
   const kinds = new Set(places.map(({ kind }) => kind));
   if (kinds.size > 1) return 'conversations';

@@ -15,17 +15,17 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
   places: readonly Place[];
   /** How many reminders have fired. */
   due?: number;
-  /** How many approvals and questions of agents and workflows are open. */
+  /** How many approvals and questions of agents and workflows are pending. */
   waiting?: number;
-  /** How many agents have failed, or have finished and nobody has looked at it. */
+  /** How many agents failed, or finished unseen. */
   ended?: number;
-  /** How many agents work. */
+  /** How many agents are working. */
   working?: number;
 };
 
 /**
- * The state of the workspace in one sentence: what waits for the person, all of it counted; else what is being done. What
- * the person did themselves is no news.
+ * The state of the workspace in one sentence: everything that waits for the user, counted; otherwise what is in progress.
+ * The user's own actions are no news.
  */
 export function todaySentence({
   places,

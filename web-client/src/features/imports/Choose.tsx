@@ -16,7 +16,7 @@ import { conversations, guessesOf, lossesOf, PRODUCTS, span } from './words';
 const NEW: Place = { is: 'first' };
 const ALL: Pick = { all: true, marked: new Set() };
 
-/** What a file holds, what of it is wanted, and where to. */
+/** What a file contains, what to import from it, and where to. */
 export function Choose({ one }: { one: Import }) {
   const client = useQueryClient();
   const [pick, setPick] = useState<Pick>(ALL);

@@ -6,7 +6,7 @@ import { Notice } from '@/ui/Notice';
 import { Progress } from './Progress';
 import { cancelUpload, upload, useUpload } from './upload';
 
-/** Where a file is dropped or chosen, and seen on its way. */
+/** Takes a file by drop or picker, and shows its upload. */
 export function DropFile() {
   const client = useQueryClient();
   const { file, sent, fault } = useUpload();

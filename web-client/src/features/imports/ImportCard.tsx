@@ -36,7 +36,7 @@ const STATES: Record<Import['state'], string> = {
   failed: 'failed',
 };
 
-/** One file: what can be done about it, or what came of it. */
+/** An import: its actions, or its result. */
 export function ImportCard({ one }: { one: Import }) {
   const forgetIt = useCommand(forget);
   const isAtWork = one.state === 'reading' || one.state === 'running';

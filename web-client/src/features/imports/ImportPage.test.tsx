@@ -234,7 +234,7 @@ test.each([
     { wanted: 10, added: 3, extended: 2, unchanged: 1 },
     { come: 6, left: 4 },
   ],
-  // Left out were those that could not be read: nobody asked for them.
+  // The left-out ones could not be read: nobody asked for them.
   [
     { wanted: 10, added: 3, left_out: 100 },
     { come: 3, left: 7 },

@@ -12,11 +12,11 @@ import { pageSentence } from './sentence';
 const IDLE_MS = 30_000;
 const WORKING_MS = 1_500;
 
-/** Brings conversations from other products: hand in a file, see what it holds, choose, watch it come in. */
+/** Imports conversations from other products: upload a file, review it, choose, and watch the import. */
 export default function ImportPage() {
   const { data, error, refetch } = useQuery({
     ...imports.all(),
-    // The bus tells it sooner; this is for a window that it does not reach.
+    // The event stream is faster; this is for a window that it does not reach.
     refetchInterval: ({ state }) =>
       state.data?.some((one) => one.state === 'reading' || one.state === 'running')
         ? WORKING_MS

@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button';
 import { Picker } from './Picker';
 import { conversations, guessesOf, lossesOf, messages } from './words';
 
-/** What has come of an import, where it is, and what was left out. */
+/** The result of an import: where it is, and what was left out. */
 export function Outcome({ one }: { one: Import }) {
   const { data: tree = [] } = useTopicTree();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
   onPick?: (pick: Pick) => void;
 }
 
-/** The conversations of a file, to be searched, and to be chosen where they can be. */
+/** The conversations of a file: searchable, and selectable if that is possible. */
 export function Picker({ one, status, pick, onPick }: Props) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

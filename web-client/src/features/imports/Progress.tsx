@@ -8,7 +8,7 @@ interface Props {
   says: string;
 }
 
-/** How far something is, as a bar and in words. */
+/** A progress bar with its text. */
 export function Progress({ label, part, whole, says }: Props) {
   return (
     <div data-colour="accent">

@@ -1,6 +1,6 @@
 import type { ImportWish } from '@/api/imports';
 
-/** What is chosen: all but the marked ones, or the marked ones only. */
+/** The selection: all but the marked ones, or only the marked ones. */
 export interface Pick {
   all: boolean;
   marked: ReadonlySet<number>;

@@ -1,7 +1,7 @@
 import type { Import } from '@/api/imports';
 import { coming, conversations } from './words';
 
-/** How the imports stand. */
+/** The state of the imports. */
 export function pageSentence(all: readonly Import[]): string | undefined {
   const running = all.find(({ state }) => state === 'running');
   if (running) return `Importing, ${conversations(coming(running).left)} left`;

@@ -12,7 +12,7 @@ test('a file that was cancelled says nothing about the one that came after it', 
   upload(new File([], 'first.zip'), client);
   cancelUpload();
   upload(new File([], 'second.zip'), client);
-  // It was taken before it could be cancelled.
+  // It was accepted before it could be cancelled.
   answers[0]?.({} as Import);
   vi.mocked(handIn).mock.calls[0]?.[1](500);
   await new Promise((done) => setTimeout(done));

@@ -4,7 +4,7 @@ import { handIn, imports } from '@/api/imports';
 import { sentenceOf } from '@/api/problem';
 
 interface Upload {
-  /** The file that is on its way, or could not be taken. */
+  /** The file being uploaded, or that could not be uploaded. */
   file: File | null;
   sent: number;
   fault: string | null;
@@ -12,7 +12,7 @@ interface Upload {
 
 const NONE: Upload = { file: null, sent: 0, fault: null };
 
-/** It belongs to the window and not to the page, which one may leave while it is on its way. */
+/** It belongs to the window, not to the page, which the user may leave during the upload. */
 export const useUpload = create<Upload>()(() => NONE);
 
 let cut = new AbortController();
@@ -22,7 +22,7 @@ export function upload(file: File, client: QueryClient) {
   cut = new AbortController();
   const { signal } = cut;
   useUpload.setState({ file, sent: 0, fault: null });
-  // What was cancelled says nothing about the one that came after it.
+  // A cancelled upload must not report into the next one.
   const tell = (state: Partial<Upload>) => {
     if (!signal.aborted) useUpload.setState(state);
   };

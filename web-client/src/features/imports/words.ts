@@ -54,12 +54,12 @@ export function messages(n: number): string {
   return plural(n, 'message', 'messages');
 }
 
-/** What of conversations does not come over. */
+/** What is not imported of conversations. */
 export function lossesOf({ losses }: Pick<Import, 'losses'>): string[] {
   return losses.flatMap(({ kind, count: n }) => (kind === 'guesses' ? [] : [LOSSES[kind](n)]));
 }
 
-/** What comes over and may read otherwise. */
+/** What is imported, but may read differently. */
 export function guessesOf({ losses }: Pick<Import, 'losses'>): string | undefined {
   const guessed = losses.find(({ kind }) => kind === 'guesses');
   return (
@@ -68,7 +68,7 @@ export function guessesOf({ losses }: Pick<Import, 'losses'>): string | undefine
   );
 }
 
-/** How much of what is wanted has come, and how much is still to come; what was left out is no part of either. */
+/** How many of the wanted ones have been imported, and how many remain; left-out ones count as neither. */
 export function coming(one: Pick<Import, 'wanted' | 'added' | 'extended' | 'unchanged'>): {
   come: number;
   left: number;

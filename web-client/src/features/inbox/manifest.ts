@@ -6,7 +6,7 @@ import type { Badge, Feature } from '@/kit/feature';
 
 export const routes = [] as const;
 
-/** Approvals and questions, of agents and of workflows. */
+/** The approvals and questions of agents and workflows. */
 function useWaiting(): Badge {
   const { data: asking = [] } = useQuery(agents.inbox());
   const { data: paused = [] } = useQuery(workflows.waiting());

@@ -121,7 +121,7 @@ test('a part is opened beside what is open by then', async () => {
   const scripted: Record<string, unknown> = { ...answers };
   const { asked } = await show(AssistantsPage, scripted);
   const topics = await flip('See the topics');
-  // Another window has opened something meanwhile.
+  // Another window has opened a section meanwhile.
   const opened = { ...settings.mcp_expose, messages: true };
   scripted['GET /api/settings'] = { ...settings, mcp_expose: opened };
   await user.click(topics);

@@ -13,7 +13,7 @@ import { LastCalls } from './LastCalls';
 import { Sections } from './Sections';
 import { openIn, pageSentence } from './words';
 
-/** What programs of others may read and do here, how they get in, and who has. */
+/** What other programs may read and do here, how they connect, and which ones have. */
 export default function AssistantsPage() {
   const settings = useSettings();
   const info = useQuery(ownServer.info());

@@ -13,7 +13,7 @@ interface Props {
   isHttpOn: boolean;
 }
 
-/** What a program has to be told, ready to be copied. */
+/** What a program needs to connect, ready to be copied. */
 export function Connect({ reach, isHttpOn }: Props) {
   const [id, setId] = useState(HOSTS[0].id);
   const [chosen, setChosen] = useState<Way>();

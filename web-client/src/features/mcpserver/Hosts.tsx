@@ -11,7 +11,7 @@ import { longWhen } from '@/ui/when';
 import { disconnect } from './commands';
 import { nameOf, transportOf } from './words';
 
-/** The programs that are connected just now. */
+/** The programs currently connected. */
 export function Hosts() {
   const { data: hosts, error, refetch } = useQuery(ownServer.hosts());
   return (

@@ -9,7 +9,7 @@ const HELP = 'Only programs on the machine that runs Steward can connect.';
 const OPEN_TO_OTHERS =
   'Not available while other machines can reach Steward, because there is no password. Programs can still use the command below.';
 
-/** Whether programs may come in at an address. */
+/** Whether programs may connect over HTTP. */
 export function Http({ settings }: { settings: Settings }) {
   const change = useCommand(changeSettings);
   const { mcp_http_enabled: isOn, mcp_http_loopback_ok: isPossible, mcp_http_url: url } = settings;

@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { OUTCOMES } from './words';
 
-/** What programs called last, and what became of it. */
+/** The latest calls of programs, and their outcomes. */
 export function LastCalls() {
   const { data: calls, error, refetch } = useQuery(ownServer.calls());
   return (

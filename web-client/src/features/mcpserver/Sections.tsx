@@ -14,7 +14,7 @@ interface Props {
   settings: Settings;
 }
 
-/** What programs may read and what they may do, each with its switch. A part that has nothing yet is not shown. */
+/** What programs may read and do, each with a switch. A section without tools is not shown. */
 export function Sections({ info, settings }: Props) {
   const { reading, writing, always } = useMemo(() => {
     const some = partsOf(info);

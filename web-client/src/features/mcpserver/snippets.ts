@@ -1,17 +1,17 @@
-/** How a program gets to Steward: by starting the line that leads to it, or at its address. */
+/** How a program connects to Steward: by starting a command, or by its URL. */
 export type Way = 'stdio' | 'http';
 
 export interface Reach {
-  /** What the program calls it. */
+  /** The program's name for it. */
   name: string;
   command: string;
   args: readonly string[];
-  /** Nothing where there is no address to call. */
+  /** Null if there is no URL. */
   url: string | null;
 }
 
 export interface Snippet {
-  /** Where it belongs. */
+  /** Where the text belongs. */
   where: string;
   text: string;
 }
@@ -19,7 +19,7 @@ export interface Snippet {
 interface Host {
   id: string;
   label: string;
-  /** The ways that it knows, the better one first. */
+  /** The ways that it supports, better one first. */
   ways: readonly Way[];
   snippet: (way: Way, reach: Reach) => Snippet;
 }
@@ -34,7 +34,7 @@ const servers = (way: Way, reach: Reach) =>
 
 const isOfWindows = (command: string) => /^(?:[a-z]:)?\\/i.test(command);
 
-/** An argument as the shell of Windows takes it: backslashes before a quote count double. */
+/** Quotes an argument for the shell of Windows: backslashes before a quote are doubled. */
 const quotedForWindows = (part: string) =>
   /^[\w@%+=:,./\\~-]+$/.test(part)
     ? part

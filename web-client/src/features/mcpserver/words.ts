@@ -5,17 +5,17 @@ import type { WorkState } from '@/kit/states';
 
 export const nameOf = ({ title, name }: Pick<McpHost, 'title' | 'name'>) => title || name;
 
-/** The parts that a program can use; one of which there is nothing yet is none. */
+/** The sections that a program can use; those without tools are left out. */
 export function partsOf({ exposure, tools }: OwnServer) {
   return exposure.filter((part) => tools.some(({ section }) => section === part.section));
 }
 
-/** How many of them are open. */
+/** How many of the sections are open. */
 export function openIn(info: OwnServer, { mcp_expose: open }: Pick<Settings, 'mcp_expose'>) {
   return partsOf(info).filter(({ section }) => open[section]).length;
 }
 
-/** How it goes, in a sentence: who is connected, or else how much is open. */
+/** The state in a sentence: who is connected, or else how much is open. */
 export function pageSentence(open: number, hosts: readonly McpHost[]): string {
   const [first] = hosts;
   if (first) {

@@ -9,7 +9,7 @@ import { Notice } from '@/ui/Notice';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 
-/** Memories that seem to say the same, to be made one, pair by pair. */
+/** Pairs of memories that seem to say the same, to be merged. */
 export function Duplicates() {
   const { data: pairs = [] } = useQuery(memories.duplicates());
   const [chosen, setChosen] = useState<MemoryPair | null>(null);
@@ -36,7 +36,7 @@ export function Duplicates() {
   );
 }
 
-/** Shows two memories and the one that they would become, before they do. */
+/** Shows two memories and the merged one, before merging. */
 function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void }) {
   const client = useQueryClient();
   const [content, setContent] = useState(pair.content);

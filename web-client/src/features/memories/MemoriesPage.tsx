@@ -18,7 +18,7 @@ import { kindsOf, leftOutText, memoriesSentence } from './words';
 const NONE: Memory[] = [];
 const SAYS = 'Included in every conversation';
 
-/** What every model is told: looked through, written, changed, forgotten. */
+/** The memories that every model is told: search, create, edit and delete them. */
 export default function MemoriesPage() {
   const { data, error, refetch } = useQuery(memories.all());
   const { data: told } = useQuery(memories.told(''));

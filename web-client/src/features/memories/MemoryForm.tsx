@@ -12,17 +12,17 @@ import { kindsToChoose, wrongKind } from './words';
 
 interface Props {
   words: MemoryWords;
-  /** On the button that saves. */
+  /** The label of the save button. */
   done: string;
   save: (words: MemoryWords, changes: Partial<MemoryWords>) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** What is remembered, and of what kind it is. What could not be saved stays in the form. */
+/** Edits the text and the kind of a memory. What could not be saved stays in the form. */
 export function MemoryForm({ words, done, save, onClose }: Props) {
   const client = useQueryClient();
   const { data: all = [] } = useQuery(memories.all());
-  // As it was when it was begun, whatever another window does meanwhile.
+  // The values when editing started, whatever another window does meanwhile.
   const [was] = useState(words);
   const [kind, setKind] = useState(was.kind);
   const [content, setContent] = useState(was.content);

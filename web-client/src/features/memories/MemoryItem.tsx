@@ -7,7 +7,7 @@ import { forgetMemory } from './commands';
 import { MemoryForm } from './MemoryForm';
 import { Origin } from './Origin';
 
-/** One memory; it is changed where it stands. */
+/** A memory, which is edited in place. */
 export function MemoryItem({ memory }: { memory: Memory }) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Memory } from '@/api/memories';
 import { longWhen } from '@/ui/when';
 
-/** Where a memory comes from, when it was written, and when a model was told it last. */
+/** The origin of a memory, when it was written, and when a model was last told it. */
 export function Origin({ memory }: { memory: Memory }) {
   const { id, origin, created_at, used_at } = memory;
   return (

@@ -4,14 +4,14 @@ import { toast } from '@/ui/toast';
 import { MemoryForm } from './MemoryForm';
 
 interface Props {
-  /** What is offered to be remembered. */
+  /** The suggested text. */
   text: string;
   /** The message that it comes from. */
   message: number | null;
   onClose: () => void;
 }
 
-/** Asks what is to be remembered, before it is. */
+/** Asks what to remember, before it is stored. */
 export default function RememberDialog({ text, message, onClose }: Props) {
   return (
     <Dialog title="Remember this" isOpen onClose={onClose} width="md">

@@ -9,14 +9,14 @@ interface Told {
   left_out: number;
 }
 
-/** How much of them a model is told; empty when there are none. */
+/** How many memories a model is told; empty if there are none. */
 export function toldText({ told, left_out }: Told): string {
   if (told + left_out === 0) return '';
   const said = told === 1 ? '1 memory included' : `${told} memories included`;
   return left_out === 0 ? `${said}.` : `${said}, ${left_out} left out.`;
 }
 
-/** How much of what is remembered the model of the conversation is told. */
+/** How many memories the model of the conversation is told. */
 export default function ToldContext({ container }: { container: Container }) {
   const [model] = useKept('model', containerKey(container));
   const { data } = useQuery(memories.told(model));

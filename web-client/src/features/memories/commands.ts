@@ -3,7 +3,7 @@ import { isGone } from '@/api/problem';
 import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
 
-/** Forgets something; taken back, it is written again. */
+/** Deletes a memory; an undo creates it again. */
 export const forgetMemory: Command<Memory> = {
   touches: [memories.key],
   patches: ({ id }) => [
@@ -17,7 +17,7 @@ export const forgetMemory: Command<Memory> = {
     says: () => 'Memory deleted.',
     send: ({ kind, content, origin }) =>
       remember({ kind, content }, origin?.message_id ?? null).catch((fault: unknown) => {
-        // The message that it came from may be gone meanwhile.
+        // The message that it came from may have been deleted meanwhile.
         if (!isGone(fault)) throw fault;
         return remember({ kind, content }, null);
       }),

@@ -1,6 +1,6 @@
 import { dialog } from '@/kit/dialogs';
 
-/** Asks what is to be remembered. */
+/** Asks what to remember. */
 export const rememberDialog = dialog<{ text: string; message: number | null }>(
   () => import('./RememberDialog'),
 );

@@ -13,7 +13,7 @@ interface RememberProps {
 
 declare module '@/kit/parts' {
   interface Parts {
-    /** Asks how something that was said is to be remembered. */
+    /** Asks how to remember something that was said. */
     remember: RememberProps;
   }
 }
@@ -65,7 +65,7 @@ export const feature: Feature = {
     'library.changed': (event, app) => {
       if (event.name === 'memories') readAgain(event, app);
     },
-    // Where a memory comes from, and how much room there is for them.
+    // Changes the origin of memories, or the room for them.
     'topic.changed': readAgain,
     'chat.changed': readAgain,
     'settings.changed': readAgain,

@@ -42,7 +42,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** What can be done with memories from a composer. */
+/** The memory commands of a composer. */
 const handle: SlashHandler = async (call) => (await ACTS[call.name]?.(call)) ?? false;
 
 export default handle;

@@ -4,7 +4,7 @@ import { wrongKind } from './words';
 const BRACKETS = /^\[([^\]\s]*)\]\s*/;
 const NUMBER = /^#?(\d{1,15})(?:\s+|$)/;
 
-/** What a command says is to be remembered: a kind in brackets, if there is one, and the rest; else what is wrong. */
+/** Parses the argument of a command: an optional kind in brackets, then the text; or says what is wrong. */
 export function typedMemory(argument: string): Partial<MemoryWords> | { wrong: string } {
   const [all, named] = BRACKETS.exec(argument) ?? ['', undefined];
   const kind = named?.toLowerCase();
@@ -16,7 +16,7 @@ export function typedMemory(argument: string): Partial<MemoryWords> | { wrong: s
   return kind === undefined ? { content } : { kind, content };
 }
 
-/** The memory that a command means, and what follows; undefined when it names none. */
+/** The memory that a command names, and what follows; undefined if it names none. */
 export function typedNumber(argument: string): { id: number; rest: string } | undefined {
   const [all, digits] = NUMBER.exec(argument) ?? [];
   return all === undefined ? undefined : { id: Number(digits), rest: argument.slice(all.length) };

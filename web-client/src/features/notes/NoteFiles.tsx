@@ -16,7 +16,7 @@ interface Props {
   files: Notes['attachments'];
 }
 
-/** The files of the notes, each with the way to take it away. */
+/** The files of the notes, each with a remove button. */
 export function NoteFiles({ container, files }: Props) {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -22,7 +22,7 @@ const file = {
 let stored: { text: string | null; revision: number; attachments: unknown[]; updated_at: null };
 let told: unknown[][];
 let client: QueryClient;
-/** What the service answers instead. */
+/** Replaces the service's response. */
 let otherwise: ((request: Request) => Response | undefined) | undefined;
 
 async function service(input: Request | string, init?: RequestInit): Promise<Response> {
@@ -191,7 +191,7 @@ test('notes are added as they stand, also while they are being saved', async () 
   open();
   await waitFor(() => expect(field()).toHaveValue('Milk'));
   await userEvent.type(field(), ' and salt');
-  // Leaving the field begins to save what is there.
+  // Leaving the field starts saving its text.
   await userEvent.click(button('Add to conversation'));
   await waitFor(() =>
     expect(told).toContainEqual(['POST', '/append', { text: 'Milk and salt', attachment_ids: [] }]),

@@ -23,9 +23,9 @@ function tell(failed: string, fault: unknown) {
   else toast.error(failed, sentenceOf(fault));
 }
 
-/** What a person notes beside a conversation: it saves itself, and can become part of it. */
+/** The user's notes next to a conversation: they save themselves, and can become part of it. */
 export default function NotesContext({ container }: { container: Container }) {
-  // What is written belongs to its conversation, also when another one takes its place.
+  // Typed text belongs to its conversation, even when another one takes its place.
   return <NotesPanel key={containerKey(container)} container={container} />;
 }
 
@@ -52,7 +52,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
     [key, container, client],
   );
 
-  // The same in each try: what was asked and not answered is asked once.
+  // The same for each retry: notes whose answer was lost are asked about once.
   const attempt = useRef<{ text: string; id: string } | null>(null);
   const pass = useMutation({
     mutationKey: [key],

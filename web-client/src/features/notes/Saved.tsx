@@ -7,7 +7,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Whether the notes are safe. */
+/** Whether the notes are saved. */
 export function Saved({ saving, empty, onRetry }: Props) {
   const failed = typeof saving === 'object';
   return (
@@ -30,7 +30,7 @@ export function Saved({ saving, empty, onRetry }: Props) {
   );
 }
 
-/** Two windows have written: the person says what is right. Nothing is lost before. */
+/** Two windows have edited the notes: the user decides. Nothing is lost before that. */
 export function Conflict({ notes }: { notes: ReturnType<typeof useNotes> }) {
   return (
     <div role="alert" className="mt-2 border-l-2 border-warn pl-3 text-ink-2">

@@ -1,9 +1,9 @@
 export const NOTES_ID = 'notes';
 
-/** They are there a few frames after their place has opened; on a slow machine, a few more. */
+/** The notes appear a few frames after their pane has opened; on a slow machine, a few more. */
 const PATIENCE_MS = 3_000;
 
-/** Gives the notes the focus as soon as they are on the screen. */
+/** Focuses the notes as soon as they are on the screen. */
 export async function focusNotes() {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {

@@ -3,7 +3,7 @@ import type { SlashHandler } from '@/kit/slash/handlers';
 import { isBroad } from '@/ui/layout';
 import { focusNotes } from './focus';
 
-/** Shows the notes, wherever they stand in this window, to be written at once. */
+/** Shows the notes, wherever they are in this window, ready for typing. */
 const open: SlashHandler = async () => {
   showContext(isBroad());
   await focusNotes();

@@ -8,10 +8,10 @@ import { queries } from '@/api/queries';
 import type { Notes } from '@/api/types';
 import { store, stored } from '@/ui/storage';
 
-/** After so long without a key the notes are written. */
+/** The notes are saved after this long without a keystroke. */
 const PAUSE_MS = 700;
 
-/** Words that the service does not have yet, and the revision that they were written over. */
+/** Text that the service does not have yet, and the revision that it is based on. */
 interface Unsaved {
   text: string;
   base: number;
@@ -29,8 +29,8 @@ function read(key: string): Unsaved | null {
 }
 
 /**
- * Writes the notes over what their writer saw; undefined where someone else has written them meanwhile. What is
- * there because of an attempt whose answer was lost is nobody else's.
+ * Writes the notes over the revision that the user saw; undefined if someone else has changed them meanwhile.
+ * Text from an own attempt whose response was lost does not count as such a change.
  */
 async function writeOver(
   client: QueryClient,
@@ -55,7 +55,7 @@ async function writeOver(
   return writeOver(client, container, { text, base: there.revision }, lost);
 }
 
-/** Notes that save themselves. What could not be saved stays in this browser, and is tried again. */
+/** Notes that save themselves. Text that could not be saved is kept in this browser and retried. */
 export function useNotes({ kind, id }: Container) {
   const client = useQueryClient();
   const name = unsavedNotes({ kind, id });
@@ -64,9 +64,9 @@ export function useNotes({ kind, id }: Container) {
   const [saving, setSaving] = useState<Saving>('saved');
   const latest = useRef(unsaved);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** In a conflict only the person writes over what is there. */
+  /** In a conflict only the user may overwrite the stored notes. */
   const isConflict = useRef(false);
-  /** What was sent and not answered: the service may have it. */
+  /** Sent without a response: the service may have it. */
   const lost = useRef(new Set<string>());
   const underWay = useRef<Promise<boolean> | null>(null);
   const revision = query.data?.revision ?? 0;
@@ -85,7 +85,7 @@ export function useNotes({ kind, id }: Container) {
     setSaving(next);
   }, []);
 
-  /** One attempt; whether the service has all that was written now. */
+  /** Tries once to save; returns whether the service now has everything. */
   const attempt = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     const sent = latest.current;
@@ -101,7 +101,7 @@ export function useNotes({ kind, id }: Container) {
       }
       lost.current.clear();
       const { queryKey } = queries.notes(container);
-      // What was asked for before is older than this.
+      // Reads started earlier are older than this.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, written);
       const now = latest.current;
@@ -115,7 +115,7 @@ export function useNotes({ kind, id }: Container) {
     }
   }, [client, kind, id, put, settle]);
 
-  /** Writes one after another: who asks meanwhile waits for the one under way, and for what came after it. */
+  /** Saves one at a time: a call during a save waits for it, then saves what was added. */
   const save = useCallback((): Promise<boolean> => {
     const before = underWay.current;
     const mine = before ? before.then(attempt) : attempt();
@@ -134,7 +134,7 @@ export function useNotes({ kind, id }: Container) {
     [put, revision, save],
   );
 
-  // What was left by an earlier page, or found nobody, is written when someone answers; and before this is left.
+  // Text that an earlier page left, or that could not be saved, is saved once the service answers, and before this is left.
   useEffect(() => {
     if (latest.current) void save();
     const stop = events.subscribe('ready', () => void save());

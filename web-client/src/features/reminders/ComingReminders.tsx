@@ -9,10 +9,10 @@ import { ReminderRow } from './ReminderRow';
 import { ReminderSection } from './ReminderSection';
 import { useReminder } from './useReminder';
 
-/** As many as one looks at in passing. */
+/** Enough for a quick look. */
 const SHOWN = 3;
 
-/** The reminders to come, the next one first. */
+/** The upcoming reminders, next one first. */
 export default function ComingReminders() {
   return (
     <ReminderSection

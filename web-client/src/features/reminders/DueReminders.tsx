@@ -10,7 +10,7 @@ import { ReminderSection } from './ReminderSection';
 import { Snooze } from './Snooze';
 import { useReminder } from './useReminder';
 
-/** The reminders that have fired, the first one first, each with what can be done about it. */
+/** The reminders that have fired, first one first, each with its actions. */
 export default function DueReminders() {
   return (
     <ReminderSection

@@ -20,14 +20,14 @@ import { presetsAt } from './presets';
 interface Props {
   container: Container;
   title?: string;
-  /** What it is about, where that is known. */
+  /** The subject, if known. */
   note?: string;
   onClose: () => void;
 }
 
 const MAX_NOTE = 2000;
 
-/** Asks when, in words or in fields, and what for. */
+/** Asks when, as a phrase or in fields, and what for. */
 export default function RemindDialog({
   container,
   title = 'Remind me',
@@ -59,7 +59,7 @@ interface WhenProps extends Pick<Props, 'container' | 'onClose'> {
   about: string;
 }
 
-/** Why nobody can be reminded then. */
+/** Why a reminder cannot be set for then. */
 function whyNot(at: Date | undefined): string | undefined {
   if (!at) return 'Enter a time, or choose a date and a time.';
   return at > new Date() ? undefined : 'That time has passed.';
@@ -67,7 +67,7 @@ function whyNot(at: Date | undefined): string | undefined {
 
 function When({ container, known, about, onClose }: WhenProps) {
   const client = useQueryClient();
-  // What another window does meanwhile is not written over before the person has heard of it.
+  // Changes of another window are not overwritten before the user has seen them.
   const [seen, setSeen] = useState(known);
   const [phrase, setPhrase] = useState('');
   const [note, setNote] = useState(about.slice(0, MAX_NOTE) || (known?.note ?? ''));
@@ -78,7 +78,7 @@ function When({ container, known, about, onClose }: WhenProps) {
   const [state, setState] = useState<{ saving: boolean; fault?: unknown }>({ saving: false });
   const meaning = meaningOf(phrase, new Date());
   const says = meaning && 'says' in meaning ? meaning.says : undefined;
-  // Words may mean a second, as “in 20 minutes” does; fields know minutes only.
+  // A phrase may mean an exact second, as “in 20 minutes” does; fields have only minutes.
   const at = meaning
     ? 'at' in meaning
       ? meaning.at

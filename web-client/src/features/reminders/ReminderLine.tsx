@@ -9,7 +9,7 @@ import { remind } from './dialogs';
 import { Snooze } from './Snooze';
 import { useReminder } from './useReminder';
 
-/** The reminder of the conversation that is open, and what can be done about it. */
+/** The reminder of the open conversation, with its actions. */
 export default function ReminderLine({ container }: { container: Container }) {
   const { data: reminder = null } = useQuery(queries.reminder(container));
   const { dismiss, snooze, isBusy } = useReminder(container);
@@ -21,7 +21,7 @@ export default function ReminderLine({ container }: { container: Container }) {
       label: 'Remind me…',
       group: 'Here',
       icon: AlarmClock,
-      // The menu of the conversation and the palette have it from the manifest.
+      // The conversation's menu and the palette get it from the manifest.
       hidden: true,
       run: () => change(),
     },

@@ -7,15 +7,15 @@ import type { ListedReminder, TopicNode } from '@/api/types';
 
 interface Props {
   reminder: ListedReminder;
-  /** When it fired or is to fire, in words. */
+  /** When it fired or will fire, in words. */
   when: string;
-  /** What can be done about it. */
+  /** The actions of the reminder. */
   children: ReactNode;
 }
 
 const NO_TOPICS: TopicNode[] = [];
 
-/** A reminder in a list, which leads to its conversation. */
+/** A reminder in a list, with a link to its conversation. */
 export function ReminderRow({ reminder, when, children }: Props) {
   const { data: tree = NO_TOPICS } = useTopicTree();
   const { title, note, remind_at, slug } = reminder;

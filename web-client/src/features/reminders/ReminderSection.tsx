@@ -7,15 +7,15 @@ import { ErrorState } from '@/ui/ErrorState';
 
 interface Props {
   title: string;
-  /** What to say when they cannot be read. */
+  /** The message if they cannot be loaded. */
   failed: string;
   query: UseQueryResult<ListedReminder[]>;
-  /** As many as are shown at first; all, when nothing is said. */
+  /** How many are shown at first; all by default. */
   atFirst?: number;
   row: (reminder: ListedReminder) => ReactNode;
 }
 
-/** A list of reminders on Today; nothing where there are none. */
+/** A list of reminders on Today; renders nothing if there are none. */
 export function ReminderSection({ title, failed, query, atFirst = Infinity, row }: Props) {
   const heading = useId();
   const [all, setAll] = useState(false);

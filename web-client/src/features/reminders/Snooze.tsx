@@ -8,11 +8,11 @@ const Menu = lazyOverlay(() => import('@/ui/Menu'));
 interface Props {
   isDisabled: boolean;
   onChoose: (at: Date) => void;
-  /** Wants to say when in another way. */
+  /** Asks for another time. */
   onOther: () => void;
 }
 
-/** Puts a reminder off: to moments that one often wants, or to another one. */
+/** Postpones a reminder: to a common time, or to another one. */
 export function Snooze({ isDisabled, onChoose, onOther }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLDivElement>(null);

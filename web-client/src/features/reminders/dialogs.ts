@@ -1,7 +1,7 @@
 import type { Container } from '@/api/containers';
 import { dialog } from '@/kit/dialogs';
 
-/** Asks when a person wants to be reminded of a conversation. */
+/** Asks when to remind the user of a conversation. */
 export const remind = dialog<{ container: Container; title?: string; note?: string }>(
   () => import('./RemindDialog'),
 );

@@ -9,9 +9,9 @@ import { remind } from './dialogs';
 
 declare module '@/kit/parts' {
   interface Parts {
-    /** The reminders that have fired, to be dealt with; nothing where there is none. */
+    /** The reminders that have fired, with their actions; renders nothing if there are none. */
     dueReminders: object;
-    /** The reminders to come, to be looked over; nothing where there is none. */
+    /** The upcoming reminders; renders nothing if there are none. */
     comingReminders: object;
   }
 }
@@ -52,7 +52,7 @@ export const feature: Feature = {
       void client.invalidateQueries({ queryKey: keys.news });
       void client.invalidateQueries({ queryKey: transcriptKey(container) });
     },
-    // What is deleted, comes back, or has another name or address is in the list in another way.
+    // Deleted, restored, renamed or moved conversations change the list.
     'topic.changed': readAgain,
     'chat.changed': readAgain,
     back: readAgain,

@@ -1,25 +1,25 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** No clock is put forward by more than this. */
+/** Clocks are never put forward by more than this. */
 const MAX_GAP_MS = 3 * HOUR;
 
-/** A day of the calendar; the parts may lie beyond their bounds, as in the 32nd of a month. */
+/** A calendar day; its parts may exceed their bounds, as in the 32nd of a month. */
 export interface Day {
   year: number;
-  /** From 0, as dates have it. */
+  /** From 0, as in `Date`. */
   month: number;
   day: number;
 }
 
-/** A time of the day; 24:00 is its end. */
+/** A time of day; 24:00 is its end. */
 export interface Time {
   hour: number;
   minute: number;
 }
 
 /**
- * The moment at which the clocks of this place show that time. One that they pass over, because they are put forward,
- * is the first moment after the gap; of one that comes twice it is the first.
+ * The moment at which local clocks show that time. A time skipped when clocks go forward means the first moment after
+ * the gap; a time that occurs twice means the first.
  */
 export function momentAt({ year, month, day }: Day, { hour, minute }: Time): Date {
   const found = new Date(year, month, day, hour, minute);
@@ -35,7 +35,7 @@ export function momentAt({ year, month, day }: Day, { hour, minute }: Time): Dat
   return new Date(after);
 }
 
-/** The day that comes so many days after the one that the moment is in. */
+/** The day of a moment, or this many days later. */
 export function dayOf(moment: Date, later = 0): Day {
   return { year: moment.getFullYear(), month: moment.getMonth(), day: moment.getDate() + later };
 }
@@ -46,7 +46,7 @@ export function timeOf(moment: Date): Time {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The moment as the fields of a form have it. */
+/** The moment as form values. */
 export function fieldsOf(moment: Date): { date: string; time: string } {
   return {
     date: `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`,
@@ -54,7 +54,7 @@ export function fieldsOf(moment: Date): { date: string; time: string } {
   };
 }
 
-/** What the fields of a form say together; undefined while one of them is empty. */
+/** The moment in the fields of a form; undefined while one of them is empty. */
 export function momentOf(date: string, time: string): Date | undefined {
   const [year, month, day] = date.split('-').map(Number);
   const [hour, minute] = time.split(':').map(Number);

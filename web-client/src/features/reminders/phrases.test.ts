@@ -97,7 +97,7 @@ describe('where clocks are put forward and back', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   test.each([
-    // At 02:00 on 29 March it is 03:00; at 03:00 on 25 October it is 02:00 again.
+    // Clocks go from 02:00 to 03:00 on 29 March, and back from 03:00 to 02:00 on 25 October.
     ['tomorrow 2:30', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
     ['tomorrow 1:59', '2026-03-28T12:00:00Z', '2026-03-29T00:59:00.000Z'],
     ['tomorrow 3:00', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],

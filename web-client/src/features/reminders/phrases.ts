@@ -1,6 +1,6 @@
 import { type Day, dayOf, momentAt, type Time, timeOf } from './moment';
 
-/** What a phrase means: a moment, or what to say to the person who typed it. */
+/** The meaning of a phrase: a moment, or a message for the user. */
 export type Meaning = { at: Date } | { says: string };
 
 export const EXAMPLES = 'tomorrow 9, in 3 hours, friday 14:30';
@@ -11,7 +11,7 @@ const AGAIN = 'A reminder comes once. Use a schedule for what repeats.';
 
 const MINUTE = 60_000;
 const MORNING: Time = { hour: 9, minute: 0 };
-/** Beyond this it is a slip of the finger. */
+/** Anything further ahead is a typo. */
 const MAX_YEARS = 100;
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -34,7 +34,7 @@ const PARTS: Record<string, Time> = {
 
 type Rule<Found> = [RegExp, (match: string[], now: Date) => Found | undefined];
 
-/** What the phrase says of the day, and what is left of it. */
+/** The phrases for a day. */
 const DAYS: Rule<Day>[] = [
   [/\b(?:the )?day after tomorrow\b/, (_, now) => dayOf(now, 2)],
   [/\btoday\b/, (_, now) => dayOf(now)],
@@ -61,7 +61,7 @@ const DAYS: Rule<Day>[] = [
   ],
 ];
 
-/** What the phrase says of the time of the day. */
+/** The phrases for a time of day. */
 const TIMES: Rule<Time>[] = [
   [/\bmidnight\b/, () => ({ hour: 24, minute: 0 })],
   [
@@ -76,7 +76,7 @@ const TIMES: Rule<Time>[] = [
   [/\b(?:at )?(\d{1,2})(?: ?o'?clock| ?h)?(?=\s|$)/, ([, h]) => timed(Number(h), 0)],
 ];
 
-/** The moment that someone means who types that now, in the time of this place. Nothing for nothing. */
+/** The moment that a phrase typed now means, in local time. Undefined for an empty one. */
 export function meaningOf(typed: string, now: Date): Meaning | undefined {
   const text = typed
     .toLowerCase()
@@ -90,7 +90,7 @@ export function meaningOf(typed: string, now: Date): Meaning | undefined {
   return at.getTime() <= now.getTime() ? { says: PASSED } : { at };
 }
 
-/** "in 3 hours", "2 days". Days, weeks and months are those of the calendar, at the same time of the day. */
+/** "in 3 hours", "2 days". Days, weeks and months follow the calendar and keep the time of day. */
 function later(text: string, now: Date): Date | undefined {
   const half = /^(?:in )?half an hour$/.test(text);
   if (half) return new Date(now.getTime() + 30 * MINUTE);
@@ -134,7 +134,7 @@ function named(text: string, now: Date): Date | undefined {
   if (!/^(?:\s|on|at|,)*$/.test(rest)) return undefined;
   if (exact) return momentAt(exact, time ?? defaultTime(exact, now));
   if (weekday) {
-    // Today counts when its time is still to come.
+    // Today counts if its time is still to come.
     const today = momentAt(dayOf(now, daysUntil(weekdayOf(weekday[1]), now, 0)), time ?? MORNING);
     if (time && today > now) return today;
     return momentAt(dayOf(now, daysUntil(weekdayOf(weekday[1]), now, 1)), time ?? MORNING);
@@ -144,13 +144,13 @@ function named(text: string, now: Date): Date | undefined {
   return today > now ? today : momentAt(dayOf(now, 1), time);
 }
 
-/** A day without a time begins in the morning; today there is only the evening left. */
+/** A day without a time means its morning; today, the evening. */
 function defaultTime(day: Day, now: Date): Time {
   const isToday = momentAt(day, { hour: 12, minute: 0 }).toDateString() === now.toDateString();
   return isToday ? { hour: 18, minute: 0 } : MORNING;
 }
 
-/** How many days until that day of the week, counted from so many on. */
+/** How many days until that weekday, and at least `from`. */
 function daysUntil(weekday: number, now: Date, from: 0 | 1): number {
   const days = (weekday - now.getDay() + 7) % 7;
   return days < from ? 7 : days;
@@ -171,7 +171,7 @@ function dated(year: number, month: number, day: number): Day | undefined {
     : undefined;
 }
 
-/** The next day of that date where no year is said. */
+/** The next such date if there is no year. */
 function dateOf(now: Date, year: string | undefined, month: number, day: number): Day | undefined {
   if (year !== undefined) return dated(Number(year), month, day);
   for (let next = now.getFullYear(); next < now.getFullYear() + 9; next++) {

@@ -12,7 +12,7 @@ const PRESETS: readonly Preset[] = [
   { label: 'Next Monday', phrase: 'next monday' },
 ];
 
-/** Moments that one often wants; one that has passed today is not among them, nor one that is there already. */
+/** Common moments, without those that have passed today and without duplicates. */
 export function presetsAt(now: Date): (Preset & { at: Date })[] {
   const today = now.toDateString();
   return PRESETS.flatMap((preset) => {

@@ -4,7 +4,7 @@ import type { SlashCall, SlashHandler } from '@/kit/slash/handlers';
 import { toast } from '@/ui/toast';
 import { remind } from './dialogs';
 
-/** Ends the reminder of the conversation, if it stands as the command means it. */
+/** Ends the reminder of the conversation, if it is in the state that the command expects. */
 async function end({ container, app: { client } }: SlashCall, means: 'scheduled' | 'fired') {
   const reminder = await client.fetchQuery({ ...queries.reminder(container), staleTime: 0 });
   if (reminder?.status !== means) {
@@ -16,7 +16,7 @@ async function end({ container, app: { client } }: SlashCall, means: 'scheduled'
   return true;
 }
 
-/** What can be done with the reminder of a conversation from its composer. */
+/** The reminder commands of a composer. */
 const handle: SlashHandler = async (call) => {
   switch (call.name) {
     case 'reminder-cancel':

@@ -7,7 +7,7 @@ import type { Reminder } from '@/api/types';
 import { toast } from '@/ui/toast';
 import { whenToCome } from '@/ui/when';
 
-/** What a person does with a reminder that is there. */
+/** The actions on an existing reminder. */
 export function useReminder(container: Container) {
   const client = useQueryClient();
   const { kind, id } = container;

@@ -20,10 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** From so many on, a few letters find one faster than the eye. */
+/** From this many on, filtering is faster than looking. */
 const MANY = 7;
 
-/** Which role a conversation takes on; a phone has it at its lower edge. */
+/** Chooses the role of a conversation; on a phone, at the bottom edge. */
 export default function ChooseRole({ container, onClose }: Props) {
   const { all, chosen, applies, error, readAgain } = useInForce(container);
   const give = useCommand(choose);
@@ -89,7 +89,7 @@ function Choices({ all, chosen, onChoose }: ChoicesProps) {
       {(role) => <Choice role={role} />}
     </ListBox>
   );
-  // With a field beside it the list never has the focus itself.
+  // Next to a text field the list itself never has the focus.
   if (!isLong) return list;
   return (
     <Autocomplete inputValue={filter} onInputChange={setFilter}>

@@ -2,7 +2,7 @@ import type { Prompt } from '@/api/roles';
 import { count, share } from '@/kit/figures/format';
 import { isOverfull, partsOf } from './promptParts';
 
-/** How much of its budget the next turn takes before the question, and of what. */
+/** How much of its budget the next turn uses before the question, and for what. */
 export function PromptBar({ prompt }: { prompt: Prompt }) {
   const { system_tokens: told, history_tokens: said, budget_tokens: budget } = prompt;
   return (

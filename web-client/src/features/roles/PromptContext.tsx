@@ -9,7 +9,7 @@ import { PromptBar } from './PromptBar';
 import { PromptParts } from './PromptParts';
 import { usePrompt } from './usePrompt';
 
-/** Context with the next question; on a phone its parts have a dialog to themselves. */
+/** What is sent with the next question; on a phone its parts are in a dialog of their own. */
 export default function PromptContext({ container }: { container: Container }) {
   const { data: prompt, error, refetch } = usePrompt(container);
   const isPhone = useLayout() === 'phone';

@@ -4,7 +4,7 @@ import { PromptBar } from './PromptBar';
 import { PromptParts } from './PromptParts';
 import { usePrompt } from './usePrompt';
 
-/** The same as beside a conversation, where there is no room for it. */
+/** The same as next to a conversation, for when there is no room for it. */
 export default function PromptDialog(props: { container: Container; onClose: () => void }) {
   const { data: prompt } = usePrompt(props.container);
   return (

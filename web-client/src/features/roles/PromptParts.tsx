@@ -6,7 +6,7 @@ import type { Prompt } from '@/api/roles';
 import { count } from '@/kit/figures/format';
 import { type Part, partsOf } from './promptParts';
 
-/** What a model is told, part by part: what each takes, where it comes from, and its words. */
+/** The parts of what a model is told: the size, the source and the text of each. */
 export function PromptParts({ prompt }: { prompt: Prompt }) {
   return (
     <ul className="-mx-1.5 flex flex-col">
@@ -48,7 +48,7 @@ function Contents({ part: { label, tokens, source, fill } }: { part: Part }) {
   );
 }
 
-/** Where a part is changed that the library brings. */
+/** Where parts from the library are edited. */
 const PLACES: Readonly<
   Record<string, { to: '/settings/roles' | '/settings/memories'; label: string }>
 > = {
@@ -56,7 +56,7 @@ const PLACES: Readonly<
   memory: { to: '/settings/memories', label: 'Edit memories' },
 };
 
-/** A part whose words can be looked at. */
+/** A part whose text can be opened. */
 function Told({ part }: { part: Part }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -6,7 +6,7 @@ import { chooseRole } from './dialogs';
 import { nameOf, reasonOf } from './inForce';
 import { useInForce } from './useInForce';
 
-/** Which role the assistant has in a conversation, and why. */
+/** The assistant's role in a conversation, and why it applies. */
 export default function RoleContext({ container }: { container: Container }) {
   const { applies, error, readAgain } = useInForce(container);
   if (!applies && !error) return null;

@@ -12,14 +12,14 @@ import { saveRole, type Typed } from './commands';
 import { nameOf } from './inForce';
 
 interface Props {
-  /** Without one a new one is made. */
+  /** If absent, a new one is created. */
   role?: Role;
   onClose: () => void;
 }
 
 const UNTOUCHED: Partial<Typed> = {};
 
-/** What a role is called and says. What is typed is kept until it is saved or discarded. */
+/** Edits the name and the text of a role. Typed text is kept until saved or discarded. */
 export function RoleDialog({ role, onClose }: Props) {
   const client = useQueryClient();
   const [refused, setRefused] = useState<string>();

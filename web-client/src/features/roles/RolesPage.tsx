@@ -23,7 +23,7 @@ function sentenceAbout(all: readonly Role[] | undefined): string {
 
 type Open = { is: 'new' } | { is: 'change'; id: number };
 
-/** The personas that the assistant takes on: new ones, other words, and those that go. */
+/** The roles of the assistant: create, edit and delete them. */
 export default function RolesPage() {
   const { data: all, error, refetch } = useQuery(roles.all());
   const [open, setOpen] = useState<Open>();

@@ -9,7 +9,7 @@ import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
 import { toast } from '@/ui/toast';
 
-/** What a person types about a role. */
+/** The fields of a role, as typed. */
 export interface Typed {
   name: string;
   system_prompt: string;
@@ -34,11 +34,11 @@ export const remove: Command<Role> = {
 
 interface Choice {
   container: Container;
-  /** Null is the default one. */
+  /** Null is the default role. */
   role: Role | null;
 }
 
-/** Gives the role to the conversation, and tells this window. */
+/** Sets the role of the conversation, and tells this window. */
 async function give({ kind, id }: Container, role_id: number | null) {
   const wish = { params: { path: { id } }, body: { role_id } };
   await (kind === 'topic'

@@ -2,21 +2,21 @@ import type { ContainerKind } from '@/api/containers';
 import type { Role } from '@/api/roles';
 import type { Collection } from '@/api/types';
 
-/** What of a conversation decides which role applies. */
+/** The fields of a conversation that decide which role applies. */
 export interface Wearer {
   role_id: number | null;
-  /** Chats are in no collection. */
+  /** Chats have no collection. */
   collection_id?: number;
 }
 
 export interface InForce {
   role: Role;
-  /** Its own, the one that its collection gives, or what used by default. */
+  /** The conversation's own role, its collection's, or the default. */
   from: 'own' | 'collection' | 'default';
   collection?: Collection;
 }
 
-/** The role that applies in a conversation, and why; nothing as long as it is not known. */
+/** The role that applies in a conversation, and why; undefined until known. */
 export function inForce(
   wearer: Wearer,
   roles: readonly Role[],
@@ -41,12 +41,12 @@ export function reasonOf({ from, collection }: InForce, kind: ContainerKind): st
     : 'Used because no other role is chosen.';
 }
 
-/** What a role is called on the screen. */
+/** The displayed name of a role. */
 export function nameOf({ name, is_default }: Pick<Role, 'name' | 'is_default'>): string {
   return is_default ? 'Default' : name;
 }
 
-/** The beginning of what a role says. */
+/** The beginning of a role's prompt. */
 export function gistOf({ system_prompt: prompt }: Pick<Role, 'system_prompt'>): string {
   const text = prompt.trim();
   return text === '' ? 'No instructions' : (text.split('\n', 1)[0] ?? '');

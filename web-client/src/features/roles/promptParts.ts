@@ -2,19 +2,19 @@ import type { Prompt } from '@/api/roles';
 
 type Section = Prompt['sections'][number];
 
-/** One stretch of the bar, and one line of the list below it. */
+/** A segment of the bar, and a line of the list below it. */
 export interface Part {
   id: string;
   label: string;
   tokens: number;
-  /** What of the library it is from. */
+  /** The part of the library that it comes from. */
   source: Section['source'] | null;
-  /** Word for word; null where it is not shown, or there is nothing. */
+  /** The full text; null if it is not shown, or there is none. */
   text: string | null;
   fill: string;
 }
 
-/** Neighbours differ; what comes again and again is told apart by its name. */
+/** Neighbours differ; parts of the same colour are told apart by their names. */
 const FILLS = [
   'bg-section',
   'bg-[color-mix(in_oklab,var(--section)_65%,var(--paper))]',
@@ -23,7 +23,7 @@ const FILLS = [
 const TALK = 'bg-ink-3';
 const FREE = 'bg-line';
 
-/** What a model is told, in its order, then what was said, then what is left of its budget. */
+/** What a model is told, in order; then the conversation, then the rest of its budget. */
 export function partsOf(prompt: Prompt): Part[] {
   const told = prompt.sections.map(({ kind, label, source, text, tokens }, place) => ({
     id: `${kind}${place}`,
@@ -68,7 +68,7 @@ export function partsOf(prompt: Prompt): Part[] {
   ];
 }
 
-/** Whether older messages are left out with the next question. */
+/** Whether the next question will leave out older messages. */
 export function isOverfull({ system_tokens, history_tokens, budget_tokens }: Prompt): boolean {
   return system_tokens + history_tokens > budget_tokens;
 }

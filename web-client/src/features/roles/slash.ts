@@ -5,7 +5,7 @@ import { toast } from '@/ui/toast';
 import { choose } from './commands';
 import { chooseRole } from './dialogs';
 
-/** Gives the conversation a role by its name, in any case; without a name, it is asked for. */
+/** Sets the role of the conversation by its name, ignoring case; without a name, asks for one. */
 const handle: SlashHandler = async ({ argument, container, app: { client } }) => {
   if (argument === '') {
     chooseRole.open({ container });

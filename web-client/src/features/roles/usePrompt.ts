@@ -3,7 +3,7 @@ import { type Container, containerKey } from '@/api/containers';
 import { prompts } from '@/api/roles';
 import { useKept } from '@/kit/drafts';
 
-/** What the next turn tells the model that answers in a conversation. */
+/** What the next turn tells the model of a conversation. */
 export function usePrompt(container: Container) {
   const [model] = useKept('model', containerKey(container));
   return useQuery(prompts.of(container, model));

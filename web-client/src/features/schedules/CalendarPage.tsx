@@ -12,7 +12,7 @@ import { KINDS, outcomeOf } from './words';
 
 type Shown = 'all' | OwnerKind;
 
-/** The past and the coming times of all schedules, day by day. */
+/** The past and upcoming firings of all schedules, day by day. */
 export default function CalendarPage() {
   const reading = useQuery(schedules.firings());
   return (
@@ -26,7 +26,7 @@ export default function CalendarPage() {
   );
 }
 
-/** Firings by the day of this device, in the order in which they come. */
+/** Firings by local day, in order. */
 function byDay(all: readonly Firing[]): [day: string, firings: Firing[]][] {
   const days = new Map<string, Firing[]>();
   for (const one of all) {

@@ -5,12 +5,12 @@ import { KINDS, linkToOwner, outcomeOf } from './words';
 
 interface Props {
   firing: Firing;
-  /** Whether it says of what; where the times of several stand together. */
+  /** Whether it names the schedule, for lists of several. */
   isNamed?: boolean;
   when: string;
 }
 
-/** A due time: when, of what, what became of it, and why. */
+/** A firing: when, of which schedule, its outcome, and why. */
 export function FiringRow({ firing, isNamed = false, when }: Props) {
   const { icon: Icon, says, isProblem } = outcomeOf(firing);
   const { due_at, reason, error, forced } = firing;

@@ -6,10 +6,10 @@ import { WAITING_ROW } from '@/kit/WaitingRow';
 import { whenToCome } from '@/ui/when';
 import { linkToOwner } from './words';
 
-/** As many as one looks at in passing. */
+/** Enough for a quick look. */
 const SHOWN = 3;
 
-/** On Today: what starts next, in the next two days. */
+/** On Today: what starts in the next two days. */
 export default function NextSchedules() {
   const heading = useId();
   const { data = [] } = useQuery(schedules.coming());

@@ -11,7 +11,7 @@ import { removeFeed } from './commands';
 import { QuietHours } from './QuietHours';
 import { SchedulesFrame } from './SchedulesFrame';
 
-/** What holds for all schedules. */
+/** The settings for all schedules. */
 export default function OptionsPage() {
   return (
     <SchedulesFrame>
@@ -32,7 +32,7 @@ export default function OptionsPage() {
   );
 }
 
-/** The address that a calendar subscribes to. It is shown once, when it is made. */
+/** The URL that a calendar subscribes to. It is shown once, at creation. */
 function Feed({ exists }: { exists: boolean }) {
   const client = useQueryClient();
   const remove = useCommand(removeFeed);

@@ -8,7 +8,7 @@ import { Segments } from '@/ui/Segments';
 import { TextField } from '@/ui/TextField';
 import { pauseAll } from './commands';
 
-/** Pauses all schedules, also until a date. */
+/** Pauses all schedules, optionally until a date. */
 export default function PauseDialog({ onClose }: { onClose: () => void }) {
   const pause = useCommand(pauseAll);
   const [mode, setMode] = useState<'open' | 'until'>('open');

@@ -19,7 +19,7 @@ interface Draft {
 const UNTOUCHED: Draft = {};
 const usual = (): Hours => ({ start: '22:00', end: '07:00', timezone: ownZone() });
 
-/** Hours in which nothing starts by itself, in the zone that they were set in. */
+/** The hours in which nothing starts by itself, in the time zone they were set in. */
 export function QuietHours() {
   const { data: settings } = useSettings();
   return settings && <Fields known={settings.quiet_hours} />;

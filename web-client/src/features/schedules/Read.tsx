@@ -6,12 +6,12 @@ import { Skeleton } from '@/ui/Skeleton';
 
 interface Props<Data> {
   reading: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  /** What is read: "The … could not be loaded". */
+  /** What is loaded, as in "The … could not be loaded". */
   what: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, or that it is being read, or why it could not be. */
+/** Shows loaded data, that it is loading, or why it could not be loaded. */
 export function Read<Data>({ reading: { data, error, refetch }, what, children }: Props<Data>) {
   if (data !== undefined) return children(data);
   return error ? (

@@ -15,9 +15,9 @@ interface Props {
   onChange: (change: (before: RuleDraft[]) => RuleDraft[]) => void;
 }
 
-/** When something repeats, in words and in fields; each follows the other. */
+/** Edits when something repeats, in words and in fields, which follow each other. */
 export function RecurrenceEditor({ rules, onChange }: Props) {
-  // What was typed in words is replaced once the form was changed.
+  // Typed words are replaced once the form changes.
   const [changes, setChanges] = useState(0);
   const complete = rulesOf(rules);
   const settled = useSettled(complete);

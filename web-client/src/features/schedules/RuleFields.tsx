@@ -11,7 +11,7 @@ import { DAYS, faultOf, ownZone, type RuleDraft, unitsFor, withDay } from './rec
 
 interface Props {
   draft: RuleDraft;
-  /** Its place among the rules, from 1; nothing where it is the only one. */
+  /** Its position among the rules, from 1; undefined if it is the only one. */
   place?: number | undefined;
   onChange: (key: number, part: Partial<RuleDraft>) => void;
   onRemove: (key: number) => void;
@@ -19,7 +19,7 @@ interface Props {
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id }));
 
-/** One rule: at a time or after an interval, on which days, and in which zone. Zones are many: only a change draws it. */
+/** A rule: at a time or after an interval, on which days, in which zone. There are many zones, so only a change renders it. */
 export const RuleFields = memo(function RuleFields({ draft, place, onChange, onRemove }: Props) {
   const { key, mode, every, unit, time, days, zone } = draft;
   const set = (part: Partial<RuleDraft>) => onChange(key, part);
@@ -74,7 +74,7 @@ export const RuleFields = memo(function RuleFields({ draft, place, onChange, onR
         <ComboBox
           label="Time zone"
           value={zone}
-          // It also tells what it has shown by itself.
+          // It also reports values that it has set by itself.
           onChange={(next) => next.trim() !== zone && set({ zone: next.trim() })}
           options={ZONES}
           help={faultOf(draft, 'zone') ?? (zone === own ? undefined : `This device is in ${own}.`)}

@@ -3,7 +3,7 @@ import { indexOf, useTopicTree } from '@/api/topics';
 import { ContextSection } from '@/kit/context/ContextSection';
 import ScheduleView from './ScheduleView';
 
-/** The schedule of the topic that is open; nothing where it has none. */
+/** The schedule of the open topic; renders nothing if there is none. */
 export default function ScheduleContext({ container: { kind, id } }: { container: Container }) {
   const { data: nodes = [] } = useTopicTree();
   const topic = kind === 'topic' ? indexOf(nodes).byId.get(id) : undefined;

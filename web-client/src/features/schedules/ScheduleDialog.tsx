@@ -7,14 +7,14 @@ import ScheduleView from './ScheduleView';
 
 export interface ScheduleDialogProps extends Named {
   exists: boolean;
-  /** Opens the form at once. */
+  /** Whether to open the form at once. */
   edits?: boolean;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   start?: Start;
   onClose: () => void;
 }
 
-/** The schedule of something: where there is none, the form of a new one. */
+/** The schedule of something, or the form for a new one. */
 export default function ScheduleDialog(props: ScheduleDialogProps) {
   const { owner, title, exists, edits = false, start, onClose } = props;
   const { data } = useQuery({ ...schedules.of(owner), enabled: exists });

@@ -19,7 +19,7 @@ import { type Named, TOUCHED } from './commands';
 import { RecurrenceEditor } from './RecurrenceEditor';
 import { draftOf, newRule, type RuleDraft, rulesOf } from './recurrence';
 
-/** What a new schedule begins with. */
+/** The initial values of a new schedule. */
 export interface Start {
   prompt: string;
 }
@@ -42,7 +42,7 @@ const MISFIRES: { id: Misfire; label: string }[] = [
   { id: 'skip', label: 'Skip the run' },
 ];
 
-/** Agents begin each run with nothing, as they do elsewhere; a topic keeps what was said. */
+/** By default, agents start each run without context; a topic keeps its messages. */
 const fieldsOf = (known: Schedule | null, { owner }: Named, start?: Start): Fields => ({
   enabled: known?.enabled ?? true,
   prompt: known?.prompt ?? start?.prompt ?? '',
@@ -50,7 +50,7 @@ const fieldsOf = (known: Schedule | null, { owner }: Named, start?: Start): Fiel
   misfire: known?.misfire ?? 'run_once',
 });
 
-/** When something runs, with what, and what happens when Steward was not there. */
+/** Edits when something runs, with what, and what happens to runs missed while Steward was down. */
 export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
   const client = useQueryClient();
   const was = fieldsOf(known, { owner, title }, start);
@@ -67,7 +67,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
     const { prompt, ...others } = fields;
     const all = { ...others, ...(isTopic && { prompt: prompt.trim() }) };
     if (!known) return { ...all, rules: rules ?? [] };
-    // Rules that are written again begin to count from now.
+    // Rules that are written again restart their intervals.
     const same = JSON.stringify(known.rules.map(draftOf).map(withoutKey));
     const isSame = same === JSON.stringify(drafts.map(withoutKey));
     return { ...changesOf<ScheduleWrite>(was, all), ...(rules && !isSame && { rules }) };

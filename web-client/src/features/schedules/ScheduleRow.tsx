@@ -15,7 +15,7 @@ import { scheduleDialog } from './dialogs';
 import { useRunNow } from './useRunNow';
 import { KINDS, linkToOwner, nextText, ownerOf, resultOf } from './words';
 
-/** One schedule in the list of all. */
+/** A schedule in the list of all. */
 export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: ListedSchedule }) {
   const {
     owner_kind,

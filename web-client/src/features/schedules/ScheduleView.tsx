@@ -17,11 +17,11 @@ import { exactWhen } from './when';
 import { nextText, pausedText, resultOf } from './words';
 
 export interface ScheduleViewProps extends Named {
-  /** Whether its owner says that there is one. */
+  /** Whether its owner has a schedule. */
   exists: boolean;
 }
 
-/** The schedule of a topic, an agent or a workflow: when it runs, how the last run went, and what can be done. */
+/** The schedule of a topic, an agent or a workflow: when it runs, how the last run went, and its actions. */
 export default function ScheduleView({ owner, title, exists }: ScheduleViewProps) {
   const reading = useQuery({ ...schedules.of(owner), enabled: exists });
   return (

@@ -18,7 +18,7 @@ const PARTS = [
   { to: '/schedules/options', label: 'Options' },
 ] as const;
 
-/** The frame of the pages about schedules: how all of them are, and whether they are paused. */
+/** The frame of the schedule pages: the state of all schedules, and whether they are paused. */
 export function SchedulesFrame({ children }: { children: (all: Schedules) => ReactNode }) {
   const reading = useQuery(schedules.all());
   const all = reading.data;

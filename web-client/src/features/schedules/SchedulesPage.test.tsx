@@ -86,7 +86,7 @@ test.each([
   [{ status: 'idle' }, 'Starting soon.'],
   [{ status: 'running' }, 'Running now.'],
   [{ status: 'ok', last_status: 'ok', last_run_at: AFTER }, 'Finished.'],
-  // Its own end is on the page of the agent.
+  // The outcome of the run itself is on the agent's page.
   [{ status: 'ok', last_status: 'ok', last_run_at: AFTER, topic_id: null }, 'Started.'],
   [
     { status: 'ok', last_status: 'ok', last_run_at: AFTER, last_error: 'Agent is archived' },

@@ -13,12 +13,12 @@ import { scheduleDialog } from './dialogs';
 import { ScheduleRow } from './ScheduleRow';
 import { SchedulesFrame } from './SchedulesFrame';
 
-/** From so many on it is worth searching. */
+/** From this many on, filtering is offered. */
 const MANY = 6;
-/** As many rows as are drawn; the rest is found by its name. */
+/** How many rows are rendered; the others are found by name. */
 const SHOWN = 200;
 
-/** All schedules: what each starts, when it comes next, and how its last run went. */
+/** All schedules: what each starts, its next run, and how its last run went. */
 export default function SchedulesPage() {
   return (
     <SchedulesFrame>
@@ -66,7 +66,7 @@ const BRIEFING = {
     'Give me a short briefing for today: what is due, what is open, and what I should do first.',
 };
 
-/** The first step: a topic that speaks each morning. */
+/** A first step: a topic with a daily briefing. */
 function NoSchedule() {
   const create = useCreateTopic();
   const begin = async () => {

@@ -4,10 +4,10 @@ import { FiringRow } from './FiringRow';
 import { Read } from './Read';
 import { exactWhen } from './when';
 
-/** As many coming times as are worth a look; the past says why. */
+/** How many upcoming firings are shown. */
 const COMING = 5;
 
-/** The past times of a schedule, each with what became of it, and the next ones. */
+/** The past firings of a schedule with their outcomes, and the next ones. */
 export function Times({ owner }: { owner: ScheduleOwner }) {
   const reading = useQuery(schedules.firingsOf(owner));
   return (

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The schedule of a topic of which only the number is known. */
+/** The schedule of a topic of which only the id is known. */
 export default function TopicScheduleDialog({ id, onClose }: Props) {
   const reading = useQuery(queries.topic(id));
   if (!reading.data) {

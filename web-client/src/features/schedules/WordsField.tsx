@@ -6,17 +6,17 @@ import { ownZone } from './recurrence';
 import { capital } from './words';
 
 interface Props {
-  /** The rules as they stand, in words; shown until the person types. */
+  /** The current rules in words; shown until the user types. */
   words: string;
   onRead: (rules: ScheduleRule[]) => void;
 }
 
-/** Words are read once the person pauses. */
+/** Words are parsed after a pause in typing. */
 const PAUSE_MS = 500;
 const HELP =
   'Plain words, a cron expression or an RRULE, in the time zone of this device unless you name one.';
 
-/** When something repeats, in words, which the service reads; of several readings only the newest counts. */
+/** When something repeats, in words that the service parses; only the newest result counts. */
 export function WordsField({ words, onRead }: Props) {
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();

@@ -18,10 +18,10 @@ import { patch } from '@/kit/commands/overlay';
 import { toast } from '@/ui/toast';
 import { whenToCome } from '@/ui/when';
 
-/** A schedule is said with its owner, too. */
+/** Owners show their schedule, too. */
 export const TOUCHED = [schedules.key, keys.topics, agents.key, workflows.key];
 
-/** A schedule, and what its owner is called. */
+/** The owner of a schedule, and its title. */
 export interface Named {
   owner: ScheduleOwner;
   title: string;

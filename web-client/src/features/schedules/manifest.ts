@@ -7,9 +7,9 @@ import type { ScheduleViewProps } from './ScheduleView';
 
 declare module '@/kit/parts' {
   interface Parts {
-    /** The schedule of an agent or a workflow, with what can be done about it. */
+    /** The schedule of an agent or a workflow, with its actions. */
     schedule: ScheduleViewProps;
-    /** What starts next; nothing where nothing is planned. */
+    /** What starts next; renders nothing if nothing is planned. */
     nextSchedules: object;
   }
 }
@@ -23,7 +23,7 @@ export const routes = [
 const readAll = (_: unknown, { client }: { client: QueryClient }) =>
   void client.invalidateQueries({ queryKey: schedules.key });
 
-/** The schedule of what an event names. */
+/** Refreshes the schedule that an event names. */
 function readOne(client: QueryClient, kind: OwnerKind, id: number | null) {
   if (id !== null) void client.invalidateQueries({ queryKey: schedules.ofKey({ kind, id }) });
 }

@@ -9,7 +9,7 @@ test.each([
   [90_000, '25', 'hours'],
   [86_400, '1', 'days'],
   [1_209_600, '14', 'days'],
-  // Only the API makes it; it is not changed by being looked at.
+  // Only the API creates it; looking at it does not change it.
   [90, '90', 'seconds'],
 ])('%d seconds read %s %s, and stay what they are', (seconds, every, unit) => {
   const known = rule({ interval_seconds: seconds, run_at_minute: null });

@@ -18,13 +18,13 @@ export const DAYS = [
   'Saturday',
   'Sunday',
 ] as const;
-/** Ten years: the service takes no longer interval. */
+/** Ten years: the service's limit for an interval. */
 const MAX_SECONDS = 315_360_000;
 const MIN_SECONDS = 60;
 
-/** A rule as the form has it. What is of no use in one mode is kept for the way back. */
+/** A rule in the form. Values that are unused in one mode are kept for switching back. */
 export interface RuleDraft {
-  /** Keeps a rule apart from the others while they come and go. */
+  /** Identifies a rule while others are added and removed. */
   key: number;
   mode: 'every' | 'at';
   every: string;
@@ -34,7 +34,7 @@ export interface RuleDraft {
   zone: string;
 }
 
-/** The zone of this device. */
+/** The time zone of this device. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function isZone(zone: string): boolean {
@@ -51,13 +51,13 @@ const newKey = () => {
   return last;
 };
 
-/** The largest unit that divides it. */
+/** The largest unit that divides the interval. */
 function unitOf(seconds: number): Pick<RuleDraft, 'every' | 'unit'> {
   const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? UNITS[3];
   return { every: String(seconds / size), unit };
 }
 
-/** Seconds are offered only where a rule has them already. */
+/** Seconds are offered only if a rule already has them. */
 export const unitsFor = ({ unit }: RuleDraft) =>
   UNITS.map(([id]) => ({ id, label: id }))
     .filter(({ id }) => id !== 'seconds' || unit === id)
@@ -66,7 +66,7 @@ export const unitsFor = ({ unit }: RuleDraft) =>
 const two = (value: number) => String(value).padStart(2, '0');
 const DEFAULTS = { every: '1', unit: 'hours', time: '07:00' } as const;
 
-/** A new rule: each day at seven, where this device is. */
+/** A new rule: daily at seven, in the time zone of this device. */
 export const newRule = (): RuleDraft => ({
   key: newKey(),
   mode: 'at',
@@ -96,7 +96,7 @@ function minuteOf({ time }: RuleDraft): number | undefined {
   return time === '' || hour === undefined || minute === undefined ? undefined : hour * 60 + minute;
 }
 
-/** What is wrong with a part of a rule, as a sentence. */
+/** What is wrong with a field of a rule, as a sentence. */
 export function faultOf(draft: RuleDraft, part: 'every' | 'time' | 'zone'): string | undefined {
   if (part === 'zone')
     return isZone(draft.zone) ? undefined : 'Unknown time zone. Use a name such as Europe/Berlin.';
@@ -108,7 +108,7 @@ export function faultOf(draft: RuleDraft, part: 'every' | 'time' | 'zone'): stri
   return draft.mode === 'every' || minuteOf(draft) !== undefined ? undefined : 'Enter a time.';
 }
 
-/** The rule that a draft says; undefined while something of it is missing. */
+/** The rule in a draft; undefined while it is incomplete. */
 export function ruleOf(draft: RuleDraft): ScheduleRule | undefined {
   const isAt = draft.mode === 'at';
   const seconds = isAt ? DAY_SECONDS : secondsOf(draft);
@@ -122,13 +122,13 @@ export function ruleOf(draft: RuleDraft): ScheduleRule | undefined {
   };
 }
 
-/** All rules; undefined while one of them is not complete. */
+/** All rules; undefined while one of them is incomplete. */
 export function rulesOf(drafts: readonly RuleDraft[]): ScheduleRule[] | undefined {
   const rules = drafts.flatMap((draft) => ruleOf(draft) ?? []);
   return rules.length === drafts.length ? rules : undefined;
 }
 
-/** Switches a day; the last one stays, since a rule without days never comes. */
+/** Toggles a day; the last one stays, since a rule without days would never fire. */
 export function withDay(days: number, day: number): number {
   return days ^ (1 << day) || days;
 }

@@ -6,12 +6,12 @@ import { type Named, TOUCHED } from './commands';
 import { resultOf } from './words';
 
 interface Asked {
-  /** The last run before it; another one is the answer. */
+  /** When it last ran before; a different time means that the result is there. */
   before: string | null;
   refused?: string;
 }
 
-/** What became of a run that a person has just asked for; nothing where none was. */
+/** The outcome of a run that the user has just requested; undefined if there was none. */
 export function answerTo(asked: Asked | undefined, schedule: Schedule): string | undefined {
   if (!asked) return undefined;
   if (asked.refused !== undefined) return `Not started: ${asked.refused}`;
@@ -22,7 +22,7 @@ export function answerTo(asked: Asked | undefined, schedule: Schedule): string |
   return schedule.last_error === null ? `${says}.` : `${says}: ${schedule.last_error}`;
 }
 
-/** Starts a run outside the schedule, and says what came of it: a run that was left out did not just start. */
+/** Starts a run outside the schedule, and returns its outcome: a skipped run has not just started. */
 export function useRunNow({ owner }: Named, schedule: Schedule) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked>();

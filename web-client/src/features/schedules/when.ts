@@ -13,12 +13,12 @@ const wholeDay = new Intl.DateTimeFormat(undefined, {
   month: 'long',
 });
 
-/** A moment among others: Fri, 27 Nov, 14:05, as the person's own language writes it. */
+/** A moment such as Fri, 27 Nov, 14:05, in the user's locale. */
 export const exactWhen = (time: string) => dayAndClock.format(new Date(time));
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
-/** The time of the day: 14:05. */
+/** The time of day: 14:05. */
 export const clockOf = (time: string) => clock.format(new Date(time));
 
 /** For the heading of a day: Today, Tomorrow, Yesterday, or its date. */

@@ -40,7 +40,7 @@ export const ownerOf = ({ owner_kind, owner_id }: Owned): ScheduleOwner => ({
   id: owner_id,
 });
 
-/** Where an owner is read; the last slug alone leads to a topic. */
+/** The route of an owner; the last slug alone leads to a topic. */
 export function linkToOwner({ owner_kind, owner_id, owner_slug }: Owned) {
   const params = { id: String(owner_id) };
   if (owner_kind === 'agent') return { to: '/agents/$id', params } as const;
@@ -54,7 +54,7 @@ export interface Outcome {
   isProblem: boolean;
 }
 
-/** What became of a due time, or will. */
+/** The outcome of a firing, past or future. */
 export function outcomeOf({ outcome, error, finished_at }: Firing): Outcome {
   switch (outcome) {
     case 'planned':
@@ -76,8 +76,8 @@ export function outcomeOf({ outcome, error, finished_at }: Firing): Outcome {
 type Ran = Pick<Schedule, 'status' | 'last_status' | 'last_error' | 'last_run_at' | 'topic_id'>;
 
 /**
- * How the last run went: where it ended well and still says something, it was left out. Of agents and workflows only
- * the start is known here.
+ * How the last run went: one that ended well but has an error text was skipped. Of agents and workflows only the
+ * start is known here.
  */
 export function resultOf(schedule: Ran): { state: WorkState; says: string } {
   const { status, last_status, last_error, last_run_at, topic_id } = schedule;
@@ -88,7 +88,7 @@ export function resultOf(schedule: Ran): { state: WorkState; says: string } {
   return { state: 'done', says: topic_id === null ? 'Started' : 'Finished' };
 }
 
-/** When it comes next, or why it does not. */
+/** The next run, or why there is none. */
 export function nextText({ enabled, next_run_at }: Pick<Schedule, 'enabled' | 'next_run_at'>) {
   if (!enabled) return 'Off';
   return next_run_at === null ? 'No upcoming runs' : capital(whenToCome(next_run_at));
@@ -96,13 +96,13 @@ export function nextText({ enabled, next_run_at }: Pick<Schedule, 'enabled' | 'n
 
 export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Until when all are paused. */
+/** Until when all schedules are paused. */
 export const pausedText = ({ paused_until: until }: Pick<Schedules, 'paused_until'>) =>
   until === null
     ? 'All schedules are paused until you resume them.'
     : `All schedules are paused until ${exactWhen(until)}.`;
 
-/** How the schedules are, under the heading of their page. */
+/** The state of the schedules, below the heading of their page. */
 export function summaryOf({ schedules, paused }: Schedules): string {
   const failed = schedules.filter((one) => resultOf(one).state === 'failed').length;
   const next = paused ? undefined : nextOf(schedules);

@@ -6,7 +6,7 @@ interface Props {
 }
 
 interface Offer extends Completion {
-  /** Whether it is how what is being written goes on, so that it needs to be explained. */
+  /** Whether it completes the filter being typed, so that it needs an explanation. */
   completes: boolean;
 }
 
@@ -29,7 +29,7 @@ function offersOf(text: string): Offer[] {
   }));
 }
 
-/** Filters that can be added, and how the one that is being written can go on. */
+/** Filters that can be added, and completions of the one being typed. */
 export function FilterOffers({ text, onText }: Props) {
   return (
     <ul aria-label="Filters to add" className="contents">

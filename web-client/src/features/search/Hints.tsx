@@ -12,7 +12,7 @@ const EXAMPLES = [
   ['plan has:attachment', 'only messages with a file'],
 ] as const;
 
-/** How it can be asked for. */
+/** How to search. */
 export function Hints({ sentence, onText }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-2 py-10">

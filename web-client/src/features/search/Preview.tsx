@@ -6,7 +6,7 @@ import { longWhen } from '@/ui/when';
 import { passageOf } from './passage';
 import { whoOf } from './words';
 
-/** The message that was found, with what stands around the passage; as long as it is not read, the passage. */
+/** The found message with the text around the passage; only the passage until that is loaded. */
 export function Preview({ result }: { result: SearchResult }) {
   const { title, snippet, marks, updated_at } = result;
   const { data: message } = useQuery(search.message(result));

@@ -9,7 +9,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Where it was said, by whom and when, and the passage. */
+/** A result: where, by whom and when it was said, and the passage. */
 export function ResultRow({ result, onOpen }: Props) {
   const { section, title, snippet, marks, is_title, updated_at } = result;
   const link = linkOf(result);

@@ -14,7 +14,7 @@ import { ResultRow } from './ResultRow';
 import { useArrival } from './useArrival';
 import { buildingText, countText, guessedText, keyOf, misunderstoodText } from './words';
 
-/** Which result was opened from a search, so that the way back leads to it. */
+/** Which result was opened from a search, so that going back returns to it. */
 const opened = new Map<string, string>();
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** What is found, page by page. */
+/** The results, page by page. */
 export function Results({ text, onText, scroller, field }: Props) {
   const q = settled(text);
   const found = useInfiniteQuery(search.all(q));
@@ -48,7 +48,7 @@ export function Results({ text, onText, scroller, field }: Props) {
   };
 
   const isThere = results.length > 0;
-  // Back from a result, which was the reason to come: there one goes on.
+  // On the way back from a result, the focus returns to it.
   const [back] = useState(() => opened.get(q));
   useArrival(() => {
     if (back === undefined) return;
@@ -122,13 +122,13 @@ function State({ texts }: { texts: (string | undefined)[] }) {
 }
 
 interface MoreProps {
-  /** Why they could not be read. */
+  /** Why they could not be loaded. */
   fault: unknown;
   onMore: () => void;
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** Reads on when its end comes near. */
+/** Loads more when the end comes near. */
 function More({ fault, onMore, scroller }: MoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);

@@ -10,7 +10,7 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
-  /** Goes on to what was found. */
+  /** Moves on to the results. */
   onDown: () => void;
 }
 
@@ -28,7 +28,7 @@ export function SearchField({ text, onText, inputRef, onDown }: Props) {
   useArrival(() => {
     const focused = document.activeElement;
     const isFree = focused === document.body || focused?.tagName === 'H1';
-    // A keyboard on the glass would hide the results.
+    // An on-screen keyboard would hide the results.
     if (isFree && !isTouch()) inputRef.current?.focus();
   });
   return (

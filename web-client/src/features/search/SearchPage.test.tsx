@@ -12,7 +12,7 @@ const ask = (q: string, after = '') =>
 const field = () => screen.getByRole('searchbox');
 const rows = () => within(screen.getByRole('list', { name: 'Results' })).getAllByRole('link');
 
-/** The end of the list comes in sight as soon as it is watched, and the page was too busy to hear of that at once. */
+/** The end of the list is visible as soon as it is observed, and both entries arrive together, as on a busy page. */
 class InSight {
   private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
   constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {

@@ -9,12 +9,12 @@ import { focusRow } from './focus';
 import { Results } from './Results';
 import { SearchField } from './SearchField';
 
-/** So long after the last key the address says what is searched. */
+/** How long after the last keystroke the address is updated. */
 const WRITTEN_AFTER_MS = 300;
 
-/** What is typed, and stands in the address too, where a reload and the way back find it. */
+/** The typed text, which is also in the address, so that a reload and the way back restore it. */
 function useText() {
-  // Whoever leaves keeps what they see until the other page is there, and turns back to it if that takes too long.
+  // While another page loads, this one keeps its text, and may be shown again if that takes too long.
   const asked = useLocation({
     select: ({ pathname, search }) =>
       pathname === '/search' ? ((search as { q?: string }).q ?? '') : undefined,
@@ -23,7 +23,7 @@ function useText() {
   const [text, setText] = useState(asked ?? '');
   const known = useRef(text);
   useEffect(() => {
-    // Someone came here with another search, while this page was open.
+    // A navigation to another search while this page was open.
     if (asked === undefined) return;
     if (asked !== known.current) setText(asked);
     known.current = asked;
@@ -39,7 +39,7 @@ function useText() {
   return [text, setText] as const;
 }
 
-/** Everything that was ever said, by its words. */
+/** Searches the text of everything that was ever said. */
 export default function SearchPage() {
   const [text, setText] = useText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,12 +54,12 @@ export default function SearchPage() {
       <PaneHeader title={<h1 className="text-ink-2">Search</h1>} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-[46rem] flex-col px-3 pb-10 sm:px-5">
-          {/* biome-ignore lint/a11y/useSemanticElements: a form too, so that the Enter of a keyboard on the glass is heard. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a form, so that Enter works on an on-screen keyboard. */}
           <form
             role="search"
             onSubmit={(event) => {
               event.preventDefault();
-              // The keyboard on the glass goes, so that the results are seen.
+              // Hides the on-screen keyboard, so that the results are visible.
               if (isTouch()) field.current?.blur();
             }}
             className="sticky top-0 z-10 flex flex-col gap-2.5 bg-paper px-1 pt-5 pb-3"

@@ -4,7 +4,7 @@ function rowsIn(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
 }
 
-/** Brings the focus to a row; answers whether it is there. */
+/** Focuses a row; returns whether it exists. */
 export function focusRow(list: HTMLElement | null, index: number): boolean {
   const row = rowsIn(list)[index];
   row?.focus();
@@ -12,7 +12,7 @@ export function focusRow(list: HTMLElement | null, index: number): boolean {
   return row !== undefined;
 }
 
-/** Which row has the focus; -1 for none. */
+/** The index of the focused row; -1 for none. */
 export function focusedRow(list: HTMLElement | null): number {
   return rowsIn(list).indexOf(document.activeElement as HTMLElement);
 }

@@ -3,7 +3,7 @@ import { type Feature, screen } from '@/kit/feature';
 
 export const routes = [screen('/search', () => import('./SearchPage'))] as const;
 
-/** It has no place among the sections: the search of the rail and of the phone's bar is the palette, and leads here. */
+/** It is no section: the search in the rail and in the phone's bar is the palette, which leads here. */
 export const feature: Feature = {
   id: 'search',
   actions: [

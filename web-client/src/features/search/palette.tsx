@@ -22,7 +22,7 @@ import {
 
 const SHOWN = 12;
 
-/** How it stands in the palette: what was said, then by whom, where and when. */
+/** A result in the palette: what was said, then by whom, where and when. */
 function Body({ result }: { result: SearchResult }) {
   const { snippet, marks, title, is_title, updated_at } = result;
   return (
@@ -42,7 +42,7 @@ function Body({ result }: { result: SearchResult }) {
   );
 }
 
-/** What the palette says below its lines. */
+/** The message below the results in the palette. */
 function saying(answer: SearchAnswer | undefined, error: unknown): string | undefined {
   if (error) return `Search failed. ${sentenceOf(error)}`;
   if (!answer) return undefined;
@@ -56,7 +56,7 @@ function saying(answer: SearchAnswer | undefined, error: unknown): string | unde
     .join(' ');
 }
 
-/** What was said, filters that can be completed, and the way to all results. */
+/** Messages, filters that can be completed, and the link to all results. */
 function useEntries(text: string, write: (text: string) => void): EntryGroup[] {
   const navigate = useNavigate();
   const q = settled(text);
@@ -74,7 +74,7 @@ function useEntries(text: string, write: (text: string) => void): EntryGroup[] {
     })),
   };
   if (q.trim() === '') return [filters];
-  // What is called that is there already, with the topics and the chats.
+  // Title matches are already among the topics and chats.
   const results = (data?.results ?? []).filter(
     ({ is_title, title }) => !is_title || !matches(title, text),
   );

@@ -8,7 +8,7 @@ function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** Where a snippet comes from, whose white space is not as it was. */
+/** The position of a snippet in its text, whose white space may differ. */
 function placeOf(text: string, snippet: string, marks: readonly Mark[]): number {
   const words = snippet.replace(ELLIPSES, '').split(/\s+/).map(literal).join('\\s+');
   const whole = words === '' ? -1 : text.search(new RegExp(words));
@@ -18,24 +18,24 @@ function placeOf(text: string, snippet: string, marks: readonly Mark[]): number 
   return found ? Math.max(0, text.toLowerCase().indexOf(found)) : 0;
 }
 
-/** There, or before the sign that is written in two and would be cut there. */
+/** `there`, or one before it if that would split a surrogate pair. */
 function betweenSigns(text: string, there: number): number {
   return (text.codePointAt(there - 1) ?? 0) > 0xffff ? there - 1 : there;
 }
 
-/** Where the first word begins that does so from here to there; here, where no space divides anything. */
+/** The start of the first word between here and there; here if there is no white space. */
 function beginOfWord(text: string, here: number, there: number): number {
   const space = text.slice(here, there).search(/\s/);
   return space < 0 ? betweenSigns(text, here) : here + space + 1;
 }
 
-/** Where the last word ends that does so from here to there; there, where no space divides anything. */
+/** The end of the last word between here and there; there if there is no white space. */
 function endOfWord(text: string, here: number, there: number): number {
   const space = text.slice(here, there + 1).search(/\s\S*$/);
   return space <= 0 ? betweenSigns(text, there) : here + space;
 }
 
-/** The part of a text around what was found in it, with all that reads like what was found marked. */
+/** The part of a text around the match, with every occurrence of what was found marked. */
 export function passageOf(
   text: string,
   snippet: string,

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs what moves the focus for whoever comes here: at once, and again when the shell has moved it to the heading,
- * whichever of the two is first; not any more after the person's first key or touch.
+ * Runs a focus change on arrival: at once, and again after the shell has focused the heading, in either order; but
+ * no longer after the user's first key or touch.
  */
 export function useArrival(run: () => void) {
   const router = useRouter();

@@ -7,18 +7,18 @@ const SECTIONS = { topics: 'Topic', chats: 'Chat', agents: 'Agent', workflows: '
 const TEXTS = { description: 'Description', prompt: 'Task', answer: 'Result' };
 const SPEAKERS = { user: 'You', assistant: 'Steward' };
 
-/** Who said it, or what of the conversation or the agent it is. */
+/** The author of a result, or the field of the conversation or agent. */
 export function whoOf({ role, field, section }: SearchResult): string {
   if (role) return SPEAKERS[role];
   return field === 'title' || field === 'message' ? SECTIONS[section] : TEXTS[field];
 }
 
-/** Names a result among those of an answer. */
+/** Identifies a result within a response. */
 export function keyOf({ section, entity_id, field, message_id }: SearchResult): string {
   return `${section}.${entity_id}.${field}.${message_id ?? ''}`;
 }
 
-/** Where a result is: the message itself, where it is one. */
+/** The route of a result: the message itself, if it is one. */
 export function linkOf({ section, entity_id, ref, message_id }: SearchResult) {
   if (section === 'workflows') {
     return { to: '/workflows/$id', params: { id: String(entity_id) } } as const;
@@ -31,7 +31,7 @@ export function linkOf({ section, entity_id, ref, message_id }: SearchResult) {
   return { ...linkTo({ kind: KINDS[section], id: entity_id, slug: ref }), hash };
 }
 
-/** How many there are, as far as it is known. */
+/** The number of results, as far as known. */
 export function countText(count: number, hasMore: boolean): string {
   if (count === 0) return 'No results.';
   if (hasMore) return `More than ${count} results.`;
@@ -43,14 +43,14 @@ export function guessedText({ guessed, results }: SearchAnswer): string | undefi
   return 'No exact matches. Showing similar words.';
 }
 
-/** What the person should know while the database answers. */
+/** What the user should know while the index is being built. */
 export function buildingText({ index }: SearchAnswer): string | undefined {
   if (index.state === 'ready') return undefined;
   const share = index.share === null ? '' : `, ${Math.floor(index.share * 100)} %`;
   return `The search index is being built${share}. Until then, search is slower and shows the newest results first.`;
 }
 
-/** Which filters are none. */
+/** Which filters were not understood. */
 export function misunderstoodText({ filters }: SearchAnswer): string | undefined {
   const wrong = filters.filter(({ understood }) => !understood).map(({ text }) => `“${text}”`);
   if (wrong.length === 0) return undefined;

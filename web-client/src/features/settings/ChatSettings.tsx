@@ -17,7 +17,7 @@ function sentenceOf(names: boolean, model: string): string {
 
 const HELP = 'A small, fast model is enough.';
 
-/** Who names chats, and whether. */
+/** Whether chats are named automatically, and by which model. */
 export default function ChatSettings() {
   const { data: settings, error, refetch } = useSettings();
   const change = useCommand(changeSettings);
@@ -49,7 +49,7 @@ export default function ChatSettings() {
 }
 
 const NONE: ModelInfo[] = [];
-/** `Select` needs an id that is not empty. */
+/** `Select` needs a non-empty id. */
 const THE_SAME = 'the same';
 
 interface NamingProps {
@@ -57,10 +57,10 @@ interface NamingProps {
   onChoose: (model: string) => void;
 }
 
-/** One of the models that the provider lists; where it lists none, a name as it knows it. */
+/** Chooses one of the provider's models; if it lists none, a typed name. */
 function NamingModel({ stored, onChoose }: NamingProps) {
   const { data: models = NONE, isPending } = useQuery(queries.models());
-  // What is being typed is not to be taken away when the list comes.
+  // Typed text must not disappear when the list arrives.
   if (!isPending && models.length === 0) return <TypedModel stored={stored} onChoose={onChoose} />;
   const listed = models.map(({ id, name }) => ({ id, label: name || id }));
   const isListed = stored === '' || models.some(({ id }) => id === stored);

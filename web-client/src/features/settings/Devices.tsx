@@ -30,7 +30,7 @@ const SAYS: Record<Possibility, string> = {
   denied: 'Notifications are blocked in this browser. Allow them in its site settings.',
 };
 
-/** Whether this browser lets itself be told, which only it knows. */
+/** Whether this browser gets push notifications, which only it knows. */
 const here = {
   queryKey: [...keys.push, 'here'],
   queryFn: () => ownFingerprint(),
@@ -42,11 +42,11 @@ function sentence(fault: unknown): string {
 }
 
 interface Props {
-  /** Whether the person wants to be told anything. */
+  /** Whether the user wants notifications at all. */
   isWanted: boolean;
 }
 
-/** Devices that are told what waits for the person although Steward is closed there. */
+/** The devices that get notifications even while Steward is closed there. */
 export function Devices({ isWanted }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(queries.push());

@@ -17,12 +17,12 @@ const EFFORTS: { id: Effort; label: string }[] = [
   { id: 'xhigh', label: 'Extra high' },
   { id: 'max', label: 'Maximum' },
 ];
-/** `Select` needs an id that is not empty. */
+/** `Select` needs a non-empty id. */
 const NONE = 'none';
 
 interface Props {
   provider: Provider;
-  /** The stored provider: only its list can be read without a test. */
+  /** Whether it is the stored provider: only its list can be loaded without a test. */
   isStored: boolean;
   tested: ModelInfo[] | undefined;
   model: string;

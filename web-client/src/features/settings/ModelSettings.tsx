@@ -21,7 +21,7 @@ export default function ModelSettings() {
   const settings = useSettings();
   const providers = useQuery(queries.providers());
   const active = useQuery(queries.activeModel());
-  // What a query brings is drawn in one piece; a form is much, and so it is drawn in small steps.
+  // Query results render at once; the large form is deferred, in small steps.
   const isDue = useDeferredValue(
     settings.data !== undefined && providers.data !== undefined && !active.isLoading,
   );
@@ -37,7 +37,7 @@ export default function ModelSettings() {
       />
     );
   }
-  // Until someone chooses, the settings name the default provider. Shown as chosen, it would ask for a key nobody has.
+  // Until the user chooses, the settings name the default provider. Shown as selected, it would ask for a key nobody has.
   const isChosen = active.data?.chosen !== false || !active.data.mock;
   const shown = isChosen ? settings.data : { ...settings.data, llm_provider: '' };
   return <ModelForm settings={shown} providers={providers.data} active={active.data} />;
@@ -108,7 +108,7 @@ function ModelForm({ settings, providers, active }: Props) {
             onModel={(model) => set({ model })}
             onFound={(models) => {
               setFound((before) => ({ ...before, [provider.id]: models }));
-              // The provider's standard model is the first: whoever wants no other one only has to save.
+              // The provider's standard model comes first: a user who wants no other one only has to save.
               const [standard] = models;
               const model = draft.model ?? settings.llm_model;
               if (standard && !models.some(({ id }) => id === model)) set({ model: standard.id });

@@ -44,7 +44,7 @@ test('what is refused is still there to be sent again', async () => {
   await user.type(given, '1.25');
   await user.type(screen.getByRole('textbox', { name: 'Output, per million tokens' }), '10');
   await user.click(screen.getByRole('button', { name: 'Set price' }));
-  // What a command touches is read again once it has ended.
+  // The queries of a command are read again once it has ended.
   await waitFor(() => {
     const put = asked.findIndex((one) => one.startsWith('PUT '));
     expect(asked.indexOf(PRICES, put)).toBeGreaterThan(put);

@@ -14,14 +14,14 @@ import { clearPrice, setPrice } from './commands';
 
 interface Props {
   provider: Provider;
-  /** Who answers now. */
+  /** The current model. */
   active: ActiveModel | undefined;
-  /** The one that is chosen of the provider, for which a price is wanted most likely; empty for none. */
+  /** The selected model of the provider, whose price is most likely to be set; empty for none. */
   chosen: string;
   models: readonly ModelInfo[];
 }
 
-/** As much as the service takes, in dollars for a million tokens. */
+/** The service's limit, in dollars per million tokens. */
 const MAX = 1000;
 
 export function priceFault(typed: string): string | undefined {
@@ -38,7 +38,7 @@ function known(active: ActiveModel): string {
   return `${model}: ${money(input)} input, ${money(output)} output, per million tokens.`;
 }
 
-/** What models cost, where their provider does not say it or says something else. */
+/** The prices of models, for when their provider states none or a different one. */
 export function Prices({ provider, active, chosen, models }: Props) {
   const all = useQuery(queries.prices());
   const set = useCommand(setPrice);

@@ -13,7 +13,7 @@ interface Props {
   refusalOf: (field: string) => string | undefined;
 }
 
-/** What one provider wants to know, as its catalogue entry says. */
+/** The fields of a provider, as in its catalogue entry. */
 export function ProviderFields({
   provider,
   settings,
@@ -53,7 +53,7 @@ export function ProviderFields({
               `llm_providers.${provider.id}.${name}`,
             )}
             typed={typed[name]}
-            // Whoever has just chosen a provider pastes its key next.
+            // A user who has just selected a provider pastes its key next.
             autoFocus={required && draft.provider === provider.id}
             onType={(value) => onField(name, value)}
           />

@@ -11,7 +11,7 @@ afterEach(() => announce([]));
 
 test('a word leads to the pages that have it', async () => {
   setLayout('desktop');
-  // jsdom lays nothing out; a list that is drawn in part needs a height.
+  // jsdom has no layout; a virtualised list needs a height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   announce([feature]);
   await show(SettingsNav, {});

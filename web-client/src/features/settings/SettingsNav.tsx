@@ -6,10 +6,10 @@ import { visibleRows } from '@/kit/list/rows';
 import { matches } from '@/ui/search';
 
 const LIST = 'settings';
-/** They come with the client. */
+/** They come with the client and need no loading. */
 const READ = { isPending: false, error: null, refetch: () => {} };
 
-/** The pages that all features together have for the settings. */
+/** The settings pages of all features. */
 export default function SettingsNav() {
   const features = useFeatures((state) => state.all);
   const path = useLocation({ select: ({ pathname }) => pathname });

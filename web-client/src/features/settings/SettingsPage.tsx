@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One page of the settings: its name, its state, then groups under hairlines. */
+/** A page of the settings: its name, its state, then groups divided by lines. */
 export function SettingsPage({ name, sentence, detail, children }: Props) {
   return (
     <>
@@ -50,7 +50,7 @@ interface WaitingProps {
   onRetry: () => void;
 }
 
-/** In place of a page whose settings are not read yet, or cannot be. */
+/** Replaces a page whose settings are not loaded yet, or failed to load. */
 export function SettingsWaiting({ name, error, onRetry }: WaitingProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/Notice';
 
 interface Props {
   provider: string;
-  /** What is typed and not saved counts in the test. */
+  /** Unsaved values, which the test uses. */
   config: Record<string, string>;
   onModel: (id: string) => void;
   onFound: (models: ModelInfo[]) => void;

@@ -9,7 +9,7 @@ import { shortWhen } from '@/ui/when';
 import { discardMessage, sendMessageAgain } from './commands';
 import { SettingsGroup } from './SettingsPage';
 
-/** What follows from a change and failed until Steward gave it up. While there is nothing of that kind, nothing is shown. */
+/** Follow-up work that failed until Steward gave it up. Renders nothing if there is none. */
 export function Undelivered() {
   const { data, error, refetch } = useQuery(queries.givenUp());
   if (!data && !error) return null;

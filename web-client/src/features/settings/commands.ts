@@ -8,7 +8,7 @@ import { type Command, run } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
 import { shownTheme, type Theme, useLook } from '@/ui/look';
 
-/** Here at once, and on the person's other devices. */
+/** Takes effect here at once, and on the user's other devices. */
 export function chooseTheme(client: QueryClient, theme: Theme) {
   useLook.getState().setTheme(theme);
   void run(client, changeSettings, { theme });
@@ -26,7 +26,7 @@ export const setPrice: Command<ModelPriceWish> = {
   failed: ({ model }) => `The price of ${model} was not saved.`,
 };
 
-/** Leaves the price to what the provider's list says. */
+/** Resets the price to the one in the provider's list. */
 export const clearPrice: Command<ModelPrice> = {
   touches: PRICED,
   patches: ({ provider, model }) => [

@@ -7,14 +7,14 @@ const LIMITS = {
 } as const;
 export type Limit = keyof typeof LIMITS;
 
-/** What a person has changed and not saved; whatever is absent stands as it is stored. */
+/** The unsaved changes; absent values stay as stored. */
 export interface ModelDraft {
   provider?: string;
   model?: string;
   effort?: Settings['llm_reasoning_effort'];
-  /** By provider and field; the empty text removes a stored value. */
+  /** By provider and field; an empty text removes a stored value. */
   fields: Record<string, Record<string, string>>;
-  /** The empty text removes it. */
+  /** An empty text removes it. */
   githubToken?: string;
   limits: Partial<Record<Limit, string>>;
 }
@@ -42,7 +42,7 @@ export function limitFault(limit: Limit, typed: string): string | undefined {
   return `Enter a whole number from ${min.toLocaleString()} to ${max.toLocaleString()}.`;
 }
 
-/** The partial update that makes the stored settings what the draft says; empty when nothing differs. */
+/** The partial update that applies the draft to the stored settings; empty if nothing differs. */
 export function updateFrom(draft: ModelDraft, settings: Settings): SettingsUpdate {
   const update: SettingsUpdate = {};
   if (draft.provider !== undefined && draft.provider !== settings.llm_provider) {
@@ -69,7 +69,7 @@ export function updateFrom(draft: ModelDraft, settings: Settings): SettingsUpdat
   return update;
 }
 
-/** What of the draft this browser may keep. */
+/** The part of the draft that this browser may store. */
 export function withoutSecrets(
   { githubToken: _, ...draft }: ModelDraft,
   isSecret: (provider: string, field: string) => boolean,

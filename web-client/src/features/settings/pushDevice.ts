@@ -1,9 +1,9 @@
 import { pushWorker, readyPushWorker } from '@/kit/pushWorker';
 
-/** Whether this browser can be told something while Steward is closed, or why not. */
+/** Whether this browser can get notifications while Steward is closed, or why not. */
 export type Possibility = 'ready' | 'insecure' | 'homeScreen' | 'missing' | 'denied';
 
-/** An iPad says that it is a Mac, which has no touch screen. */
+/** An iPad claims to be a Mac, which has no touch screen. */
 function isApplePhone({ userAgent, maxTouchPoints }: Navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
@@ -35,7 +35,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What people would call this browser: "Firefox on Android". */
+/** A readable name for this browser: "Firefox on Android". */
 export function deviceName(userAgent: string): string {
   const named = (all: readonly [RegExp, string][]) =>
     all.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -48,13 +48,13 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await (await pushWorker())?.pushManager.getSubscription()) ?? null;
 }
 
-/** The sum of an address, by which the service knows a browser without showing where it is. */
+/** The hash of an endpoint, which identifies a browser to the service without revealing its address. */
 async function fingerprintOf(endpoint: string): Promise<string> {
   const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** By what the service knows this browser; null where it does not let itself be told. */
+/** The service's identifier of this browser; null if it is not subscribed. */
 export async function ownFingerprint(): Promise<string | null> {
   const state = possibility();
   if (state !== 'ready' && state !== 'denied') return null;
@@ -62,14 +62,14 @@ export async function ownFingerprint(): Promise<string | null> {
   return own ? fingerprintOf(own.endpoint) : null;
 }
 
-/** What the service needs to tell this browser something. */
+/** What the service needs to send notifications to this browser. */
 export interface Reached {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   label: string;
 }
 
-/** Why it did not work, for people. */
+/** Why it failed, in words for the user. */
 export class NotReached extends Error {}
 
 function isFor(own: PushSubscription, publicKey: string): boolean {
@@ -79,7 +79,7 @@ function isFor(own: PushSubscription, publicKey: string): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
-/** Lets the browser be told by whoever has that key, and asks the person before where they were not asked. */
+/** Subscribes the browser to notifications signed with that key; asks the user for permission if necessary. */
 export async function reach(publicKey: string): Promise<Reached> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new NotReached('Notifications were not allowed.');
@@ -98,7 +98,7 @@ export async function reach(publicKey: string): Promise<Reached> {
   return { endpoint: own.endpoint, keys: { p256dh, auth }, label: deviceName(navigator.userAgent) };
 }
 
-/** Lets this browser be told nothing any more. */
+/** Unsubscribes this browser from all notifications. */
 export async function leave() {
   await (await subscription())?.unsubscribe();
   await (await pushWorker())?.unregister();

@@ -10,7 +10,7 @@ import {
   withoutSecrets,
 } from './modelDraft';
 
-/** The unsaved part of the model page. */
+/** The unsaved changes of the model page. */
 export function useModelDraft(
   settings: Settings,
   secret: (provider: string, field: string) => boolean,

@@ -3,7 +3,7 @@ import { skills } from '@/api/skills';
 import { Notice } from '@/ui/Notice';
 import { REASONS } from './words';
 
-/** Where the files are, and which of them are no skills. */
+/** Where the files are, and which of them are not skills. */
 export function Folder() {
   const { data: folder } = useQuery(skills.folder());
   if (!folder) return null;

@@ -1,6 +1,6 @@
 import { Markdown } from '@/ui/markdown';
 
-/** How instructions read. The parts that draw Markdown come with it. */
+/** A preview of instructions. The Markdown renderer loads with it. */
 export default function Preview({ text }: { text: string }) {
   return text.trim() === '' ? (
     <p className="text-ink-3">No instructions yet</p>

@@ -5,11 +5,11 @@ import { namesIn } from '@/kit/slash/call';
 
 interface Props {
   text: string;
-  /** A skill's own name in it is a word. */
+  /** A skill's own name in it is just a word. */
   own: string;
 }
 
-/** The skills that a text names, and whether they take the place of their names. */
+/** The skills named in a text, and whether they replace their names. */
 export function References({ text, own }: Props) {
   const { data: all = [] } = useQuery(skills.all());
   const named = namesIn(text).flatMap(

@@ -26,7 +26,7 @@ const VIEWS: { id: 'write' | 'preview'; label: string }[] = [
   { id: 'preview', label: 'Preview' },
 ];
 
-/** What a skill is called, what it is for and what it says. Without one a new one is made. */
+/** Edits the name, the purpose and the text of a skill. If absent, a new one is created. */
 export function SkillEditor({ skill }: { skill?: Skill }) {
   const { form, name, description, instructions, isOvertaken, type } = useSkillForm(skill);
   const [view, setView] = useState<'write' | 'preview'>('write');

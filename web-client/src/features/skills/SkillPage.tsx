@@ -8,10 +8,10 @@ import { PaneHeader } from '@/ui/PaneHeader';
 import { Skeleton } from '@/ui/Skeleton';
 import { SkillEditor } from './SkillEditor';
 
-/** No skill can have this name: it is that of a command. */
+/** No skill can have this name: it belongs to a command. */
 const NEW = 'new';
 
-/** One skill, to be read and changed, or a new one. */
+/** A skill to view and edit, or a new one. */
 export default function SkillPage() {
   const { name } = useParams({ from: '/settings/skills/$name' });
   return name === NEW ? <SkillEditor key={NEW} /> : <Known key={name} name={name} />;

@@ -16,12 +16,12 @@ import { enable } from './commands';
 import { Folder } from './Folder';
 import { listSentence } from './words';
 
-/** As many as a page draws without a pause; the others are found by their words. */
+/** How many a page renders without a delay; the others are found by filtering. */
 const SHOWN = 100;
-/** From so many on it is worth searching. */
+/** From this many on, filtering is offered. */
 const MANY = 8;
 
-/** Texts that a model is told when their names are called: which there are, and which are on. */
+/** The skills, texts that a model is told when their names are used: which exist, and which are active. */
 export default function SkillsPage() {
   const { data, error, refetch } = useQuery(skills.all());
   const navigate = useNavigate();

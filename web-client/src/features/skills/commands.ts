@@ -19,7 +19,7 @@ export const enable: Command<{ skill: Skill; on: boolean }> = {
   failed: ({ skill: { name }, on }) => `/${name} was not switched ${on ? 'on' : 'off'}.`,
 };
 
-/** A folder in the trash of no system: it is asked before. */
+/** A deleted folder goes to no system's trash, so this asks first. */
 export const remove: Command<Skill> = {
   touches: [skills.key],
   confirm: ({ name }) => ({

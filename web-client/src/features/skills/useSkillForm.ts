@@ -6,12 +6,12 @@ import { changesOf } from '@/kit/forms/changesOf';
 import { useForm } from '@/kit/forms/useForm';
 import { nameFault } from './words';
 
-/** What was typed; what was not is as it is stored, also when that changes meanwhile. */
+/** The typed values; other fields follow the stored ones, even when these change. */
 interface Draft {
   name?: string;
   description?: string;
   instructions?: string;
-  /** The instructions over which they were typed. */
+  /** The instructions that the typed ones are based on. */
   over?: string;
 }
 
@@ -29,7 +29,7 @@ function updateOf({ name, description, instructions }: Draft, skill: Skill | und
   });
 }
 
-/** The form of a skill, or of a new one; another name leads to another address. */
+/** The form of a skill, or of a new one; renaming it changes the address. */
 export function useSkillForm(skill: Skill | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function useSkillForm(skill: Skill | undefined) {
     name: draft.name ?? skill?.name ?? '',
     description: draft.description ?? skill?.description ?? '',
     instructions,
-    /** Whether someone else has written the file since these words were begun. */
+    /** Whether the file was changed elsewhere since typing started. */
     isOvertaken:
       skill !== undefined &&
       draft.over !== undefined &&

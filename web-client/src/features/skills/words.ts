@@ -8,7 +8,7 @@ export function listSentence(all: readonly Skill[] | undefined): string {
   return `${plural(all.length, 'skill')}, ${on} on`;
 }
 
-/** Why a folder holds no skill that can be used. */
+/** Why a folder contains no usable skill. */
 export const REASONS: Record<SkillFolder['skipped'][number]['reason'], string> = {
   name: 'the name must be lowercase letters, digits and hyphens, starting with a letter',
   reserved: 'a command has this name',
@@ -22,7 +22,7 @@ export const REASONS: Record<SkillFolder['skipped'][number]['reason'], string> =
 
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 
-/** What is wrong with a name; nothing when it is one. */
+/** What is wrong with a name; undefined if nothing is. */
 export function nameFault(name: string): string | undefined {
   return NAME.test(name)
     ? undefined

@@ -5,7 +5,7 @@ import { useForm } from '@/kit/forms/useForm';
 import { Group } from '@/kit/page/Framed';
 import { TextField } from '@/ui/TextField';
 
-/** Where tools may go in one's own network. */
+/** Where tools may connect to within the local network. */
 export function AllowedHosts() {
   const { data: settings } = useSettings();
   return settings ? <Fields stored={settings.allowed_hosts} /> : null;

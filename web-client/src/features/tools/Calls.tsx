@@ -9,10 +9,10 @@ import { foreign } from '@/ui/foreign';
 import { longWhen } from '@/ui/when';
 import { lasted, OUTCOMES } from './words';
 
-/** As many as are looked at as a rule; the others are a press away. */
+/** How many are shown at first; the others are a click away. */
 const SHOWN = 10;
 
-/** What became of the last calls. */
+/** The outcomes of the latest calls. */
 export function Calls({ name }: { name: string }) {
   const { data: calls, error, refetch } = useQuery(toolServers.calls(name));
   return (

@@ -13,16 +13,16 @@ import { TextField } from '@/ui/TextField';
 import { accept } from './commands';
 import { Definition, ToolItem } from './ToolItem';
 
-/** As many as a page draws without a pause; the others are found by their words. */
+/** How many a page renders without a delay; the others are found by filtering. */
 const SHOWN = 100;
-/** From so many on it is worth searching. */
+/** From this many on, filtering is offered. */
 const MANY = 8;
 
-/** The tools of a server: first those that wait for someone to look at them, then all others. */
+/** The tools of a server: first those that wait for a review, then all others. */
 export function Catalogue({ server }: { server: ToolServer }) {
   const { name } = server;
   const { data: tools, error, refetch } = useQuery(toolServers.tools(name));
-  // A server that is being connected has not said yet which tools it has.
+  // A server that is still connecting has not listed its tools yet.
   if (!tools || (tools.length === 0 && server.state === 'connecting')) {
     return (
       <Group title="Tools">

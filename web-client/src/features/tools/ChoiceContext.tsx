@@ -9,7 +9,7 @@ import { Switch } from '@/ui/Switch';
 import { toast } from '@/ui/toast';
 import { mayUse, withServer } from './choice';
 
-/** What a conversation may use, and how that is changed: shown at once, taken back where it was not stored. */
+/** The tools that a conversation may use, and how to change them: applied at once, reverted if saving fails. */
 function useChoice(container: Container) {
   const client = useQueryClient();
   const query = toolChoices.of(container);
@@ -29,7 +29,7 @@ function useChoice(container: Container) {
   return { chosen, error, readAgain: () => void refetch(), choose: mutate };
 }
 
-/** Which of the tool servers that are on a conversation may use. */
+/** Chooses which of the enabled tool servers a conversation may use. */
 export default function ChoiceContext({ container }: { container: Container }) {
   const { data: all } = useQuery(toolServers.all());
   const { chosen, error, readAgain, choose } = useChoice(container);

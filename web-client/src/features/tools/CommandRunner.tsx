@@ -49,7 +49,7 @@ const FIELDS: { field: Field; label: string; help: string }[] = [
   },
 ];
 
-/** Where commands of the assistant run, and how much one may take. */
+/** Where the assistant runs commands, and how much one may use. */
 export function CommandRunner({ settings }: { settings: Settings }) {
   const change = useCommand(changeSettings);
   const save = useSaveSettings();

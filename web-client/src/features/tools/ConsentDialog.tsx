@@ -6,7 +6,7 @@ import { DialogFoot } from '@/ui/DialogFoot';
 import type { ConsentProps } from './dialogs';
 import { commandLine, hostOf } from './words';
 
-/** What will be started on this machine, word for word, or called from it. */
+/** Shows exactly what will be started on this machine, or called from it. */
 export default function ConsentDialog(props: ConsentProps & { onClose: () => void }) {
   const { server, onAnswer, onClose } = props;
   const isProgram = server.transport === 'stdio';

@@ -10,7 +10,7 @@ import { Group } from '@/kit/page/Framed';
 import { Select } from '@/ui/Select';
 import { CommandRunner } from './CommandRunner';
 
-/** What only some of the servers that come with Steward want to know. */
+/** Settings that only some of the built-in servers have. */
 export function OwnSettings({ server: { builtin, name } }: { server: ToolServer }) {
   const { data: settings } = useSettings();
   if (!builtin || !settings) return null;

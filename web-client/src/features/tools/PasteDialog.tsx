@@ -23,7 +23,7 @@ function saidOf({ servers, refused }: ServerList): string {
   return `${countOf(servers.length)} found.${none}`;
 }
 
-/** A list of servers as other programs keep it: what would come of it is shown before it does. */
+/** Imports a list of servers from another program, with a preview first. */
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const paste = usePaste(onClose);
   const { text, preview, values, fault, doing } = paste;
@@ -78,7 +78,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** It may hold secrets, so that it lasts no longer than the dialog. */
+/** The list may contain secrets, so it is gone once the dialog closes. */
 function usePaste(onClose: () => void) {
   const client = useQueryClient();
   const [text, setText] = useState('');

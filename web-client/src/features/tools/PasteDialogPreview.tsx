@@ -6,12 +6,12 @@ import { countOf, gapsOf, labelOf, reachOf } from './pastedList';
 interface Props {
   text: string;
   preview: ServerList;
-  /** What was filled in, by its placeholder. */
+  /** The filled-in values, by placeholder. */
   values: Readonly<Record<string, string>>;
   onFill: (placeholder: string, value: string) => void;
 }
 
-/** What would come of a list: which servers, what they still need, and which cannot be taken. */
+/** A preview of a list: the servers, what they still need, and which ones cannot be added. */
 export function PasteDialogPreview({ text, preview, values, onFill }: Props) {
   const { servers, refused } = preview;
   return (

@@ -16,7 +16,7 @@ const ServerDialog = lazyOverlay(async () => ({
   default: (await import('./ServerDialog')).ServerDialog,
 }));
 
-/** What can be done about a server. */
+/** The actions for a server. */
 export function ServerActions({ server }: { server: ToolServer }) {
   const { name, enabled, oauth, id } = server;
   const { change, isPending } = useSwitching();
@@ -44,7 +44,7 @@ export function ServerActions({ server }: { server: ToolServer }) {
   );
 }
 
-/** The one of the two that can be done now; nothing as long as that is not known. */
+/** The one of the two that is possible now; nothing until that is known. */
 function SignInOrOut({ server: { name, state } }: { server: ToolServer }) {
   const { data, isPending } = useQuery(toolServers.signIns());
   if (state === 'needs_auth') return <SignInButton server={name} />;
@@ -80,7 +80,7 @@ function Doing({ label, failed, doing }: DoingProps) {
   );
 }
 
-/** What belongs to a server of one's own only. */
+/** The actions for a user's own server. */
 function Own({ server }: { server: ToolServer }) {
   const [isChanging, setChanging] = useState(false);
   const erase = useCommand(remove);

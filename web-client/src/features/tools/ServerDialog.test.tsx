@@ -25,7 +25,7 @@ const server = {
 } as unknown as ToolServer;
 
 const field = (name: string) => screen.findByRole('textbox', { name });
-/** All at once: each letter draws the form again. */
+/** All at once: each keystroke would render the form again. */
 async function fill(name: string, value: string) {
   fireEvent.change(await field(name), { target: { value } });
 }
@@ -54,7 +54,7 @@ beforeEach(() => {
   onCreated.mockReset();
 });
 
-// What was typed is kept for the next one.
+// Otherwise the next test would find the typed text.
 afterEach(() => press('Cancel'));
 
 test('a program is plugged in with its arguments and a variable, whose value is stored nowhere here', async () => {

@@ -18,16 +18,16 @@ import { ServerDialogReach } from './ServerDialogReach';
 import { isFaulty, type ServerDraft, shownOf, storable, updateOf } from './serverDraft';
 
 interface Props {
-  /** One of one's own; without one a new one is plugged in. */
+  /** One of the user's own servers; if absent, a new one is added. */
   server?: ToolServer;
   onClose: () => void;
-  /** A new one is there. It is not switched on. */
+  /** A new one was created. It is not enabled. */
   onCreated?: (server: ToolServer) => void;
 }
 
 const UNTOUCHED: ServerDraft = {};
 
-/** How a tool server of one's own is reached. What is typed is kept until it is saved or discarded; values are not. */
+/** Edits how a user's own tool server is reached. Typed text is kept until saved or discarded, but secret values are not. */
 export function ServerDialog({ server, onClose, onCreated }: Props) {
   const { form, made, refused, forgive } = useServerForm(server);
   const { draft, change, save } = form;
@@ -103,7 +103,7 @@ function useServerForm(server?: ToolServer) {
           made.current = await createServer(update.wish);
         } else {
           const { name } = await changeServer(update.id, update.patch);
-          // Its page is found by its name.
+          // The address of its page contains its name.
           if (name !== server?.name)
             void navigate({ to: '/settings/tools/$name', params: { name }, replace: true });
         }

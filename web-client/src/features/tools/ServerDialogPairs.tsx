@@ -17,22 +17,22 @@ interface Words {
 
 interface Props {
   words: Words;
-  /** Whether capital letters make no other name. */
+  /** Whether names ignore case. */
   isHeaders: boolean;
-  /** The names whose values the service holds. */
+  /** The names whose values the service has stored. */
   saved: readonly string[];
-  /** What was typed in place of them; undefined keeps them. */
+  /** What was typed to replace them; undefined keeps them. */
   typed: readonly Pair[] | undefined;
   onType: (pairs: readonly Pair[] | undefined) => void;
-  /** What was refused about all of them. */
+  /** The error for all of them together. */
   refused: string | undefined;
   refusalOf: (name: string) => string | undefined;
 }
 
-/** Names with secret values. What is saved is never shown again, so that it stays as a whole or is entered again as a whole. */
+/** Names with secret values. Saved values are never shown again, so they are kept or replaced as a whole. */
 export function ServerDialogPairs(props: Props) {
   const { words, saved, typed, onType, refused } = props;
-  // Where the focus belongs when what had it is gone.
+  // Where the focus goes when the focused element has disappeared.
   const [was, setWas] = useState<'kept' | 'replaced'>();
   return (
     <fieldset className={fieldBox}>
@@ -98,7 +98,7 @@ function Saved({ words, saved, hasFocus, onReplace }: SavedProps) {
 }
 
 interface RowsProps extends Props {
-  /** Whether the first value is to have the focus. */
+  /** Whether the first value gets the focus. */
   hasFocus: boolean;
   onKeep: () => void;
 }
@@ -112,7 +112,7 @@ function Rows(props: RowsProps) {
   const flaw = flawOf(rows, isHeaders);
   const without = (id: number) => {
     const left = rows.filter((row) => row.id !== id);
-    // With nothing saved, no rows are what there was before.
+    // With nothing saved, no rows are the initial state.
     onType(left.length === 0 && saved.length === 0 ? undefined : left);
     adding.current?.focus();
   };

@@ -24,7 +24,7 @@ const HEADERS = {
   placeholder: 'Authorization',
 };
 
-/** The program that is started, or the address that is called. */
+/** The program to start, or the URL to call. */
 export function ServerDialogReach(props: Props) {
   const { transport } = shownOf(props.draft, props.server);
   return transport === 'stdio' ? <Program {...props} /> : <Address {...props} />;

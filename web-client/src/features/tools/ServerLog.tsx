@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button';
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
-/** The last lines that a server wrote for whoever runs it. */
+/** The last lines that a server logged. */
 export function ServerLog({ name }: { name: string }) {
   const { data: lines, error, refetch } = useQuery(toolServers.log(name));
   if (!lines) {

@@ -31,7 +31,7 @@ beforeEach(() => {
 const page = (server: ToolServer, tools: Tool[], more: Answers = {}) =>
   show(
     () => <Known name={server.name} />,
-    // The same object, so that a test can let something else be answered later.
+    // The same object, so that a test can change later responses.
     Object.assign(more, {
       [`GET /api/mcp/servers/${server.name}/tools`]: tools,
       [`GET /api/mcp/servers/${server.name}`]:

@@ -8,7 +8,7 @@ import { PaneHeader } from '@/ui/PaneHeader';
 import { Skeleton } from '@/ui/Skeleton';
 import { ServerView } from './ServerView';
 
-/** One tool server: how it is, which tools it has, and what became of their calls. */
+/** A tool server: its state, its tools, and the outcomes of their calls. */
 export default function ServerPage() {
   const { name } = useParams({ from: '/settings/tools/$name' });
   return <Known key={name} name={name} />;

@@ -6,7 +6,7 @@ import { ServerSwitch } from './ServerSwitch';
 import { SignInButton } from './SignInButton';
 import { lineOf, stateOf } from './words';
 
-/** One server: what it is, how it is, and its switch. */
+/** A server: its description, its state, and its switch. */
 export function ServerRow({ server }: { server: ToolServer }) {
   const { name, error, state, tool_count: tools, tools_waiting: waiting, preview } = server;
   return (

@@ -3,7 +3,7 @@ import { Spinner } from '@/ui/Spinner';
 import { Switch } from '@/ui/Switch';
 import { useSwitching } from './useSwitching';
 
-/** It turns when the service has done it: connecting may take a while, and may not work. */
+/** It switches once the service has done it: connecting may take a while, and may fail. */
 export function ServerSwitch({ server }: { server: ToolServer }) {
   const { change, isPending } = useSwitching();
   return (

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { callOff } from './signIn';
 import { resolved, useSignIns } from './signIns';
 
-/** Over every page: which server waits for a person to sign in, and the sign-in that goes on in this window. */
+/** Above every page: which server needs a sign-in, and the sign-in in progress in this window. */
 export default function SignInBanner() {
   const { asked, underWay } = useSignIns();
   const signIn = useSignIn();

@@ -8,10 +8,10 @@ import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { keep } from './useSwitching';
 
-/** Where a browser comes back to; the service that signs people in wants to know it. */
+/** Where the browser returns to after a sign-in; the sign-in service must be told this URL. */
 const backAddress = () => `${location.origin}/api/mcp/oauth/callback`;
 
-/** The client that a person has registered by hand where a server signs people in. */
+/** The client that the user registered manually with a server's sign-in service. */
 export function SignInClient({ server }: { server: ToolServer & { id: number } }) {
   const client = useQueryClient();
   const [id, setId] = useState('');

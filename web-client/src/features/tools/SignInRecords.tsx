@@ -3,7 +3,7 @@ import { sentenceOf } from '@/api/problem';
 import { toolServers } from '@/api/tools';
 import { longWhen, whenToCome } from '@/ui/when';
 
-/** What is kept of a server's sign-ins, and how the last ones went. */
+/** The stored credentials for a server, and the outcomes of its latest sign-ins. */
 export function SignInRecords({ name }: { name: string }) {
   const { data, error } = useQuery(toolServers.signIns());
   if (!data) {

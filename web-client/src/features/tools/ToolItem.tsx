@@ -16,7 +16,7 @@ interface Props {
   tool: Tool;
 }
 
-/** A tool: a line, and behind it what it takes and a place to try it. */
+/** A tool: a line that expands to its parameters and a form to try it. */
 export function ToolItem({ server, tool }: Props) {
   const [isOpen, setOpen] = useState(false);
   const body = useId();
@@ -66,7 +66,7 @@ export function ToolItem({ server, tool }: Props) {
   );
 }
 
-/** What a tool says of itself, and what it takes. */
+/** A tool's description of itself, and its parameters. */
 export function Definition({ tool }: { tool: Tool }) {
   const { name, title, description, input_schema: schema, output_schema, annotations } = tool;
   const parameters = parametersOf(schema);

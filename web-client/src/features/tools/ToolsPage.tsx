@@ -35,7 +35,7 @@ async function copyList() {
   }
 }
 
-/** The servers whose tools the assistant uses: those that come with Steward, and one's own. */
+/** The servers whose tools the assistant uses: built-in ones, and the user's own. */
 export default function ToolsPage() {
   const { data: all, error, refetch } = useQuery(toolServers.all());
   const [open, setOpen] = useState<'server' | 'list'>();

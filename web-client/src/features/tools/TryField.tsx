@@ -8,7 +8,7 @@ interface Props {
   onType: (text: string) => void;
 }
 
-/** `Select` needs an id that is not empty. */
+/** `Select` needs a non-empty id. */
 const NONE = 'nothing chosen';
 
 function choicesOf({ field }: Parameter): { id: string; label: string }[] | undefined {

@@ -21,7 +21,7 @@ import { lasted } from './words';
 
 type Shown = { is: 'result'; tried: Tried } | { is: 'fault'; says: string };
 
-/** Calls the tool once, at a person's word, and shows what came of it. */
+/** Calls the tool once, at the user's request, and shows the result. */
 function useTrying(server: string, tool: string) {
   const client = useQueryClient();
   const running = useRef<AbortController>(undefined);

@@ -1,12 +1,12 @@
 import type { Chosen } from '@/api/toolChoice';
 
-/** Whether a conversation may use a server that is on. */
+/** Whether a conversation may use an enabled server. */
 export const mayUse = (chosen: Chosen, server: string) =>
   chosen === null || chosen.includes(server);
 
 /**
- * The choice once a server is allowed or not. Whoever allows everything that is on wants all, those of later too; what is
- * chosen and not on now stays chosen.
+ * The choice after allowing or forbidding a server. Allowing all enabled ones means all, including future ones; servers
+ * that are chosen but disabled stay chosen.
  */
 export function withServer(
   chosen: Chosen,

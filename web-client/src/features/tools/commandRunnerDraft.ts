@@ -9,12 +9,12 @@ type NumberField = keyof typeof NUMBERS;
 type TextField = 'cmd_runner_memory' | 'cmd_runner_cpus' | 'cmd_runner_image';
 export type Field = NumberField | TextField;
 
-/** What a person has typed and not saved; whatever is absent stands as it is stored. */
+/** The typed and unsaved values; absent ones are as stored. */
 export type RunnerDraft = Partial<Record<Field, string>>;
 
 const isNumber = (field: string): field is NumberField => field in NUMBERS;
 
-/** What keeps a number from being saved. The service says it of the others. */
+/** Why a number cannot be saved. The service checks the other fields. */
 export function faultOf(field: Field, typed: string | undefined): string | undefined {
   if (typed === undefined || !isNumber(field)) return undefined;
   const { min, max } = NUMBERS[field];
@@ -26,7 +26,7 @@ export function faultOf(field: Field, typed: string | undefined): string | undef
 export const hasFault = (draft: RunnerDraft) =>
   Object.entries(draft).some(([field, typed]) => faultOf(field as Field, typed) !== undefined);
 
-/** The update that makes the stored settings what the draft says; undefined when nothing differs. */
+/** The update that applies the draft to the stored settings; undefined if nothing differs. */
 export function updateFrom(draft: RunnerDraft, settings: Settings): SettingsUpdate | undefined {
   const changed = Object.entries(draft).flatMap(([name, typed]) => {
     const field = name as Field;

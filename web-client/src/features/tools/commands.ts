@@ -21,7 +21,7 @@ export const remove: Command<ToolServer> = {
 
 interface Accepted {
   server: string;
-  /** As it was shown: one that has changed again meanwhile is not accepted. */
+  /** The tool as shown: one that has changed since then is not accepted. */
   tool: Tool;
 }
 

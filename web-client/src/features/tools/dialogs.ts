@@ -9,12 +9,12 @@ export interface ConsentProps {
 
 export const consent = dialog<ConsentProps>(() => import('./ConsentDialog'));
 
-/** Asks whether a server is switched on; a program is shown before it is started. */
+/** Asks whether to enable a server; shows a program before it is started. */
 export function whenWanted(server: ToolServer): Promise<boolean> {
   return new Promise((answer) => consent.open({ server, onAnswer: answer }));
 }
 
-/** The same where someone has to see first what is started on this machine; true at once where nobody has. */
+/** The same if the user must first see what is started on this machine; otherwise true at once. */
 export async function whenConsented(server: ToolServer): Promise<boolean> {
   return !needsConsent(server) || whenWanted(server);
 }

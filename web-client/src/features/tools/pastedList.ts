@@ -2,21 +2,21 @@ import type { ServerList } from '@/api/tools';
 
 type Listed = ServerList['servers'][number];
 
-/** A value that a list leaves open, wherever it stands in it. */
+/** A value that a list leaves open, wherever it occurs in it. */
 export interface Gap {
-  /** As it is written, such as `${input:token}`. */
+  /** As written, such as `${input:token}`. */
   placeholder: string;
   /** "weather: headers.Authorization" */
   places: readonly string[];
   isSecret: boolean;
 }
 
-/** What is between the dollar and the braces, as a person reads it. */
+/** What is between the dollar and the braces, in readable form. */
 export function labelOf(placeholder: string): string {
   return placeholder.replace(/^\$\{(?:(?:input|env):)?/, '').replace(/\}$/, '');
 }
 
-/** What a person may fill in, each placeholder once. What the text has in other letters cannot be found in it. */
+/** The values to fill in, each placeholder once. A placeholder that the text spells differently cannot be found in it. */
 export function gapsOf(text: string, servers: readonly Listed[]): Gap[] {
   const gaps = new Map<string, Gap>();
   for (const { name, missing } of servers) {
@@ -33,22 +33,22 @@ export function gapsOf(text: string, servers: readonly Listed[]): Gap[] {
   return [...gaps.values()];
 }
 
-/** The list with what was filled in; what was left empty stays open. */
+/** The list with the filled-in values; empty ones stay open. */
 export function filledIn(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== '')
     .reduce((list, [placeholder, value]) => {
-      // It stands within a text in quotes.
+      // It is part of a quoted string.
       return list.replaceAll(placeholder, () => JSON.stringify(value).slice(1, -1));
     }, text);
 }
 
-/** How one of them is reached. */
+/** The command or URL of a server in the list. */
 export function reachOf({ command, args, url }: Listed): string {
   return command === null ? (url ?? '') : [command, ...args].join(' ');
 }
 
-/** At the beginning of a sentence. */
+/** For the start of a sentence. */
 export function countOf(servers: number): string {
   return servers === 1 ? 'One server' : `${servers} servers`;
 }

@@ -3,41 +3,41 @@ import type { changeServer, ServerWish, ToolServer } from '@/api/tools';
 export type Transport = ServerWish['transport'];
 export type ServerPatch = Parameters<typeof changeServer>[1];
 
-/** A variable of a program or a header of a request, as it is typed. */
+/** A variable of a program or a header of a request, as typed. */
 export interface Pair {
   id: number;
   name: string;
   value: string;
 }
 
-/** What of a server was typed; what was not is as it is stored. */
+/** The typed fields of a server; absent ones are as stored. */
 export interface ServerDraft {
   name?: string;
   transport?: Transport;
   command?: string;
-  /** An argument in each line. */
+  /** One argument per line. */
   args?: string;
   url?: string;
-  /** All of them: what is stored is never told, so that a part of it cannot be replaced. */
+  /** All of them: stored values are never returned, so that no part of them can be replaced. */
   env?: readonly Pair[] | undefined;
   headers?: readonly Pair[] | undefined;
 }
 
-/** What is to be sent: a new server, or another look of one that is there. */
+/** What to send: a new server, or changes to an existing one. */
 export type ServerUpdate =
   | { is: 'new'; wish: ServerWish }
   | { is: 'change'; id: number; patch: ServerPatch };
 
 const QUOTED = /^".*"$/;
 
-/** The arguments of a program for a field with several lines. One that is no plain line is written as JSON writes it. */
+/** A program's arguments for a field of several lines. One that is no plain line is written as JSON. */
 export function linesOf(args: readonly string[]): string {
   const isPlain = (arg: string) =>
     arg !== '' && arg === arg.trim() && !/[\r\n]/.test(arg) && !QUOTED.test(arg);
   return args.map((arg) => (isPlain(arg) ? arg : JSON.stringify(arg))).join('\n');
 }
 
-/** The other way round: what stands in quotes is what JSON means by it, and an empty line is nothing. */
+/** The reverse: a quoted line is parsed as JSON, and an empty line is ignored. */
 export function argsOf(lines: string): string[] {
   return lines
     .split('\n')
@@ -55,7 +55,7 @@ function unquoted(line: string): string {
   }
 }
 
-/** The server as the form shows it. */
+/** The server as shown in the form. */
 export function shownOf(draft: ServerDraft, server?: ToolServer) {
   return {
     name: draft.name ?? server?.name ?? '',
@@ -68,7 +68,7 @@ export function shownOf(draft: ServerDraft, server?: ToolServer) {
 
 const isEmpty = ({ name, value }: Pair) => name.trim() === '' && value === '';
 
-/** Why variables or headers cannot be saved as they are. */
+/** Why the variables or headers cannot be saved yet. */
 export function flawOf(pairs: readonly Pair[], headers: boolean): string | undefined {
   const filled = pairs.filter((pair) => !isEmpty(pair));
   if (filled.some(({ name, value }) => name.trim() === '' || value === ''))
@@ -77,7 +77,7 @@ export function flawOf(pairs: readonly Pair[], headers: boolean): string | undef
   return new Set(names).size < names.length ? 'Two of them have the same name.' : undefined;
 }
 
-/** Whether something is missing, or cannot be sent as it is. */
+/** Whether something is missing or invalid. */
 export function isFaulty(draft: ServerDraft, server?: ToolServer): boolean {
   const { name, transport, command, url } = shownOf(draft, server);
   const isProgram = transport === 'stdio';
@@ -91,7 +91,7 @@ function valuesOf(pairs: readonly Pair[]): Record<string, string> {
   return Object.fromEntries(filled.map(({ name, value }) => [name.trim(), value]));
 }
 
-/** What the draft says of the way that a server is reached; the fields of the other way are left out. */
+/** The draft's way to reach the server, without the fields of the other way. */
 function reachOf(draft: ServerDraft, server?: ToolServer) {
   const { transport, command, args, url } = shownOf(draft, server);
   if (transport === 'stdio') {
@@ -107,7 +107,7 @@ function storedOf(server: ToolServer): Record<string, unknown> {
   return { name, transport, command: command_bin, args, url };
 }
 
-/** What is to be sent; undefined where the draft says what is stored already. */
+/** What to send; undefined if the draft equals the stored server. */
 export function updateOf(draft: ServerDraft, server?: ToolServer): ServerUpdate | undefined {
   const name = shownOf(draft, server).name.trim();
   const typed = { name, ...reachOf(draft, server) };
@@ -123,18 +123,18 @@ export function updateOf(draft: ServerDraft, server?: ToolServer): ServerUpdate 
   return { is: 'change', id: server.id, patch: Object.fromEntries(differs) };
 }
 
-/** The draft without what must not be written to this browser's storage. */
+/** The part of the draft that may be written to this browser's storage. */
 export function storable({ env: _, headers: __, ...plain }: ServerDraft): ServerDraft {
   return plain;
 }
 
-/** The next row of variables or headers. */
+/** The rows with one more variable or header. */
 export function withOne(pairs: readonly Pair[], name = ''): Pair[] {
   const id = Math.max(0, ...pairs.map((pair) => pair.id)) + 1;
   return [...pairs, { id, name, value: '' }];
 }
 
-/** Rows for names whose values are to be entered again. */
+/** Rows for names whose values must be entered again. */
 export function rowsFor(names: readonly string[]): Pair[] {
   return names.map((name, at) => ({ id: at + 1, name, value: '' }));
 }

@@ -6,22 +6,22 @@ import type { SignIn } from '@/kit/signIn';
 import { toast } from '@/ui/toast';
 import { begun, ended, isUnderWay, resolved } from './signIns';
 
-/** A window of its own, opened while a press still allows it; null where the browser lets none open. */
+/** A separate window, opened while a click still allows it; null if the browser blocks it. */
 function openWindow(): Window | null {
   const popup = window.open('', '_blank', 'popup,width=520,height=680');
   if (!popup) return null;
   try {
     popup.document.title = 'Signing in';
     popup.document.body.textContent = 'Waiting for the sign-in page…';
-    // Whoever is signed in to must not reach back into this window.
+    // The sign-in page must not reach back into this window.
     popup.opener = null;
   } catch {
-    // It opens the page all the same.
+    // It opens the page nevertheless.
   }
   return popup;
 }
 
-/** The address as it may be opened; undefined for what a browser would not go to but run. */
+/** The URL if it may be opened; undefined if a browser would execute it instead of navigating to it. */
 function pageAt(address: string | null): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const { protocol, href } = new URL(address);
@@ -32,8 +32,8 @@ const isCancelled = (fault: unknown) =>
   fault instanceof ProblemError && fault.type === '/problems/sign-in-cancelled';
 
 /**
- * Signs in to a server in a window beside this one. Resolves when the sign-in page has come, or it has ended
- * without one; throws where it ended before that.
+ * Signs in to a server in a separate window. Resolves once the sign-in page has opened, or the sign-in ended
+ * without one; throws if it failed before that.
  */
 const signIn: SignIn = (server, { client }: App) => {
   if (isUnderWay(server)) return Promise.resolve();
@@ -44,9 +44,9 @@ const signIn: SignIn = (server, { client }: App) => {
     let last: string | undefined;
     const stop = events.subscribe('mcp.auth_url', ({ server: whose, url }) => {
       const page = whose === server && pageAt(url);
-      // What is told twice is gone to once: of a window that went elsewhere one cannot know whether it is open.
+      // A repeated URL is opened once: whether a window that navigated elsewhere is still open cannot be known.
       if (!page || page === last) return;
-      // Another page follows where the first one did not do; a window that came back closes by itself.
+      // Another page follows if the first one did not work; a window that returned closes by itself.
       const isFirst = !hasCome;
       hasCome = true;
       last = page;
@@ -74,7 +74,7 @@ const signIn: SignIn = (server, { client }: App) => {
       .finally(() => {
         stop();
         ended(server);
-        // Where a page has come, that says itself how it ended.
+        // A sign-in page that has opened shows its own outcome.
         if (!hasCome) popup?.close();
         void client.invalidateQueries({ queryKey: toolServers.key });
         resolve();

@@ -2,24 +2,24 @@ import { create } from 'zustand';
 
 export interface Asked {
   server: string;
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   message: string;
 }
 
-/** A sign-in that was begun in this window. */
+/** A sign-in started in this window. */
 export interface UnderWay {
   server: string;
-  /** The address to open, where the browser let no window open. */
+  /** The URL to open, if the browser blocked the window. */
   address?: string;
 }
 
 interface SignIns {
-  /** Who waits for a person, the first one first. */
+  /** The servers that wait for the user, first one first. */
   asked: readonly Asked[];
   underWay: readonly UnderWay[];
 }
 
-/** The sign-ins that wait for a person, and those that go on. */
+/** The sign-ins that wait for the user, and those in progress. */
 export const useSignIns = create<SignIns>()(() => ({ asked: [], underWay: [] }));
 
 export const useIsAnythingAsked = () =>
@@ -39,7 +39,7 @@ export function asked(server: string, message: string) {
   );
 }
 
-/** Someone has signed in, or does not want to now. */
+/** The user has signed in, or declined for now. */
 export function resolved(server: string) {
   useSignIns.setState(({ asked: all }) => ({ asked: without(all, server) }));
 }

@@ -1,11 +1,11 @@
 /** A parameter of a tool, as its schema describes it. */
 export interface Parameter {
   name: string;
-  /** As it is said: "string", "list of string", "one of loud, quiet". */
+  /** In words: "string", "list of string", "one of loud, quiet". */
   type: string;
   isRequired: boolean;
   description: string;
-  /** How it is filled in; undefined where only JSON can say it. */
+  /** How it is filled in; undefined if only JSON can express it. */
   field: Field | undefined;
 }
 
@@ -28,13 +28,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** "string or null" is a string that need not be there. */
+/** "string or null" is an optional string. */
 function typesOf({ type }: Json): string[] {
   const all = Array.isArray(type) ? type : [type];
   return all.filter((one): one is string => typeof one === 'string' && one !== 'null');
 }
 
-/** As many values as are named in a line. */
+/** How many values are listed in a line. */
 const FEW = 6;
 
 function typeSaid(schema: Json): string {
@@ -76,7 +76,7 @@ function fieldOf(schema: Json): Field | undefined {
   }
 }
 
-/** The parameters of a tool in the order of its schema; none where the schema says none. */
+/** The parameters of a tool in the order of its schema; none if the schema lists none. */
 export function parametersOf(schema: string): Parameter[] {
   const whole = parsed(schema);
   if (!isObject(whole) || !isObject(whole['properties'])) return [];
@@ -94,10 +94,10 @@ export function parametersOf(schema: string): Parameter[] {
   });
 }
 
-/** Keywords with which more can be wanted than fields can say. */
+/** Keywords that can require more than fields can express. */
 const BEYOND = ['oneOf', 'anyOf', 'allOf', '$ref', 'patternProperties'];
 
-/** Whether each argument has a field of its own; otherwise they are typed as JSON. */
+/** Whether every argument has a field of its own; otherwise they are typed as JSON. */
 export function isFlat(schema: string, parameters: readonly Parameter[]): boolean {
   const whole = parsed(schema);
   return (
@@ -107,14 +107,14 @@ export function isFlat(schema: string, parameters: readonly Parameter[]): boolea
   );
 }
 
-/** What was typed, by the names of the parameters; nothing is typed for one that is left out. */
+/** The typed values by parameter name; omitted parameters have none. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** What was typed for a parameter, whatever its name is. */
+/** The value typed for a parameter, whatever its name is. */
 export const textOf = (typed: Typed, name: string) =>
   Object.hasOwn(typed, name) ? (typed[name] ?? '') : '';
 
-/** What is wrong with what was typed for a parameter. */
+/** What is wrong with the value typed for a parameter. */
 export function faultOf({ field, isRequired }: Parameter, typed: string): string | undefined {
   if (typed === '') return isRequired ? 'Enter a value.' : undefined;
   if (field?.is !== 'number') return undefined;
@@ -136,7 +136,7 @@ function argumentOf(field: Field | undefined, typed: string): unknown {
   }
 }
 
-/** The arguments as JSON text. A parameter for which nothing was typed is left out. */
+/** The arguments as JSON text, without parameters that have no value. */
 export function argumentsOf(parameters: readonly Parameter[], typed: Typed): string {
   const entries = parameters.flatMap(({ name, field }) => {
     const text = textOf(typed, name);
@@ -145,7 +145,7 @@ export function argumentsOf(parameters: readonly Parameter[], typed: Typed): str
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** What is wrong with arguments that were typed as JSON. */
+/** What is wrong with arguments typed as JSON. */
 export function jsonFault(text: string): string | undefined {
   return isObject(parsed(text)) ? undefined : 'Enter the arguments as a JSON object.';
 }

@@ -4,7 +4,7 @@ import { switchOff, switchOn, type ToolServer, toolServers } from '@/api/tools';
 import { toast } from '@/ui/toast';
 import { whenConsented } from './dialogs';
 
-/** Puts what the service said of a server where it is read, and reads the rest again. */
+/** Stores the service's response about a server in the cache, and reads the rest again. */
 export function keep(client: QueryClient, server: ToolServer) {
   client.setQueryData(toolServers.one(server.name).queryKey, server);
   client.setQueryData(toolServers.all().queryKey, (all) =>
@@ -16,11 +16,11 @@ export function keep(client: QueryClient, server: ToolServer) {
 interface Wish {
   server: ToolServer;
   on: boolean;
-  /** A person has seen already what is started. */
+  /** The user has already seen what will be started. */
   isWanted?: boolean;
 }
 
-/** Switches servers on and off, one at a time in each place that has this. */
+/** Enables and disables servers, one at a time per component. */
 export function useSwitching() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -23,10 +23,10 @@ const STATES: Record<ToolServer['state'], { state: WorkState; says: string }> = 
 
 export const stateOf = ({ state }: Pick<ToolServer, 'state'>) => STATES[state];
 
-/** What is not seen, or turns what is seen around, except for what joins letters. */
+/** Invisible characters and those that change the text direction, except for those that join letters. */
 const HIDDEN = /(?!\u200c|\u200d|\u00ad)[\p{Cf}\u2028\u2029]/gu;
 
-/** A text in which nothing hides: characters that are not seen stand as their numbers. */
+/** Shows hidden characters in a text as their code points. */
 export function revealed(text: string): string {
   return text.replace(HIDDEN, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
 }
@@ -34,7 +34,7 @@ export function revealed(text: string): string {
 const quoted = (part: string) =>
   /^[\w@%+=:,./~-]+$/.test(part) ? part : revealed(JSON.stringify(part));
 
-/** The line that is started, so that each argument is told from the next. */
+/** The command that is started, with its arguments clearly separated. */
 export function commandLine({ command_bin, args }: ToolServer): string {
   return [command_bin ?? '', ...args].map(quoted).join(' ');
 }
@@ -43,7 +43,7 @@ export function hostOf(url: string | null): string {
   return url && URL.canParse(url) ? new URL(url).host : (url ?? '');
 }
 
-/** What a server is, in one line. */
+/** A server in one line. */
 export function lineOf(server: ToolServer): string {
   const known = server.builtin ? BUILT_IN[server.name] : undefined;
   if (known) return known;
@@ -61,7 +61,7 @@ export function listSentence(all: readonly ToolServer[] | undefined): string {
   return `${plural(tools, 'tool')} from ${plural(on.length, 'server')}`;
 }
 
-/** Whether it is a program that was never started here: someone has to see first what that starts. */
+/** Whether a program has never been started here: the user must first see what will be started. */
 export function needsConsent({ transport, enabled, tools, tool_count }: ToolServer): boolean {
   return transport === 'stdio' && !enabled && tool_count === 0 && tools.length === 0;
 }

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another address: the one that a topic of this name would get now, or any other. */
+/** Chooses another address: the one that a topic of this title would get now, or any other. */
 export default function AddressDialog({ topic, onClose }: Props) {
   const { data: suggested } = useQuery({
     queryKey: [...keys.topics, 'suggested', topic.id, topic.title],

@@ -6,7 +6,7 @@ import { useCollections } from '@/kit/places/collections';
 import { shortWhen } from '@/ui/when';
 import { useTopicCommands } from './useTopicCommands';
 
-/** The archived topics: to be found, taken out again, or deleted. */
+/** The archived topics: find, restore or delete them. */
 export default function ArchivePage() {
   const reading = useQuery(queries.archivedTopics());
   const { collections } = useCollections();
@@ -40,7 +40,7 @@ export default function ArchivePage() {
   );
 }
 
-/** What makes sense for a topic that lies in the archive. */
+/** The commands that make sense for an archived topic. */
 const FITS = new Set(['unarchive', 'delete', 'markdown', 'json']);
 
 function archived(count: number): string {

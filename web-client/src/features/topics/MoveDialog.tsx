@@ -14,7 +14,7 @@ interface Props {
 
 const NONE: TopicNode[] = [];
 
-/** Where else topics can be: what dragging does, for the keyboard and for fingers. */
+/** Moves topics, as dragging does, for keyboard and touch. */
 export default function MoveDialog({ topics, onMove, onCollect, onClose }: Props) {
   const { data: tree = NONE } = useTopicTree();
   const { collections } = useCollections();

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A topic begins with a title, with a first message, or with both. */
+/** Creates a topic from a title, a first message, or both. */
 export default function NewTopicDialog({ parentId, onClose }: Props) {
   const navigate = useNavigate();
   const form = useId();
@@ -35,18 +35,18 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
   const client = useQueryClient();
   const create = useCreateTopic();
   const { data: tree } = useTopicTree();
-  // The same in each try: a topic whose answer was lost is there already.
+  // The same for each retry: if only the response was lost, the topic already exists.
   const [id] = useState(newId);
   const { chosen } = useCollections();
   const parent = parentId === null ? undefined : indexOf(tree ?? NONE).byId.get(parentId);
-  // Below another topic it is in the collection of that one.
+  // Below another topic, it gets the collection of that one.
   const collection = parentId === null ? (chosen?.id ?? null) : null;
   const draft = `new-topic:${parentId ?? ''}`;
   const [message, setMessage] = useKept('draft', draft);
   const files = useUploadsOf(draft);
   const hasMessage = message.trim() !== '' || files.length > 0;
 
-  /** Throws when nothing was created; what was written then stays. */
+  /** Throws if nothing was created; the typed text then stays. */
   const begin = async (text: string, model: string) => {
     const name = title.trim() || titleOfFirst(text, draft);
     const content = text.trim();
@@ -79,7 +79,7 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
     if (create.isPending) return;
     begin(message, kept('model', draft)).then(
       () => setMessage(''),
-      // The field says what failed.
+      // The field shows the error.
       () => {},
     );
   };

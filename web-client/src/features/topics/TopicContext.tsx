@@ -6,7 +6,7 @@ import { ancestors, flatten, pathTo, useTopicTree } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { ContextSection } from '@/kit/context/ContextSection';
 
-/** What the model is told of the topic, what it is not, and where one can go on below it. */
+/** What the model is told of the topic, what it is not, and the topics below it. */
 export default function TopicContext({ container }: { container: Container }) {
   const { data: nodes = [] } = useTopicTree();
   const node =

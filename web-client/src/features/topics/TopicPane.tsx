@@ -29,7 +29,7 @@ import { useOpenSlug, useTopicCommands } from './useTopicCommands';
 const LIST = 'topics';
 const NONE: TopicNode[] = [];
 
-/** The list of topics: as a tree, by last activity, or what the filter finds. */
+/** The list of topics: as a tree, by last activity, or filtered. */
 export default function TopicPane() {
   const isPage = useContext(ListIsPage);
   const openSlug = useOpenSlug();
@@ -54,7 +54,7 @@ export default function TopicPane() {
   const open = indexOf(nodes).bySlug.get(openSlug ?? '');
   const linkOf = (topic: TopicNode) => linkTo({ ...topic, kind: 'topic' }, nodes);
 
-  // The way down to a topic is shown when it is opened; a branch that is closed later stays closed.
+  // Opening a topic expands its ancestors; a branch that is closed later stays closed.
   const way = open && ancestors(nodes, open.id).map(({ id }) => String(id));
   const wayDown = way?.join();
   useEffect(() => {
@@ -80,7 +80,7 @@ export default function TopicPane() {
     },
   ]);
 
-  /** Where topics of all collections stand in one list, which one each is in. */
+  /** In a list of all collections, marks the collection of each topic. */
   const markOf = ({ collection_id: its }: TopicNode) => {
     const one = !collection && collections.length > 1 && collections.find(({ id }) => id === its);
     return one ? <CollectionMark accent={one.accent} icon={one.icon} /> : null;
@@ -155,7 +155,7 @@ export default function TopicPane() {
       onMove={(ids, under) => commands.move(chosen(ids), under === null ? null : Number(under))}
       empty={
         nodes.length === 0 && !isPage ? (
-          // The page beside it says what to do.
+          // The page next to it says what to do.
           <p className="px-4 py-3 text-second text-ink-2">No topics yet</p>
         ) : (
           <EmptyState

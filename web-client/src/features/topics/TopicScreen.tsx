@@ -3,7 +3,7 @@ import { Part } from '@/kit/parts';
 import { slugOf } from './slug';
 import { TopicView } from './TopicView';
 
-/** One topic with its conversation. */
+/** A topic with its conversation. */
 export default function TopicScreen() {
   const { _splat } = useParams({ from: '/topics/$' });
   return (

@@ -15,15 +15,15 @@ import { useTopicCommands } from './useTopicCommands';
 
 interface Props {
   slug: string;
-  /** The address as it stands, to be put right after a rename or a move. */
+  /** The current address, which is corrected after a rename or a move. */
   path: string;
   children: (topic: Topic) => ReactNode;
 }
 
-/** The frame of one topic: its header, and what the caller puts under it. */
+/** The frame of a topic: its header, with the caller's content below. */
 export function TopicView({ slug, path, children }: Props) {
   const { data: topic, error, refetch } = useQuery(queries.topicBySlug(slug));
-  // What a query brings is drawn in one piece; a page is much, and so it is drawn in small steps, after what is there.
+  // Query results render at once; the large page is deferred, in small steps, after what is already there.
   const isDue = useDeferredValue(topic !== undefined, false);
   const gone = error instanceof ProblemError && error.status === 404;
   useNewAddress(gone ? topic : undefined);
@@ -62,7 +62,7 @@ export function TopicView({ slug, path, children }: Props) {
 
 const NONE: TopicNode[] = [];
 
-/** The commands whose label in the menu says what they are about in another way. */
+/** Labels for commands that "… this topic" does not fit. */
 const THIS_TOPIC: Record<string, string> = {
   move: 'Move this topic to…',
   read: 'Mark this topic as read',
@@ -82,7 +82,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
   const proper = pathTo(nodes, topic.id);
   useEffect(() => {
     if (proper !== undefined && proper !== path) {
-      // The message that the address names is still wanted.
+      // Keeps the message that the address names.
       const address = { to: '/topics/$', params: { _splat: proper }, hash: true } as const;
       void navigate({ ...address, replace: true });
     }

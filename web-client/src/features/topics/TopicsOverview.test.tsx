@@ -21,7 +21,7 @@ test('where there is no topic, the page says what to do and the list beside it o
     { 'GET /api/topics/tree': [] },
   );
   await vi.waitFor(() => expect(screen.getAllByText('No topics yet')).toHaveLength(2));
-  // The one of the list's bar, and the one of the page.
+  // One in the bar of the list, and one on the page.
   expect(await buttons()).toHaveLength(2);
 });
 

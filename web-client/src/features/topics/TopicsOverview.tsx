@@ -8,7 +8,7 @@ import { useDocumentTitle } from '@/ui/Sentence';
 import { newTopic } from './dialogs';
 import { overviewSentence } from './sentence';
 
-/** Beside the list when no topic is open. */
+/** Shown next to the list if no topic is open. */
 export default function TopicsOverview() {
   const { data: nodes = [], isPending } = useTopicTree();
   const sentence = overviewSentence(nodes);

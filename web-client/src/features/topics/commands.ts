@@ -29,7 +29,7 @@ function changed(id: number, changes: Partial<Topic>): Patch[] {
   ];
 }
 
-/** Does something to each, one after the other, and tells this window what became of it. */
+/** Does something to each topic, one after the other, and tells this window the outcome. */
 function each(topics: readonly Topic[], became: Became, send: (topic: Topic) => Promise<unknown>) {
   return oneByOne(topics, async (topic) => {
     await send(topic);
@@ -37,7 +37,7 @@ function each(topics: readonly Topic[], became: Became, send: (topic: Topic) => 
   });
 }
 
-/** A name that was given while nobody answered stands until it can be sent. */
+/** A name given while the service is unreachable is kept until it can be sent. */
 export const rename: Command<{ topic: Topic; title: string }> = {
   touches: [],
   patches: ({ topic, title }) => changed(topic.id, { title }),
@@ -78,7 +78,7 @@ export const move: Command<{ topics: Topic[]; under: number | null }> = {
   failed: ({ topics }) => `${named(topics)} could not be moved.`,
 };
 
-/** Into another collection, with everything below them. */
+/** Moves topics to another collection, with everything below them. */
 export const collect: Command<{ topics: Topic[]; into: Collection }> = {
   touches: [keys.collections],
   patches: ({ topics, into }) =>
@@ -95,7 +95,7 @@ export const collect: Command<{ topics: Topic[]; into: Collection }> = {
   failed: ({ topics, into }) => `${named(topics)} could not be moved to ${into.name}.`,
 };
 
-/** To where they were: under another topic, or at the top of their collection. */
+/** Moves topics back: under another topic, or to the top of their collection. */
 function putBack(topics: readonly Topic[]) {
   return each(topics, 'changed', ({ id, parent_id, collection_id }) =>
     api.PATCH('/api/topics/{id}', {
@@ -137,7 +137,7 @@ export const unarchive: Command<Topic[]> = {
   failed: (topics) => `${named(topics)} could not be unarchived.`,
 };
 
-/** Marks what was looked at, or what is to be looked at again. */
+/** Marks topics as read or unread. */
 export const mark: Command<{ topics: Topic[]; as: 'read' | 'unread' }> = {
   touches: [],
   patches: ({ topics, as }) => [
@@ -154,10 +154,10 @@ export const mark: Command<{ topics: Topic[]; as: 'read' | 'unread' }> = {
   failed: ({ topics, as }) => `${named(topics)} could not be marked as ${as}.`,
 };
 
-/** Gives the topic another address; the one it had leads nowhere. */
+/** Gives the topic another address; the old one stops working. */
 export const readdress: Command<{ topic: Topic; slug: string }> = {
   touches: [],
-  // Nothing is seen of it before it leads somewhere, but it has its turn among what is done to the topic.
+  // Nothing is shown before the address works, but the change waits its turn among other changes to the topic.
   patches: ({ topic }) => changed(topic.id, {}),
   send: ({ topic, slug }) =>
     each([topic], 'changed', () =>
@@ -174,13 +174,13 @@ export const remove: Command<Topic[]> = {
       all.filter(({ id }) => !idsOf(topics).has(id)),
     ),
   ],
-  // One after the other, so that they can be brought back the other way round: what lies below finds its place.
+  // One after the other, so that an undo in reverse order puts children back in their place.
   send: (topics) =>
     oneByOne(topics, (topic) => goneIsWell(api.DELETE('/api/topics/{id}', one(topic)))),
   undo: {
     says: (topics) => `Deleted ${named(topics)}.`,
     send: (topics) =>
-      // What is back already is not in the trash any more.
+      // A restored topic is no longer in the trash.
       oneByOne(topics.toReversed(), (topic) =>
         goneIsWell(api.POST('/api/topics/{id}/restore', one(topic))),
       ),

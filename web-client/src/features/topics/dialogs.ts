@@ -4,7 +4,7 @@ import { dialog } from '@/kit/dialogs';
 /** Asks for a new topic, under another one or at the top. */
 export const newTopic = dialog<{ parentId: number | null }>(() => import('./NewTopicDialog'));
 
-/** Asks where topics are to be: under another one, or in another collection. */
+/** Asks where to move topics: under another one, or to another collection. */
 export const moveTopics = dialog<{
   topics: Topic[];
   onMove: (under: number | null) => void;
@@ -14,5 +14,5 @@ export const moveTopics = dialog<{
 /** Asks for another address of a topic. */
 export const changeAddress = dialog<{ topic: Topic }>(() => import('./AddressDialog'));
 
-/** Shows the collections, to make new ones and to change them. */
+/** Shows the collections, to create and change them. */
 export const manageCollections = dialog<object>(() => import('./collections/CollectionsDialog'));

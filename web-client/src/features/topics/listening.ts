@@ -1,4 +1,4 @@
-/** What the tree learns from events, in a part of its own: no page needs it to be shown. */
+/** Updates the tree from events; a separate chunk, since no page needs it to render. */
 export { moved } from './moved';
 export { topicTold } from './told';
 export { unreadEnded, unreadMarked } from './unread';

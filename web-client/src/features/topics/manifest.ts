@@ -11,7 +11,7 @@ import { lazyPart } from '@/ui/lazyPart';
 import { changeAddress, manageCollections, moveTopics, newTopic } from './dialogs';
 import { slugOf } from './slug';
 
-/** The overview has to be an index beside the topics, since a path of any length may also have none. */
+/** The overview is an index route next to the topics, since a path of any length may also be empty. */
 const topics = createRoute({ getParentRoute: () => rootRoute, path: '/topics' });
 
 export const routes = [
@@ -42,7 +42,7 @@ export const routes = [
 
 type Listening = typeof import('./listening');
 
-/** What an event does to the tree is loaded with the first one; where it cannot be, the tree is read again. */
+/** The code that handles events loads with the first one; if it fails to load, the tree is read again. */
 function hear(act: (heard: Listening, event: BusEvent, client: QueryClient) => void) {
   return (event: BusEvent, { client }: { client: QueryClient }) => {
     import('./listening').then(
@@ -104,7 +104,7 @@ export const feature: Feature = {
       void client.invalidateQueries({ queryKey: keys.collections }),
     'read.changed': hear((heard, event, client) => heard.unreadMarked(client, event)),
     'stream.ended': hear((heard, event, client) => heard.unreadEnded(client, event)),
-    // The time of a move is that of its event, which is wrong for events that arrive late.
+    // `moved` uses the time at which an event arrives, which is wrong for late ones.
     back: (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
     'stream.started': hear((heard, event, client) => {
       const container = containerOf(event);

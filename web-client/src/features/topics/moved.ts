@@ -5,7 +5,7 @@ import { keys, queries } from '@/api/queries';
 import type { TopicNode } from '@/api/types';
 import { overlayOf } from '@/kit/commands/overlay';
 
-/** The tree in which a topic moved at a certain time; undefined when the topic is not in it. */
+/** The tree with the activity time of a topic; undefined if the topic is not in it. */
 export function withActivity(nodes: TopicNode[], id: number, at: string): TopicNode[] | undefined {
   for (const [index, node] of nodes.entries()) {
     const below = node.id === id ? undefined : withActivity(node.children, id, at);
@@ -16,7 +16,7 @@ export function withActivity(nodes: TopicNode[], id: number, at: string): TopicN
   return undefined;
 }
 
-/** A turn has begun: the lists learn it without being read again, unless they do not know the topic yet. */
+/** A turn has started: updates the lists without reading them again, unless the topic is unknown. */
 export function moved(client: QueryClient, { kind, id }: Container) {
   const { queryKey } = queries.topicTree();
   const tree = client.getQueryData(queryKey);

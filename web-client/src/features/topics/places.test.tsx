@@ -16,7 +16,7 @@ const user = userEvent.setup();
 
 beforeEach(() => {
   setLayout('desktop');
-  // jsdom lays nothing out; a list that is drawn in part needs a height.
+  // jsdom has no layout; a virtualised list needs a height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -8,13 +8,13 @@ export interface TopicRows {
   roots: string[];
   childrenOf: (id: string) => string[];
   topicOf: (id: string) => TopicNode | undefined;
-  /** Titles of the topics above one, for rows that stand outside the tree. */
+  /** The titles of a topic's ancestors, for rows outside the tree. */
   placeOf: (id: string) => string;
 }
 
 const ids = (nodes: readonly TopicNode[]) => nodes.map(({ id }) => String(id));
 
-/** A filter and the recent list are flat; only the unfiltered tree is nested. A sub-tree is in one collection. */
+/** Filtered and recent lists are flat; only the unfiltered tree is nested. A sub-tree is in one collection. */
 export function rowsOf(
   nodes: TopicNode[],
   order: Order,

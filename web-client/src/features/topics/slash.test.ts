@@ -4,7 +4,7 @@ import { refusal } from '@/test/show';
 import { call } from '@/test/slash';
 import handle from './slash';
 
-/** The ids under which topics were asked for. */
+/** The ids of the requested topics. */
 async function idsOf(text: string, answer: unknown): Promise<string[]> {
   const twice: SlashHandler = async (what) => {
     await handle(what).catch(() => false);

@@ -14,10 +14,10 @@ import { mayMove } from './tree';
 
 type Act = (topic: Topic, call: SlashCall) => Promise<boolean>;
 
-/** What was asked for last and not answered: it may be there already, and asked for again it is the same one. */
+/** The last request without a response: the topic may exist already, and a repeated request means the same one. */
 let unanswered: { title: string; parent_id: number; public_id: string } | undefined;
 
-/** Below this one; the page goes there. */
+/** Creates a topic below this one, and opens it. */
 const create: Act = async ({ id }, { argument, app: { client, navigate } }) => {
   if (unanswered?.title !== argument || unanswered.parent_id !== id)
     unanswered = { title: argument, parent_id: id, public_id: newId() };
@@ -43,7 +43,7 @@ const pinned =
     return true;
   };
 
-/** By its name or its address, in any case; without one, it is asked for. */
+/** By name or address, ignoring case; without one, asks for it. */
 const collect: Act = async (topic, { argument, app: { client } }) => {
   const wanted = argument.toLowerCase();
   const all = await client.fetchQuery({ ...queries.collections(), staleTime: 0 });
@@ -93,7 +93,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** What can be done with a topic from its composer. */
+/** The topic commands of a composer. */
 const handle: SlashHandler = async (call) => {
   const act = ACTS[call.name];
   if (!act) return false;

@@ -1,4 +1,4 @@
-/** `/topics/<ancestor slugs…>/<slug>`: the last slug names the topic, the ones before it are for people. */
+/** `/topics/<ancestor slugs…>/<slug>`: the last slug names the topic, the others are for readers. */
 export function slugOf(splat: string | undefined): string {
   return splat?.split('/').at(-1) ?? '';
 }

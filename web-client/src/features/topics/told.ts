@@ -8,18 +8,18 @@ import type { BusEvent, Topic, TopicNode } from '@/api/types';
 import { overlayOf } from '@/kit/commands/overlay';
 import { climbed, inserted, placed, without } from './tree';
 
-/** What becomes of a topic, as its event says. */
+/** What happened to a topic, as in its event. */
 export type Became = 'created' | 'changed' | 'deleted' | 'archived' | 'unarchived' | 'restored';
 
-/** Events that come together are about one frame. */
+/** Events within one frame are handled together. */
 const TOGETHER_MS = 16;
-/** The counts beside the collections may be so old. */
+/** How outdated the counts of the collections may be. */
 const COUNTED_MS = 250;
-/** From so many topics on, all are read again. */
+/** From this many topics on, all are read again. */
 const MANY = 8;
 
 const TREE = queries.topicTree().queryKey;
-/** What holds single topics is small, and is read again. */
+/** Queries of single topics are small, and simply read again. */
 const OTHERS = ['list', 'archived', 'one', 'slug', 'public'] as const;
 
 interface Waiting {
@@ -28,21 +28,21 @@ interface Waiting {
 }
 const waiting = new WeakMap<QueryClient, Waiting>();
 const counting = new WeakSet<QueryClient>();
-/** The newest question about a topic: the answer to an earlier one may be older than what is known. */
+/** The newest request for each topic: the response to an earlier one may be older than the known data. */
 const asked = new Map<number, number>();
 
-/** Tells this window what its own command has done; the service tells the others. */
+/** Tells this window about its own command; the service tells the others. */
 export function tellTopic(id: number, became: Became) {
   const event = eventAbout({ kind: 'topic', id }, 'topic.changed');
   events.tell('topic.changed', { ...event, status: became });
 }
 
-/** A topic was changed. Of thousands only that one is read again; what comes together is done together. */
+/** Handles a changed topic. Only that one is read again; simultaneous events are handled together. */
 export function topicTold(client: QueryClient, { topic_id: id, status }: BusEvent) {
   const known = waiting.get(client);
   const all = known ?? { topics: new Map(), isAll: false };
   if (id == null) all.isAll = true;
-  // Two things that happen to one topic within a frame are more than a word can say.
+  // Two different events for one topic within a frame cannot be expressed by one status.
   else
     all.topics.set(
       id,
@@ -57,7 +57,7 @@ export function topicTold(client: QueryClient, { topic_id: id, status }: BusEven
   countAgain(client);
 }
 
-/** How many topics a collection has is not worth a question for each of hundreds. */
+/** The number of topics in a collection is not worth a request for each of hundreds. */
 function countAgain(client: QueryClient) {
   if (counting.has(client)) return;
   counting.add(client);
@@ -90,14 +90,14 @@ async function follow(client: QueryClient, { topics, isAll }: Waiting) {
       return next ?? now;
     }, nodes),
   );
-  // What is being read by now may be older than what was told.
+  // A read in progress may be older than the event.
   if (!isEnough || client.isFetching({ queryKey: TREE, exact: true }) > 0)
     void client.invalidateQueries({ queryKey: TREE });
 }
 
 type Change = (nodes: TopicNode[]) => TopicNode[] | undefined;
 
-/** What the tree has to learn; unknown where only all of it says so. */
+/** The change of the tree; unknown if only the whole tree can tell. */
 async function changeOf(id: number, status: string | null): Promise<Change | 'unknown' | 'older'> {
   if (status === 'deleted') return (nodes) => without(nodes, new Set([id]));
   if (status === 'archived') return (nodes) => climbed(nodes, new Set([id]));
@@ -112,12 +112,12 @@ async function changeOf(id: number, status: string | null): Promise<Change | 'un
   return data ? (nodes) => withTopic(nodes, data, status) : 'unknown';
 }
 
-/** The tree with a topic as it is now; undefined where it has to be read again as a whole. */
+/** The tree with the current version of a topic; undefined if the whole tree must be read again. */
 export function withTopic(nodes: TopicNode[], topic: Topic, became: string) {
   if (topic.archived_at !== null) return climbed(nodes, new Set([topic.id]));
   const { byId } = indexOf(nodes);
   const known = byId.get(topic.id);
-  // Under a topic that is not shown it stands somewhere that only the service knows.
+  // Under a hidden topic its place is known only to the service.
   if (
     topic.parent_id !== null &&
     topic.parent_id !== known?.parent_id &&

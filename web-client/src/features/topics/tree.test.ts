@@ -41,7 +41,7 @@ test.each([
   [2, 3, 'House(Walls), Zoo(Roof(Tiles))'],
   [2, null, 'House(Walls), Roof(Tiles), Zoo'],
   [3, 4, 'House(Roof(Tiles(Zoo)), Walls)'],
-  // Under itself, and where it is already: nothing moves.
+  // Under itself, or its current parent: nothing moves.
   [1, 4, 'House(Roof(Tiles), Walls), Zoo'],
   [2, 2, 'House(Roof(Tiles), Walls), Zoo'],
   [2, 1, 'House(Roof(Tiles), Walls), Zoo'],
@@ -52,7 +52,7 @@ test.each([
   expect(drawn(movedNode(moved, id, under))).toBe(expected);
 });
 
-/** House(Roof(Tiles), Walls) in 1, Zoo in 2: each with its collection. */
+/** House(Roof(Tiles), Walls) in 1, Zoo in 2: with collections. */
 const collections = (nodes: TopicNode[]): string =>
   nodes
     .map(({ title, collection_id: id, children }) =>

@@ -1,7 +1,7 @@
 import { ancestors, indexOf } from '@/api/topics';
 import type { Topic, TopicNode } from '@/api/types';
 
-/** As the server orders them. */
+/** In the order of the service. */
 function sorted(nodes: TopicNode[]): TopicNode[] {
   const titles = new Map(nodes.map((node) => [node, node.title.toLowerCase()]));
   const title = (node: TopicNode) => titles.get(node) ?? '';
@@ -11,7 +11,7 @@ function sorted(nodes: TopicNode[]): TopicNode[] {
   });
 }
 
-/** Changes each list of topics that stand beside each other; what stays as it is stays the same object. */
+/** Changes each list of siblings; unchanged parts stay the same objects. */
 function eachList(nodes: TopicNode[], change: (beside: TopicNode[]) => TopicNode[]): TopicNode[] {
   let isSame = true;
   const below = nodes.map((node) => {
@@ -36,19 +36,19 @@ function lifted(
   );
 }
 
-/** Without these topics; what was under them moves up, as it does on the server. */
+/** Removes topics; their children move up, as on the server. */
 export function without(nodes: TopicNode[], gone: ReadonlySet<number>): TopicNode[] {
   return lifted(nodes, gone, ({ id, parent_id, children }) =>
     children.map((child) => (child.parent_id === id ? { ...child, parent_id } : child)),
   );
 }
 
-/** Without these topics, which are in the archive: what is under them is only shown further up. */
+/** Removes archived topics; their children are only displayed further up. */
 export function climbed(nodes: TopicNode[], gone: ReadonlySet<number>): TopicNode[] {
   return lifted(nodes, gone, ({ children }) => children);
 }
 
-/** With one topic changed, in the order of titles. */
+/** Changes one topic, and keeps the order by title. */
 export function changedNode(
   nodes: TopicNode[],
   id: number,
@@ -74,21 +74,21 @@ function put(nodes: TopicNode[], moved: TopicNode, under: number | null): TopicN
   });
 }
 
-/** A topic and everything below it in a collection. */
+/** Puts a topic and everything below it into a collection. */
 function recollected(node: TopicNode, collection: number): TopicNode {
   if (node.collection_id === collection) return node;
   const children = node.children.map((child) => recollected(child, collection));
   return { ...node, collection_id: collection, children };
 }
 
-/** Whether a topic can be put there: not under itself, and not where it is. */
+/** Whether a topic can move there: not under itself, and not where it already is. */
 export function mayMove(nodes: TopicNode[], id: number, under: number | null): boolean {
   const topic = indexOf(nodes).byId.get(id);
   if (!topic || topic.parent_id === under) return false;
   return under === null || (under !== id && !ancestors(nodes, under).includes(topic));
 }
 
-/** With a topic and everything below it somewhere else, in the collection of what it is under now. */
+/** Moves a topic and everything below it, into the collection of its new parent. */
 export function movedNode(nodes: TopicNode[], id: number, under: number | null): TopicNode[] {
   const { byId } = indexOf(nodes);
   const topic = byId.get(id);
@@ -104,14 +104,14 @@ function cut(nodes: TopicNode[], id: number): TopicNode[] {
   );
 }
 
-/** With a topic and everything below it in a collection; out from under what stays in another one. */
+/** Moves a topic and everything below it to a collection, out of a parent in another one. */
 export function collectedNode(nodes: TopicNode[], id: number, collection: number): TopicNode[] {
   const topic = indexOf(nodes).byId.get(id);
   if (!topic || topic.collection_id === collection) return nodes;
   return put(cut(nodes, id), recollected({ ...topic, parent_id: null }, collection), null);
 }
 
-/** With a topic as the service has it now, which was in the tree before. */
+/** Replaces a topic of the tree with the service's current version. */
 export function placed(nodes: TopicNode[], topic: Topic): TopicNode[] {
   const known = indexOf(nodes).byId.get(topic.id);
   if (!known) return nodes;
@@ -122,7 +122,7 @@ export function placed(nodes: TopicNode[], topic: Topic): TopicNode[] {
   return changedNode(moved, id, { ...rest, collection_id, children: below.children });
 }
 
-/** With a new topic. */
+/** Adds a new topic. */
 export function inserted(nodes: TopicNode[], topic: Topic): TopicNode[] {
   return put(nodes, { ...topic, unread_count: 0, children: [] }, topic.parent_id);
 }

@@ -6,7 +6,7 @@ import type { BusEvent, TopicNode } from '@/api/types';
 import { overlayOf } from '@/kit/commands/overlay';
 import { changedNode } from './tree';
 
-/** The tree with another count of what is unread in a topic. */
+/** The tree with a different unread count for a topic. */
 export function withUnread(
   nodes: TopicNode[],
   id: number,
@@ -21,11 +21,11 @@ function tell(client: QueryClient, { kind, id }: Container, count: (before: numb
   if (kind !== 'topic') return;
   const { queryKey } = queries.topicTree();
   overlayOf(client).heard<TopicNode[]>(queryKey, (nodes) => withUnread(nodes, id, count));
-  // What is being read may be older than what was told.
+  // A read in progress may be older than the event.
   if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey });
 }
 
-/** An answer has ended: what a person did not stop is something to read. */
+/** An answer has ended: unless the user stopped it, it counts as unread. */
 export function unreadEnded(client: QueryClient, event: BusEvent) {
   const container = containerOf(event);
   if (!container) return;
@@ -34,7 +34,7 @@ export function unreadEnded(client: QueryClient, event: BusEvent) {
   else void client.invalidateQueries({ queryKey: queries.topicTree().queryKey });
 }
 
-/** Someone has looked at the end of a conversation, or wants to come back to it. */
+/** The end of a conversation was seen, or it was marked as unread. */
 export function unreadMarked(client: QueryClient, event: BusEvent) {
   const container = containerOf(event);
   const isUnread = event.status === 'unread';

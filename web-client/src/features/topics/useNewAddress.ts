@@ -6,7 +6,7 @@ import { slugOf } from './slug';
 
 const NONE: TopicNode[] = [];
 
-/** Someone has given the topic another address while it was open here: there it goes on. */
+/** Follows a change of the open topic's address. */
 export function useNewAddress(topic: Topic | undefined) {
   const { data: nodes = NONE } = useTopicTree();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ import { mayMove } from './tree';
 
 const NONE: TopicNode[] = [];
 
-/** The slug of the topic whose page is open. */
+/** The slug of the open topic. */
 export function useOpenSlug(): string | undefined {
   return useMatch({
     from: '/topics/$',
@@ -40,7 +40,7 @@ export function useOpenSlug(): string | undefined {
   });
 }
 
-/** What can be done with topics, wherever they are shown. */
+/** The commands for topics, wherever they are shown. */
 export function useTopicCommands() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function useTopicCommands() {
     if (others.length > 0) void collectIn({ topics: others, into });
   };
 
-  /** To be read again; the page is left, since whoever looks at it reads it. */
+  /** Marking as unread leaves the page, which would mark the topic as read again. */
   const mark = (topics: Topic[], as: 'read' | 'unread') => {
     if (as === 'unread' && topics.some(({ slug }) => slug === openSlug)) {
       void navigate({ to: '/topics' });
@@ -79,7 +79,7 @@ export function useTopicCommands() {
     void markAs({ topics, as });
   };
 
-  /** A page whose topic is deleted is left, and with undo one is there again. */
+  /** Leaves the page of a deleted topic; an undo returns to it. */
   const remove = (topics: Topic[], focusBack?: () => void) => {
     const leaves = topics.some(({ slug }) => slug === openSlug);
     const { href } = router.latestLocation;

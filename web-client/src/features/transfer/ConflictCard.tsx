@@ -12,7 +12,7 @@ interface Props {
   onChoose: (choice: TransferAction) => void;
 }
 
-/** Something of the file that is here already, and what shall become of it. */
+/** An item in the file that already exists here, and the choice of what happens to it. */
 export function ConflictCard({ conflict, choice, onChoose }: Props) {
   const heading = useId();
   const { kind, name, allowed, refusal, differences } = conflict;

@@ -5,10 +5,10 @@ import { Button } from '@/ui/Button';
 import { changedLines } from './lines';
 import { placeText } from './words';
 
-/** As many as are drawn without being asked for. */
+/** How many are shown initially. */
 const SHOWN = 12;
 
-/** What replacing would change: what is here, and what the file says. */
+/** The changes that replacing would make: the current values, and those in the file. */
 export function Differences({ all, title }: { all: readonly TransferDifference[]; title: string }) {
   const [whole, setWhole] = useState(false);
   if (all.length === 0) return <p className="text-second text-ink-2">No differences.</p>;

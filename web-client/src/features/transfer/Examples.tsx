@@ -9,11 +9,11 @@ import { choose } from './source';
 import { contentText, IMPORT_PAGES } from './words';
 
 export interface ExamplesProps {
-  /** Only agents, or only workflows. */
+  /** Restricts to agents or to workflows. */
   kind?: TransferKind;
 }
 
-/** The examples that come with Steward; nothing where they cannot be read. */
+/** The bundled examples; renders nothing if they cannot be loaded. */
 export default function Examples({ kind }: ExamplesProps) {
   const heading = useId();
   const { data = [] } = useQuery(transfer.examples());

@@ -44,7 +44,7 @@ const DONE = {
 const at = (href: string) => ({ path: href, href });
 const WORKFLOWS = at('/workflows/import');
 const file = (name = 'digest.workflow.yaml', text = TEXT) => new File([text], name);
-/** A file field takes no file that its `accept` leaves out; a drop may bring any. */
+/** A file field rejects files not in `accept`; a drop may contain any. */
 const drop = (...files: File[]) =>
   fireEvent.drop(screen.getByRole('region', { name: 'Drop a file here' }), {
     dataTransfer: { types: ['Files'], files },

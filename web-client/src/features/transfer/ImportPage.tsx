@@ -14,7 +14,7 @@ import { YamlText, type YamlTextHandle } from './YamlText';
 
 const KINDS: readonly TransferKind[] = ['agent', 'workflow'];
 
-/** Brings in an agent or a workflow: choose a file, see what it does, decide, and import it. */
+/** Imports an agent or a workflow: choose a file, review it, decide, and import it. */
 export default function ImportPage() {
   const { pathname } = useLocation();
   const asked = KINDS.find((kind) => IMPORT_PAGES[kind] === pathname);
@@ -40,7 +40,7 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
     setMissing(true);
     text.current?.goTo({ line: 1, column: 1 });
   };
-  // Going to another page keeps what was written here; a reload would not.
+  // Navigation within the client keeps the typed text; a reload would not.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => pasted.trim() !== '' });
   return (
     <>
@@ -81,7 +81,7 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
             Learn about sharing and importing
           </a>
         </p>
-        {/* Last, so that nothing is pushed away when they have come. */}
+        {/* Last, so that loading them shifts nothing. */}
         <Examples {...(asked && { kind: asked })} />
       </div>
     </>

@@ -27,7 +27,7 @@ import { YamlText } from './YamlText';
 
 const another = <Button onPress={() => chooseAnother()}>Choose another file</Button>;
 
-/** What a text would bring, before anything changes. */
+/** A preview of an import, before anything changes. */
 export function Preview({ source }: { source: Source }) {
   const navigate = useNavigate();
   const { id, name, content, asked } = source;
@@ -108,7 +108,7 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
       }
       useSource.setState({ source: null, pasted: '' });
     },
-    // What is here may have changed since it was looked at.
+    // The existing items may have changed since the preview.
     onError: () => void client.invalidateQueries({ queryKey: transfer.key }),
   });
   const text = (

@@ -3,7 +3,7 @@ import { type Place, ProblemError, sentenceOf } from '@/api/problem';
 import { Notice } from '@/ui/Notice';
 import { excerpt } from './lines';
 
-/** Where a text cannot be read. */
+/** The position of a syntax error. */
 export const placeOf = (fault: unknown): Place | undefined =>
   fault instanceof ProblemError ? (fault.place ?? undefined) : undefined;
 
@@ -14,7 +14,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Why a text was refused, and the line that it is about. */
+/** Why a text was refused, and the line with the error. */
 export function TextFault({ fault, text, id, action }: Props) {
   const place = placeOf(fault);
   const line = place && excerpt(text, place);

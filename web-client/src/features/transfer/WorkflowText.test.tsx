@@ -40,7 +40,7 @@ test('the text is what is stored, and saving replaces this workflow', async () =
   expect(await area()).toHaveValue(STORED);
   expect(screen.queryByRole('button', { name: 'Save YAML' })).toBeNull();
   await edit();
-  // Read at another time, the export says another one.
+  // A later export contains a later time.
   answers[TEXT] = yaml(LATER);
   await save();
   await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('Workflow saved.'));

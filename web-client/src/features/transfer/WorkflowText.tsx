@@ -25,7 +25,7 @@ export interface WorkflowTextProps {
 
 const CHANGED = 'The workflow changed after you started editing.';
 
-/** The YAML of a workflow beside its form: nothing is stored before it is saved. */
+/** The YAML of a workflow, next to its form: nothing is stored before it is saved. */
 export default function WorkflowText({ workflow, whyNot }: WorkflowTextProps) {
   const { id, name } = workflow;
   const draft = useTextDraft(id);
@@ -52,7 +52,7 @@ export default function WorkflowText({ workflow, whyNot }: WorkflowTextProps) {
 interface EditorProps extends WorkflowTextProps {
   draft: TextDraft | undefined;
   text: string;
-  /** What is stored, where that is known. */
+  /** The stored text, if known. */
   stored: string | undefined;
 }
 
@@ -61,7 +61,7 @@ function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
   const client = useQueryClient();
   const area = useRef<YamlTextHandle>(null);
   const faultId = useId();
-  // Going to another page keeps what was edited; a reload would not.
+  // Navigation within the client keeps the edited text; a reload would not.
   useBlocker({
     shouldBlockFn: () => false,
     enableBeforeUnload: () => draft !== undefined,

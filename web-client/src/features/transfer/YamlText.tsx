@@ -2,29 +2,29 @@ import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import type { Place } from '@/api/problem';
 import { lineStart } from './lines';
 
-/** As high as a line is drawn. */
+/** The height of a line. */
 const LINE_REM = 1.5;
 
 export interface YamlTextHandle {
-  /** Puts the caret there, where it is seen. */
+  /** Moves the caret there and scrolls to it. */
   goTo: (place: Place) => void;
 }
 
 interface Props {
   label: string;
   value: string;
-  /** Lines that are drawn at least. */
+  /** The minimum number of lines shown. */
   rows: number;
   isReadOnly?: boolean;
-  /** The line that cannot be read, from 1 on. */
+  /** The line with the error, from 1. */
   faultLine?: number | undefined;
-  /** What says why. */
+  /** The id of the error message. */
   faultId?: string | undefined;
   onChange: (text: string) => void;
   ref?: Ref<YamlTextHandle>;
 }
 
-/** A text with numbers beside its lines; the line with a fault is marked. */
+/** A text field with line numbers; the line with an error is marked. */
 export function YamlText(props: Props) {
   const { label, value, rows, isReadOnly = false, faultLine, faultId, onChange, ref } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function YamlText(props: Props) {
       const at = lineStart(text.value, line) + column - 1;
       text.focus({ preventScroll: true });
       text.setSelectionRange(at, at);
-      // A caret is not scrolled to by itself; some lines before it are shown, too.
+      // The caret is not scrolled to automatically; some lines before it are shown, too.
       if (frame.current) frame.current.scrollTop = (line - 4) * (text.clientHeight / lines);
       frame.current?.scrollIntoView({ block: 'nearest' });
     },

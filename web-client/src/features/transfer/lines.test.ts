@@ -36,7 +36,7 @@ test.each([
   ['a\nb\nc\nd', 'a\nx\nc\nd', '…\nb\n…', '…\nx\n…'],
   ['a\nb', 'a\nb\nc', null, '…\nc'],
   ['a\na\nb', 'a\nb', '…\na\n…', null],
-  // Beyond what is told of each, they differ.
+  // They differ only in parts that are not shown.
   ['a\nb', 'a\nb', 'a\nb', 'a\nb'],
 ])('of %j and %j, what differs is %j and %j', (one, other, before, after) => {
   expect(changedLines({ before: one, after: other })).toEqual({ before, after });

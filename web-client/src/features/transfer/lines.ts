@@ -1,9 +1,9 @@
 import type { Place } from '@/api/problem';
 
-/** As much of a line as is shown beside a fault, on each side. */
+/** How much of a line is shown on each side of an error. */
 const AROUND = 60;
 
-/** Where a line begins, from 1 on; the end of the text where there are not so many. */
+/** Where a line starts, counted from 1; the end of the text if there are fewer lines. */
 export function lineStart(text: string, line: number): number {
   let at = 0;
   for (let number = 1; number < line; number += 1) {
@@ -14,7 +14,7 @@ export function lineStart(text: string, line: number): number {
   return at;
 }
 
-/** A line around a place, and below it a mark for the column; nothing where the text has no such line. */
+/** The part of a line around a position, with a mark for the column below; undefined if the line does not exist. */
 export function excerpt(text: string, { line, column }: Place): string | undefined {
   const whole = text.split(/\r\n|\r|\n/)[line - 1];
   if (whole === undefined) return undefined;
@@ -30,7 +30,7 @@ interface Change {
   after: string | null;
 }
 
-/** Of two texts, the lines from the first that differs to the last; null where the other one has more lines only. */
+/** The lines of two texts from the first difference to the last; null if the other text only has additional lines. */
 export function changedLines({ before, after }: Change): Change {
   if (before === null || after === null || before === after) return { before, after };
   const one = before.split('\n');

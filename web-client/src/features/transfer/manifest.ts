@@ -5,9 +5,9 @@ import type { WorkflowTextProps } from './WorkflowText';
 
 declare module '@/kit/parts' {
   interface Parts {
-    /** Examples to begin with; nothing where there are none. */
+    /** Examples to start with; renders nothing if there are none. */
     examples: ExamplesProps;
-    /** The YAML of a workflow, to read and to edit. */
+    /** The YAML of a workflow, to view and edit. */
     workflowText: WorkflowTextProps;
   }
 }

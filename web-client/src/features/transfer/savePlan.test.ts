@@ -47,7 +47,7 @@ test('an agent that works is no reason to refuse where its text is as it was', (
 test('what others would notice is asked about before, and schedules that an import stops go on', () => {
   const { differences } = edited;
   const shared = { ...edited, workflow_count: 2, differences: [...differences, paused] };
-  // Its text is as it was: it is not replaced, so its schedule goes on.
+  // Its text is unchanged: it is not replaced, so its schedule stays on.
   const scheduled = agentConflict(1, 'Critic', { differences: [paused] });
   expect(plan([{ ...own, differences: [paused] }, shared, scheduled])).toEqual({
     resolutions: [

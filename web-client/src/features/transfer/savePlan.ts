@@ -3,8 +3,8 @@ import type { TransferConflict, TransferPreview, TransferResolution } from '@/ap
 import { A_KIND, sharedText } from './words';
 
 /**
- * How a text becomes what a workflow is: what is decided, what is asked before, and whose schedules are switched on again
- * afterwards; or why it cannot.
+ * How to apply a text to a workflow: the resolutions, the questions to ask first, and whose schedules to turn on again
+ * afterwards; or why it is impossible.
  */
 export type SavePlan =
   | { refusal: string }
@@ -13,7 +13,7 @@ export type SavePlan =
 export const OTHER =
   'This YAML belongs to another workflow: its export_id differs. Import it instead.';
 
-/** What each import changes in a schedule that is on, whatever the text says. */
+/** Every import turns off an active schedule, whatever the text says. */
 const PAUSED = 'schedule.enabled';
 
 const isPaused = ({ differences }: TransferConflict) =>
@@ -22,13 +22,13 @@ const isPaused = ({ differences }: TransferConflict) =>
 const isEdited = ({ differences }: TransferConflict) =>
   differences.some(({ path }) => path !== PAUSED);
 
-/** An agent that is known by its name alone may be another one. */
+/** An agent matched only by name may be a different one. */
 const keptText = ({ existing_title: title }: TransferConflict) =>
   `“${title}” already exists and is not changed. What the YAML says about it is ignored.`;
 
 /**
- * The workflow is replaced, and so is each agent that is known by its export_id and reads differently. Whatever else is
- * here already is used as it is.
+ * Replaces the workflow, and each agent that is matched by its export_id and has changed. Everything else that exists
+ * is used as it is.
  */
 export function savePlan({ kind, conflicts }: TransferPreview, workflow: number): SavePlan {
   if (kind !== 'workflow') {

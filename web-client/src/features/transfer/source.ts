@@ -2,32 +2,32 @@ import { create } from 'zustand';
 import { MAX_BYTES, type TransferKind } from '@/api/transfer';
 import { sizeText } from '@/kit/figures/format';
 
-/** A text that may be imported. */
+/** A text to import. */
 export interface Source {
   id: number;
-  /** The file or the example that it comes from; null for one that was pasted. */
+  /** The file or example it comes from; null if it was pasted. */
   name: string | null;
   content: string;
-  /** What was asked for; undefined for either. */
+  /** The expected kind; undefined for either. */
   asked: TransferKind | undefined;
 }
 
 interface Sources {
   source: Source | null;
-  /** What is pasted or mended and was not previewed yet. */
+  /** Text that was pasted or corrected and has no preview yet. */
   pasted: string;
-  /** Why what was chosen last was not taken. */
+  /** Why the last choice was rejected. */
   fault: string | null;
 }
 
 const YAML = /\.ya?ml$/i;
 
-/** It belongs to the window, so that a file that is dropped anywhere can be looked at on the page for that. */
+/** It belongs to the window, so that a file dropped anywhere can be previewed on the import page. */
 export const useSource = create<Sources>()(() => ({ source: null, pasted: '', fault: null }));
 
 let last = 0;
 
-/** How many bytes a text has on its way. */
+/** The size of a text when sent, in bytes. */
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function tooLarge(name: string, bytes: number): string | null {
@@ -53,7 +53,7 @@ function faultOf([file, ...more]: readonly File[]): string | null {
   return tooLarge(file.name, file.size);
 }
 
-/** Reads a file that was chosen or dropped. */
+/** Reads a chosen or dropped file. */
 export async function chooseFile(files: readonly File[], asked?: TransferKind) {
   const [file] = files;
   const fault = faultOf(files);
@@ -68,7 +68,7 @@ export async function chooseFile(files: readonly File[], asked?: TransferKind) {
   }
 }
 
-/** Back to where a file is chosen; a text that shall be mended comes along. */
+/** Returns to the file selection; a text to correct is kept. */
 export function chooseAnother(pasted?: string) {
   useSource.setState({ source: null, fault: null, ...(pasted !== undefined && { pasted }) });
 }

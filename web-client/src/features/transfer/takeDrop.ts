@@ -1,7 +1,7 @@
 import type { App } from '@/kit/feature';
 import { chooseFile } from './source';
 
-/** Previews a file that was dropped on the window. */
+/** Previews a file dropped on the window. */
 export default function takeDrop(file: File, { navigate }: App) {
   void chooseFile([file]).then(() => navigate({ to: '/transfer' }));
 }

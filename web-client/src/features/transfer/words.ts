@@ -9,7 +9,7 @@ import { plural } from '@/kit/figures/format';
 
 export const A_KIND: Record<TransferKind, string> = { agent: 'an agent', workflow: 'a workflow' };
 
-/** Where each kind is imported. */
+/** The import page of each kind. */
 export const IMPORT_PAGES = { agent: '/agents/import', workflow: '/workflows/import' } as const;
 
 export const ACTIONS: Record<TransferAction, string> = {
@@ -20,21 +20,21 @@ export const ACTIONS: Record<TransferAction, string> = {
 
 export type Choices = Readonly<Record<string, TransferAction>>;
 
-/** By what a conflict is told from the others of its file. */
+/** Identifies a conflict within its file. */
 export const keyOf = ({ kind, index }: Pick<TransferConflict, 'kind' | 'index'>) =>
   `${kind}.${index ?? ''}`;
 
 export const choiceOf = (choices: Choices, conflict: TransferConflict): TransferAction =>
   choices[keyOf(conflict)] ?? conflict.default;
 
-/** Why something of the file is taken for something that is here. */
+/** Why an item in the file matches an existing one. */
 export function matchText({ same_object, kind, name, existing_title: title }: TransferConflict) {
   if (!same_object) return `Same name as “${title}”`;
   const same = `The same ${kind} you exported`;
   return name === title ? same : `${same}, now called “${title}”`;
 }
 
-/** What a choice does, in one line. */
+/** The effect of a choice, in one line. */
 export function effectText({ kind, existing_title: title }: TransferConflict, to: TransferAction) {
   switch (to) {
     case 'link':
@@ -48,14 +48,14 @@ export function effectText({ kind, existing_title: title }: TransferConflict, to
   }
 }
 
-/** Who else would notice that an agent is replaced. */
+/** What else is affected by replacing an agent. */
 export function sharedText({ existing_title: title, workflow_count: many }: TransferConflict) {
   return many > 1
     ? `“${title}” is used by ${many} workflows. Replacing it changes all of them.`
     : undefined;
 }
 
-/** What a file holds: a workflow with 4 steps and 2 agents. */
+/** The content of a file: a workflow with 4 steps and 2 agents. */
 export function contentText({
   kind,
   agent_count: agents,
@@ -76,7 +76,7 @@ const counted = (workflows: number, agents: number) =>
     .filter((one) => one !== false)
     .join(' and ');
 
-/** What an import does with what is chosen. */
+/** The effect of the import with these choices. */
 export function summaryOf({ kind, agent_count, conflicts }: TransferPreview, choices: Choices) {
   if (conflicts.length === 0) {
     const agents = kind === 'workflow' && agent_count > 0 ? ' and its agents' : '';
@@ -93,7 +93,7 @@ export function summaryOf({ kind, agent_count, conflicts }: TransferPreview, cho
   return `This ${parts.join(', ')}.${rest}`;
 }
 
-/** Where in a document something differs: "Step 2, instructions" for `steps[1].instructions`. */
+/** A readable path of a difference: "Step 2, instructions" for `steps[1].instructions`. */
 export function placeText(path: string): string {
   const text = path
     .replace(/\[(\d+)\]/g, (_, at: string) => ` ${Number(at) + 1}`)

@@ -15,7 +15,7 @@ const PERIODS = [
   { days: 365, label: '1 year' },
 ];
 
-/** How long what is deleted is kept; what a shorter time would erase is asked about before. */
+/** How long deleted items are kept; asks first if a shorter time would erase some. */
 export function KeptFor({ all }: { all: readonly Trashed[] }) {
   const { data: settings } = useSettings();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function KeptFor({ all }: { all: readonly Trashed[] }) {
     };
     if (gone.length > 0 && !(await whenConfirmed(question))) return;
     await change({ trash_retention_days: days });
-    // Each of them has another end now.
+    // Every item now has a different deadline.
     await client.invalidateQueries({ queryKey: trash.key });
   };
   return (

@@ -35,7 +35,7 @@ function settings(trash_retention_days: number) {
 beforeEach(() => {
   setLayout('desktop');
   useToasts.setState({ toasts: [] });
-  // jsdom lays nothing out; a list that is drawn in part needs a height.
+  // jsdom has no layout; a virtualised list needs a height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -149,7 +149,7 @@ test('an empty trash says what it is for, and one that cannot be read why', asyn
 });
 
 test('while what was deleted is not known, no shorter time can be chosen', async () => {
-  // Elsewhere the settings have been read already.
+  // In the real client the settings are already loaded.
   function Page() {
     const { data } = useSettings();
     return data && <TrashPage />;

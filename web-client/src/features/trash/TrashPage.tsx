@@ -15,7 +15,7 @@ const KINDS = {
   workflow: { icon: Workflow, place: 'Workflow' },
 } as const;
 
-/** What was deleted: to be brought back as long as it is there, or to be erased at once. */
+/** The deleted items: restore them while they exist, or erase them at once. */
 export default function TrashPage() {
   const reading = useQuery(trash.all());
   const bringBack = useCommand(restore);
@@ -44,7 +44,7 @@ export default function TrashPage() {
           <p className="-mt-4 text-ink-2">
             Topics and chats keep all messages. Agent runs are not kept.
           </p>
-          {/* It asks before it erases, and cannot about what is not known; its room is there before it. */}
+          {/* It asks before it erases, which requires the items; its space is reserved until then. */}
           <div className="min-h-17 pointer-coarse:min-h-18">{all && <KeptFor all={all} />}</div>
         </>
       }

@@ -15,7 +15,7 @@ const without = (gone: readonly Trashed[]) => {
 export const restore: Command<Trashed[]> = {
   touches: [trash.key, agents.key, workflows.key],
   patches: without,
-  // The other way round: what was below something finds its place.
+  // In reverse order, so that children are put back in their place.
   send: async (chosen) => {
     await oneByOne(chosen, bringBack);
     toast.done(`${named(chosen)} restored.`);

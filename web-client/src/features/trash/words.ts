@@ -5,7 +5,7 @@ import { count } from '@/kit/figures/format';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long something can still be brought back, about: 29 days, 5 hours. */
+/** How long something can still be restored, roughly: 29 days, 5 hours. */
 export function leftText(erasedAt: string, now = serviceNow()): string {
   const left = Date.parse(erasedAt) - now;
   const [of, unit] = left >= 2 * DAY ? [DAY, 'days'] : [HOUR, 'hours'];
@@ -21,7 +21,7 @@ export function trashSentence(all: readonly Trashed[] | undefined): string {
   return all.length === 1 ? `1 ${noun(all)}` : `${count(all.length)} ${noun(all)}s`;
 }
 
-/** What they are together. */
+/** Their common name. */
 function noun(all: readonly Trashed[]): string {
   const only = all[0]?.kind;
   if ((only === 'agent' || only === 'workflow') && all.every(({ kind }) => kind === only))

@@ -16,7 +16,7 @@ export interface NewWorkflowProps {
 
 const UNTOUCHED: Draft = {};
 
-/** A new workflow without steps: what it is called, and what holds for all of its runs. */
+/** Creates a workflow without steps: its name, and the settings for all of its runs. */
 export default function NewWorkflowDialog({ onClose }: NewWorkflowProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSettings } from '@/api/settings';
 import { Notice } from '@/ui/Notice';
 
-/** Whether agents are switched off; not before that is known. */
+/** Whether agents are disabled; false until known. */
 export function useAreOff(): boolean {
   return useSettings().data?.agents_enabled === false;
 }

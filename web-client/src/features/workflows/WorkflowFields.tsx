@@ -14,7 +14,7 @@ interface Props {
 }
 
 const MAX_DESCRIPTION = 20_000;
-/** `Select` needs an id that is not empty. */
+/** `Select` needs a non-empty id. */
 const NONE = 'none';
 
 const ICONS = [
@@ -32,7 +32,7 @@ const ICONS = [
   ['🏡', 'Home'],
 ] as const;
 
-/** What a workflow is called and known by. */
+/** The name, icon and description of a workflow. */
 export function IdentityFields({ fields, onChange, refusalOf }: Props) {
   const isOther = fields.icon !== '' && !ICONS.some(([icon]) => icon === fields.icon);
   return (
@@ -69,7 +69,7 @@ export function IdentityFields({ fields, onChange, refusalOf }: Props) {
   );
 }
 
-/** How far its runs go. */
+/** The limits of its runs. */
 export function LimitFields({ fields, onChange, refusalOf }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -112,7 +112,7 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
   );
 }
 
-/** What holds for the agents of all steps. */
+/** The settings for the agents of all steps. */
 export function AgentFields({ fields, onChange }: Props) {
   const { data: all = [] } = useQuery(roles.all());
   return (

@@ -43,7 +43,7 @@ const without = (gone: readonly Workflow[]) => {
 const named = (all: readonly Workflow[]) =>
   all.length === 1 ? `“${all[0]?.name}”` : `${all.length} workflows`;
 
-/** Where words are kept until they are sent; those for a run stay for the next one. */
+/** Where typed text is kept until it is sent; a brief is kept for the next run. */
 export const briefOf = (id: number) => `brief:${id}`;
 export const answerOf = (id: number) => `workflow-answer:${id}`;
 export const signOffOf = (attempt: number) => `sign-off:${attempt}`;

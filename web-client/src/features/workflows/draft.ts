@@ -1,7 +1,7 @@
 import type { Workflow, WorkflowPatch } from '@/api/workflows';
 import { changesOf } from '@/kit/forms/changesOf';
 
-/** What a person says about a workflow as a whole, as it is typed. */
+/** The fields of a workflow as a whole, as typed. */
 export interface Fields {
   name: string;
   description: string;
@@ -9,13 +9,13 @@ export interface Fields {
   icon: string;
   clear: boolean;
   loops: string;
-  /** Minutes; empty for no limit. */
+  /** In minutes; empty for no limit. */
   timeout: string;
   role: number | null;
   policy: Workflow['approval_policy'];
   /** Empty for no limit. */
   tokens: string;
-  /** Dollars; empty for no limit. */
+  /** In dollars; empty for no limit. */
   money: string;
 }
 
@@ -34,7 +34,7 @@ export const EMPTY: Fields = {
   money: '',
 };
 
-/** Seconds as they are typed: in minutes, also half ones. */
+/** Seconds as shown in the form: in minutes, possibly fractional. */
 export const minutesOf = (seconds: number | null) => (seconds === null ? '' : String(seconds / 60));
 
 export const secondsOf = (minutes: string): number | null =>
@@ -60,7 +60,7 @@ const isWhole = (text: string) => /^\d{1,15}$/.test(text.trim());
 const isWithin = (text: string, min: number, max: number) =>
   isNumber(text) && Number(text) >= min && Number(text) <= max;
 
-/** @param most minutes that the service takes */
+/** @param most the service's limit, in minutes */
 export function minutesFault(text: string, most: number): string | undefined {
   if (text.trim() === '' || isWithin(text, 0.5, most)) return undefined;
   return `From 0.5 to ${most.toLocaleString('en')} minutes, or empty for no limit.`;
@@ -92,7 +92,7 @@ export const isFaulty = (fields: Fields) =>
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** As the service takes it. */
+/** In the service's format. */
 export const bodyOf = (fields: Fields) => ({
   name: fields.name.trim(),
   description: orNull(fields.description),
@@ -106,7 +106,7 @@ export const bodyOf = (fields: Fields) => ({
   money_cap: numberOrNull(fields.money),
 });
 
-/** What of a workflow is another than it was; undefined for nothing. */
+/** The changed fields of a workflow; undefined if there are none. */
 export function changeOf(was: Workflow, draft: Draft): WorkflowPatch | undefined {
   const stored = fieldsOf(was);
   return changesOf(bodyOf(stored), bodyOf({ ...stored, ...draft }));

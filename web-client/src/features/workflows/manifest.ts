@@ -6,7 +6,7 @@ import { dryRun, newWorkflow } from './dialogs';
 
 declare module '@/kit/parts' {
   interface Parts {
-    /** Workflows whose run waits for the person; nothing where none does. */
+    /** Workflows whose run waits for the user; renders nothing if there are none. */
     waitingWorkflows: object;
   }
 }
@@ -25,7 +25,7 @@ export const routes = [
   screen('/workflows/$id/settings', () => import('./settings/SettingsPage')),
 ] as const;
 
-/** What follows workflows is loaded once one has changed. */
+/** The code that follows workflows is loaded on the first change. */
 const told = (client: QueryClient, id: number | undefined) =>
   void import('./told').then(({ workflowTold }) => workflowTold(client, id));
 

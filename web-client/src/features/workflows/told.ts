@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { workflows } from '@/api/workflows';
 
-/** What a run tells in one breath is read once. */
+/** Events within this time are handled by one read. */
 const SOON_MS = 150;
 
 const waiting = new WeakMap<QueryClient, Set<number>>();
 const LISTS = [workflows.all().queryKey, workflows.archived().queryKey];
 
-/** A workflow has changed; without a number, any of them may have. */
+/** A workflow has changed; without an id, any of them may have. */
 export function workflowTold(client: QueryClient, id: number | undefined) {
   if (id === undefined) {
     void client.invalidateQueries({ queryKey: workflows.key });

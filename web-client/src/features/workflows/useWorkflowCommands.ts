@@ -19,7 +19,7 @@ import { dryRun } from './dialogs';
 import { useAreOff } from './Off';
 import { isActive } from './words';
 
-/** What can be done with a workflow, wherever it is shown. */
+/** The commands for workflows, wherever they are shown. */
 export function useWorkflowCommands() {
   const navigate = useNavigate();
   const router = useRouter();
@@ -39,7 +39,7 @@ export function useWorkflowCommands() {
       to: '/workflows/$id/run/$run',
       params: { id: String(workflow.id), run: 'latest' },
     });
-  /** On its own pages, who starts a run follows it. */
+  /** On the workflow's own pages, starting a run opens it. */
   const start = async (workflow: Workflow, brief: string) => {
     const done = begin({ workflow, brief });
     if (isAt(workflow)) await toRun(workflow);
@@ -106,7 +106,7 @@ export function useWorkflowCommands() {
     ];
     return entries.filter((entry) => entry !== false);
   };
-  /** Why it cannot be started now; nothing where it can. */
+  /** Why it cannot be started now; undefined if it can. */
   const whyNot = (workflow: Workflow): string | undefined => {
     if (workflow.archived_at !== null) return 'Archived workflows cannot run.';
     if (areOff) return 'Agents are off.';

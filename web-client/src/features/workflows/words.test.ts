@@ -59,7 +59,7 @@ test.each([
   [waiting, true],
   [running, false],
   [at({ status: 'running', steps: [asking] }), true],
-  // Left from before: nobody waits for it any more.
+  // A leftover: nothing waits for it any more.
   [at({ status: 'completed', steps: [asking] }), false],
   [at({ status: 'paused', steps: [blocked] }), true],
   [at({ status: 'paused' }), false],

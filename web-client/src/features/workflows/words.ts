@@ -20,7 +20,7 @@ const STATUSES: Record<WorkflowStatus, Said> = {
   cancelled: { state: 'waiting', says: 'Stopped' },
 };
 
-/** Of a workflow, or of one of its runs. */
+/** Of a workflow or one of its runs. */
 export const statusOf = ({ status }: { status: WorkflowStatus }): Said => STATUSES[status];
 
 const ATTEMPTS: Record<Attempt['status'], Said> = {
@@ -37,14 +37,14 @@ const ATTEMPTS: Record<Attempt['status'], Said> = {
 
 export const attemptState = ({ status }: Pick<Attempt, 'status'>): Said => ATTEMPTS[status];
 
-/** Whether it is not over yet: its steps cannot be changed, and nothing of it can be replayed. */
+/** Whether it is unfinished: its steps cannot be changed, and none can be replayed. */
 export const isActive = ({ status }: { status: WorkflowStatus }) =>
   status === 'running' || status === 'paused' || status === 'awaiting_approval';
 
 export const isOpen = ({ status }: Pick<Attempt, 'status'>) =>
   status === 'running' || status === 'blocked' || status === 'awaiting_approval';
 
-/** Whether the newest run stopped where one of its steps can be tried again. */
+/** Whether the newest run stopped at a step that can be retried. */
 export const canRetry = ({ status }: { status: WorkflowStatus }) =>
   status === 'failed' || status === 'cancelled';
 
@@ -55,7 +55,7 @@ export const KINDS: Record<StepKind, string> = {
   approval: 'Approval',
 };
 
-/** What a step is called: as the service names it in a trace. */
+/** The label of a step, the same as the service's in a trace. */
 export function labelOf({
   name,
   agent,
@@ -68,16 +68,16 @@ export function labelOf({
 const stepAt = ({ steps }: Workflow, position: number | null | undefined) =>
   steps.find((step) => step.position === position);
 
-/** The step that the newest run is at. */
+/** The current step of the newest run. */
 export const currentStep = (workflow: Workflow): WorkflowStep | undefined =>
   workflow.steps.find(({ id }) => id === workflow.current_step_id) ??
   stepAt(workflow, workflow.run_progress?.current_position);
 
-/** The step whose agent waits for a decision; any of them, since the run may be ahead of what is known. */
+/** The steps whose agent waits for a decision; all are checked, since the run may be ahead of the known state. */
 export const askingSteps = ({ steps }: Workflow) =>
   steps.filter(({ agent }) => agent?.pending_permission);
 
-/** What the agent of the current step asked, where the run waits for an answer. */
+/** The question of the current step's agent, if the run waits for an answer. */
 export function questionOf(workflow: Workflow): string | undefined {
   if (workflow.status !== 'paused') return undefined;
   const agent = currentStep(workflow)?.agent;
@@ -91,7 +91,7 @@ export const needsYou = (workflow: Workflow) =>
   isAsking(workflow) ||
   questionOf(workflow) !== undefined;
 
-/** The state of a workflow where there is room for one word: also that a step of it asks something. */
+/** The state of a workflow in one word, including that a step asks something. */
 export function stateOf(workflow: Workflow): Said {
   if (isAsking(workflow)) return STATUSES.awaiting_approval;
   return questionOf(workflow) === undefined ? statusOf(workflow) : ATTEMPTS.blocked;
@@ -103,7 +103,7 @@ export function progressOf({ run_progress: progress, steps }: Workflow): string 
   return progress ? `${progress.done}/${progress.total}` : plural(steps.length, 'step');
 }
 
-/** What it waits for, what it is at, or what became of it. */
+/** What it waits for, its current step, or its outcome. */
 export function lineOf(workflow: Workflow): string {
   const { status, error, result_summary: result, description } = workflow;
   const step = currentStep(workflow);
@@ -136,7 +136,7 @@ export function lineOf(workflow: Workflow): string {
 export const ranText = ({ last_run_at: at }: Pick<Workflow, 'last_run_at'>) =>
   at === null ? 'Never run' : `Ran ${longWhen(at)}`;
 
-/** How the workflows are, under the heading of their page. */
+/** The state of the workflows, below the heading of their page. */
 export function summaryOf(all: readonly Workflow[]): string {
   const rest = all.filter((one) => !needsYou(one));
   const count = (status: WorkflowStatus) => rest.filter((one) => one.status === status).length;

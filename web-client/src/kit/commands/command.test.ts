@@ -39,7 +39,7 @@ const rename: Command<string> = {
   failed: () => 'It keeps its name.',
 };
 const newest = () => useToasts.getState().toasts.at(-1);
-/** As a screen would: what is shown is read again. */
+/** As a screen would: displayed data is read again. */
 const show = () => new QueryObserver(client, list()).subscribe(() => {});
 
 beforeEach(async () => {

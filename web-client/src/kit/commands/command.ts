@@ -5,16 +5,16 @@ import { toast } from '@/ui/toast';
 import { type Question, whenConfirmed } from './confirm';
 import { overlayOf, type Patch } from './overlay';
 
-/** Something that a person does to what the server keeps. */
+/** An action of the user that changes data on the server. */
 export interface Command<Input> {
-  /** The queries that are read again when the server has done it. */
+  /** The queries that are read again once the server has done it. */
   touches: readonly QueryKey[];
-  /** What is seen at once. Each change must come to the same when it is applied twice. */
+  /** The optimistic changes. Each must be idempotent. */
   patches?: (input: Input) => Patch[];
   send: (input: Input) => Promise<unknown>;
-  /** Asked before. */
+  /** The question to ask first. */
   confirm?: (input: Input) => Question;
-  /** How it is taken back, which is offered for a while. */
+  /** How to undo it, which is offered for a while. */
   undo?: {
     /** What was done. */
     says: (input: Input) => string;
@@ -22,22 +22,22 @@ export interface Command<Input> {
     failed: (input: Input) => string;
   };
   /**
-   * Keeps it until the service answers again, and settles when it is done or was taken back. Without it what the
-   * service does not take is refused.
+   * Keeps it until the service answers again, and settles when it is done or withdrawn. Without this, an
+   * unanswered command fails.
    */
   keep?: (input: Input, client: QueryClient) => Promise<void>;
-  /** What did not work. */
+  /** The error message. */
   failed: (input: Input) => string;
 }
 
 interface Doing {
-  /** It can be taken back, and was. */
+  /** Called after an undo. */
   onUndo?: () => void;
-  /** Where the focus belongs when what had it is gone. */
+  /** Focuses the right element when the focused one has disappeared. */
   focusBack?: () => void;
 }
 
-/** Where the focus was, or else where the caller says that it belongs. */
+/** Returns a function that restores the focus: with the caller's `focusBack`, or else to where it was. */
 function focusKeeper(focusBack?: () => void): () => void {
   const focused = document.activeElement;
   return () => {
@@ -50,10 +50,10 @@ async function readAgain(client: QueryClient, { touches }: Pick<Command<never>, 
   await Promise.all(touches.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** What is under way to the server, by what it touches or is seen to change. Never fails. */
+/** The requests in progress, by the keys they affect. Never fail. */
 const underWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 
-/** Sends once all that touches the same has been answered: a name that comes after the deletion is lost. */
+/** Sends once every request that affects the same keys has finished: renaming after a deletion would be lost. */
 function inTurn(
   client: QueryClient,
   about: readonly QueryKey[],
@@ -73,7 +73,7 @@ function inTurn(
   return sent;
 }
 
-/** What it changes on the server and here: two names that are given at once arrive in their order. */
+/** The keys it affects on the server and here: two names given at once arrive in order. */
 function aboutOf({ touches }: Pick<Command<never>, 'touches'>, patches: readonly Patch[]) {
   return [...touches, ...patches.map(({ key }) => key)];
 }
@@ -94,7 +94,7 @@ async function carryOut<Input>(
   } catch (fault) {
     if (command.keep && isAway(fault)) {
       void command.keep(input, client).then(async () => {
-        // What is drawn over the old state goes when the new one is there.
+        // The optimistic change is removed once the new data is there.
         await readAgain(client, command);
         overlay.takeBack(patches);
       });
@@ -136,9 +136,8 @@ async function takeBack<Input>(
 }
 
 /**
- * Does something: it is seen at once, in every view, and where it fails everything is as it was and a notice says
- * why. What can be undone is done as well; taking it back is something that is done too. Returns whether it was
- * done, or will be.
+ * Runs a command: its effect shows at once in every view; if it fails, everything is restored and a notice says
+ * why. An undo is run as a command too. Returns whether it was done, or will be.
  */
 export async function run<Input>(
   client: QueryClient,
@@ -157,7 +156,7 @@ export async function run<Input>(
     await takeBack(client, command, input, patches, doing.onUndo);
     putFocusBack();
   });
-  // What was not done cannot be taken back.
+  // A failed command cannot be undone.
   void done.then((isDone) => isDone || close());
   return done;
 }

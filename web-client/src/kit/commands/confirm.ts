@@ -3,7 +3,7 @@ import { dialog } from '../dialogs';
 export interface Question {
   title: string;
   says: string;
-  /** What the button does, in a word: Delete. */
+  /** The label of the button, in a word: Delete. */
   label: string;
 }
 
@@ -13,7 +13,7 @@ export interface ConfirmProps extends Question {
 
 const confirmDialog = dialog<ConfirmProps>(() => import('./ConfirmDialog'));
 
-/** Asks, and says whether the answer was yes. */
+/** Asks, and returns whether the answer was yes. */
 export function whenConfirmed(question: Question): Promise<boolean> {
   return new Promise((answer) => confirmDialog.open({ ...question, onAnswer: answer }));
 }

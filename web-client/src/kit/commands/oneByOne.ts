@@ -1,4 +1,4 @@
-/** Does something to each, one after the other: where one fails none runs on while what came of it is read. */
+/** Does something to each item sequentially: after a failure none is still running while the outcome is read. */
 export async function oneByOne<One>(
   all: readonly One[],
   send: (one: One) => Promise<unknown>,

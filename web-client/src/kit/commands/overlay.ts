@@ -7,13 +7,13 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** What a command makes of the data that queries hold. It is applied again to whatever is read meanwhile. */
+/** A command's change to the data of queries. It is applied again to anything read meanwhile. */
 export interface Patch {
   key: QueryKey;
   change: (data: unknown) => unknown;
 }
 
-/** Changes what a query holds; its key brings the type. */
+/** Changes the data of one query; its key determines the type. */
 export function patch<Data>(
   key: QueryKey & { [dataTagSymbol]: Data },
   change: (data: Data) => Data,
@@ -21,18 +21,18 @@ export function patch<Data>(
   return patchAll(key, change);
 }
 
-/** Changes what all queries hold whose keys begin so. */
+/** Changes the data of all queries whose keys start like this. */
 export function patchAll<Data>(key: QueryKey, change: (data: Data) => Data): Patch {
   return { key, change: (data) => change(data as Data) };
 }
 
 /**
- * What has been done and is not certain yet, drawn over what the server said. It lies in the query cache, so
- * every view agrees; what is read from the server meanwhile gets the same changes.
+ * Unconfirmed changes, applied over the server's data. They are part of the query cache, so every view
+ * agrees; data read meanwhile gets the same changes.
  */
 class Overlay {
   private readonly client: QueryClient;
-  /** By the query's hash: what the server said last. */
+  /** The latest data from the server, by query hash. */
   private readonly said = new Map<string, unknown>();
   private done: readonly Patch[][] = [];
   private drawing = false;
@@ -49,23 +49,23 @@ class Overlay {
     });
   }
 
-  /** Draws a change over the data. */
+  /** Applies an unconfirmed change. */
   add(patches: Patch[]) {
     this.done = [...this.done, patches];
     this.drawAll(patches);
   }
 
-  /** It came to nothing: the data is again what the server said. */
+  /** The command failed: restores the server's data. */
   takeBack(patches: Patch[]) {
     this.forget(patches, (_, said) => said);
   }
 
-  /** The server has done it as well. */
+  /** The server has made the same change. */
   keep(patches: Patch[]) {
     this.forget(patches, (own, said) => own.reduce((data, { change }) => change(data), said));
   }
 
-  /** An event told what changed: a change of what the server says, below what is drawn over it. */
+  /** Applies a change from an event to the server's data, below the unconfirmed changes. */
   heard<Data>(queryKey: QueryKey, change: (data: Data) => Data) {
     for (const query of this.client.getQueryCache().findAll({ queryKey, exact: true })) {
       const said = this.said.get(query.queryHash);

@@ -14,11 +14,11 @@ function componentOf(load: Load) {
 
 interface Props {
   container: Container;
-  /** Beside it, or above. */
+  /** Beside the conversation, or above it. */
   where?: 'context' | 'above';
 }
 
-/** What all features together tell about a conversation. */
+/** The context parts of all features for a conversation. */
 export function ContextParts({ container, where = 'context' }: Props) {
   const features = useFeatures((state) => state.all);
   const parts = features

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One thing that is told about a conversation. */
+/** A section of a conversation's context. */
 export function ContextSection({ title, children }: Props) {
   return (
     <section className="mb-7 text-second">
@@ -20,7 +20,7 @@ interface Fact {
   value: ReactNode;
 }
 
-/** Short answers, each beside its question. */
+/** Short values, each next to its label. */
 export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The context over the page, where there is no room beside it. */
+/** The context on top of the page, if there is no room beside it. */
 export default function ContextSheet({ container, onClose }: Props) {
   const phone = useLayout() === 'phone';
   return (

@@ -11,7 +11,7 @@ import { CONTEXT } from './name';
 
 const ContextSheet = lazyOverlay(() => import('./ContextSheet'));
 
-/** Of the button that shows it, where the focus goes when it is closed. */
+/** The id of the button that shows it, which gets the focus when it closes. */
 const BUTTON = 'context-button';
 
 interface Props {
@@ -33,7 +33,7 @@ export function WithContext({ container, children }: Props) {
       run: () => toggle(isBroad),
     },
   ]);
-  // Who goes on from it to another page has done with it.
+  // Leaving for another page closes it.
   useEffect(() => close, [close]);
   return (
     <div className="flex min-h-0 flex-1">
@@ -63,7 +63,7 @@ export function WithContext({ container, children }: Props) {
   );
 }
 
-/** For the header of such a page. */
+/** The button for the header of such a page. */
 export function ContextButton() {
   const { isBroad, isShown } = usePane();
   const toggle = useContextPane((state) => state.toggle);

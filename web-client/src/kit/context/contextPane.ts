@@ -3,9 +3,9 @@ import { useIsBroad } from '@/ui/layout';
 import { store, stored } from '@/ui/storage';
 
 interface ContextPane {
-  /** Put away, where there is room for it beside the page; undefined as long as nobody has said so. */
+  /** Whether it is hidden when there is room for it beside the page; undefined until the user chooses. */
   isHidden: boolean | undefined;
-  /** Called over the page, where there is none. */
+  /** Whether it is open on top of the page when there is no room. */
   isOver: boolean;
   toggle: (isBroad: boolean) => void;
   close: () => void;
@@ -14,7 +14,7 @@ interface ContextPane {
 const HIDDEN = 'steward.context-hidden';
 const PUT_AWAY: Record<string, boolean> = { yes: true, no: false };
 
-/** Until someone has chosen, only a spacious window shows it. */
+/** Until the user chooses, only a wide window shows it. */
 const isPutAway = (isHidden: boolean | undefined) =>
   isHidden ?? !matchMedia('(min-width: 1600px)').matches;
 
@@ -33,14 +33,14 @@ export const useContextPane = create<ContextPane>()((set, get) => ({
   close: () => set({ isOver: false }),
 }));
 
-/** Whether the window has room for the pane, and whether it is seen. */
+/** Whether the window has room for the pane, and whether it is shown. */
 export function usePane() {
   const isBroad = useIsBroad();
   const { isHidden, isOver } = useContextPane();
   return { isBroad, isShown: isBroad ? !isPutAway(isHidden) : isOver };
 }
 
-/** Shows it, wherever it stands in this window. */
+/** Shows it, wherever it is in this window. */
 export function showContext(isBroad: boolean) {
   const { isHidden, isOver, toggle } = useContextPane.getState();
   if (isBroad ? isPutAway(isHidden) : !isOver) toggle(isBroad);

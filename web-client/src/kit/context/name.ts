@@ -1,2 +1,2 @@
-/** What the pane beside a conversation is called. */
+/** The name of the pane next to a conversation. */
 export const CONTEXT = 'Notes and context';

@@ -11,13 +11,13 @@ interface Bar {
 interface Props {
   title: string;
   says: string;
-  /** What the values count: Tokens. */
+  /** The unit of the values: Tokens. */
   unit: string;
   bars: readonly Bar[];
   format: (value: number) => string;
 }
 
-/** Amounts beside each other, each with its number. */
+/** A bar chart with the number of each bar. */
 export function Bars({ title, says, unit, bars, format }: Props) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (

@@ -10,7 +10,7 @@ interface Props {
   numbers: ReactNode;
 }
 
-/** A picture with its numbers one click behind it. */
+/** A picture with its numbers one click away. */
 export function Chart({ title, says, picture, numbers }: Props) {
   const [asNumbers, setAsNumbers] = useState(false);
   return (

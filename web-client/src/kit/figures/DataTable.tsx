@@ -4,27 +4,27 @@ import type { ReactNode } from 'react';
 interface Column<Row> {
   id: string;
   label: string;
-  /** Numbers stand at the right, below each other. */
+  /** Numbers are aligned on the right. */
   isNumber?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface Props<Row> {
-  /** Read out before the table. */
+  /** Read aloud before the table. */
   caption: string;
   showCaption?: boolean;
-  /** The first one names its row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   empty?: string;
 }
 
-/** A table of hairlines. A wide one is scrolled in its own frame. */
+/** A table with thin lines. A wide one scrolls in its own frame. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, showCaption = false, columns, rows, keyOf, empty = 'No data yet.' } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <caption className={showCaption ? 'pb-1 text-left text-meta text-ink-3' : 'sr-only'}>

@@ -1,11 +1,11 @@
 interface Figure {
   label: string;
   value: string;
-  /** What it is compared with, or made of. */
+  /** What it is compared with or made of. */
   detail?: string;
 }
 
-/** The few numbers that say how something stands. */
+/** The few numbers that summarise something. */
 export function KeyFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 sm:flex sm:flex-wrap sm:gap-x-10">

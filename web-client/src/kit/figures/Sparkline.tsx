@@ -1,7 +1,7 @@
 import { linePoints } from './format';
 
 interface Props {
-  /** What the line tells, with its numbers: it is read out in its place. */
+  /** What the line shows, with its numbers: screen readers read it instead. */
   says: string;
   values: readonly number[];
 }
@@ -9,7 +9,7 @@ interface Props {
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** How something went, in the length of a word. */
+/** A trend, as wide as a word. */
 export function Sparkline({ says, values }: Props) {
   const points = linePoints(values, WIDTH, HEIGHT);
   return (

@@ -5,14 +5,14 @@ import { Chart } from './Chart';
 import { DataTable } from './DataTable';
 import { duration, share } from './format';
 
-/** A stretch of time within something longer, in milliseconds from its beginning. */
+/** A time span within a longer one, in milliseconds from its start. */
 interface Span {
   id: string;
   label: string;
   start: number;
   end: number;
   state: WorkState;
-  /** Time in which someone was waited for is hatched. */
+  /** Whether it is waiting time for a person, which is hatched. */
   isHuman?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Props {
   spans: readonly Span[];
 }
 
-/** What took how long, and what ran beside what. On a phone the bar goes below the name. */
+/** How long each part took, and what ran in parallel. On a phone the bar is below the name. */
 export function TimeBars({ title, says, spans }: Props) {
   const whole = Math.max(...spans.map(({ end }) => end), 0);
   return (

@@ -1,5 +1,5 @@
 const number = new Intl.NumberFormat('en');
-/** A number and its unit stay on one line. */
+/** Keeps a number and its unit on one line. */
 const NBSP = '\u00a0';
 
 export function count(value: number): string {
@@ -13,7 +13,7 @@ export function plural(many: number, one: string, more = `${one}s`): string {
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** How many, at the beginning of a sentence. */
+/** A count for the start of a sentence. */
 export const numbered = (many: number) => NUMBERS[many] ?? count(many);
 
 /** 850 ms, 6.4 s, 2 min 5 s, 3 h 12 min. */
@@ -27,14 +27,14 @@ export function duration(ms: number): string {
   return `${Math.floor(whole / 3600)}${NBSP}h ${Math.floor((whole % 3600) / 60)}${NBSP}min`;
 }
 
-/** Dollars to the cent; less than a cent to the first figure that is not zero. */
+/** Dollars to the cent; less than a cent to the first non-zero digit. */
 export function money(dollars: number): string {
   let places = 2;
   while (dollars > 0 && places < 9 && Number(dollars.toFixed(places)) === 0) places += 1;
   return `$${dollars.toLocaleString('en', { minimumFractionDigits: places, maximumFractionDigits: places })}`;
 }
 
-/** A part of a whole as a share of a bar's length, in percent; a part of nothing is nothing. */
+/** A part of a whole in percent, as the length of a bar; 0 if the whole is nothing. */
 export function share(part: number, whole: number): number {
   if (whole <= 0) return 0;
   return Math.min(100, Math.max(0, (part / whole) * 100));
@@ -56,7 +56,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** How large a file is, in the units that people know, which stay beside their number: 850 kB, 8.4 MB, 3.1 GB. */
+/** A file size in common units, which stay next to their number: 850 kB, 8.4 MB, 3.1 GB. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes}\u00a0B`;
   if (bytes < 999_500) return `${Math.round(bytes / 1e3)}\u00a0kB`;

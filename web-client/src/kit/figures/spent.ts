@@ -10,7 +10,7 @@ export function shortCount(value: number): string {
 export const tokenText = (tokens: number) =>
   `${shortCount(tokens)}\u00a0${tokens === 1 ? 'token' : 'tokens'}`;
 
-/** What it has cost, as far as that is known; nothing where nothing is. */
+/** The cost as far as it is known; undefined if nothing is. */
 export function costText(cost: number, unpricedTokens: number): string | undefined {
   if (cost === 0) return undefined;
   return unpricedTokens > 0 ? `${money(cost)} or more` : money(cost);

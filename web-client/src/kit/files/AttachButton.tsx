@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { addFiles, type Place } from './uploads';
 
-/** Lets a person choose files from the device. Leaves the focus in the text. */
+/** Lets the user choose files from the device. Leaves the focus in the text. */
 export function AttachButton({ place }: { place: Place }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -25,7 +25,7 @@ export function AttachButton({ place }: { place: Place }) {
         aria-label="Files to attach"
         onChange={({ currentTarget }) => {
           addFiles(place, [...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
         }}
       />

@@ -7,12 +7,12 @@ import { useFileDrop } from './useFileDrop';
 interface Props {
   /** What can be dropped. */
   says: string;
-  /** The endings that can be chosen, as a file field names them. */
+  /** The file extensions to choose from, in the format of a file field. */
   accept: string;
   onFiles: (files: File[]) => void;
 }
 
-/** Where a file to import is dropped or chosen. */
+/** Takes a file to import, by drop or picker. */
 export function DropZone({ says, accept, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { isOver, handlers } = useFileDrop(onFiles);
@@ -39,7 +39,7 @@ export function DropZone({ says, accept, onFiles }: Props) {
         className="sr-only"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
         }}
       />

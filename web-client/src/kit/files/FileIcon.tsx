@@ -10,7 +10,7 @@ function iconOf(mime: string): LucideIcon {
   return FileText;
 }
 
-/** What kind of file it is, at a glance. */
+/** The kind of a file, at a glance. */
 export function FileIcon({ mime }: { mime: string }) {
   const Icon = iconOf(mime);
   return <Icon aria-hidden size={16} strokeWidth={1.6} className="shrink-0 text-section" />;

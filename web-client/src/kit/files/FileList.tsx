@@ -8,7 +8,7 @@ import { unreadableText } from './words';
 
 const FileViewer = lazyOverlay(() => import('./FileViewer'));
 
-/** Files that were sent: pictures small, the others as rows. Both have their size before they are loaded. */
+/** Sent files: pictures as thumbnails, the others as rows. Both reserve their space before they load. */
 export function FileList({ files }: { files: readonly SentFile[] }) {
   const [shown, setShown] = useState<number | null>(null);
   if (files.length === 0) return null;

@@ -7,12 +7,12 @@ import { IconButton } from '@/ui/IconButton';
 
 interface Props {
   files: readonly SentFile[];
-  /** The one to begin with. */
+  /** The first one to show. */
   first: number;
   onClose: () => void;
 }
 
-/** A picture as large as the window, and the way to those beside it. */
+/** A picture as large as the window, with links to its neighbours. */
 export default function FileViewer({ files, first, onClose }: Props) {
   const [index, setIndex] = useState(() =>
     Math.max(
@@ -42,7 +42,7 @@ export default function FileViewer({ files, first, onClose }: Props) {
           aria-label={file.original_filename}
           className="flex h-full flex-col bg-paper outline-none"
         >
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what is in it. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content. */}
           <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
             <div className="flex items-center gap-2 border-b border-line px-3 py-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
               <p className="min-w-0 flex-1 truncate text-second text-ink" dir="auto">

@@ -8,7 +8,7 @@ import { FileIcon } from './FileIcon';
 import { type Place, removeUpload, sendAgain, type Upload, useUploadsOf } from './uploads';
 import { unreadableText } from './words';
 
-/** The files beside words that are being written: how far they are, and what is wrong with them. */
+/** The files of the message being written: their progress, and any errors. */
 export function UploadList({ place, label }: { place: Place; label: string }) {
   const uploads = useUploadsOf(place.key);
   if (uploads.length === 0) return null;

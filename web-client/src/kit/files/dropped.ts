@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { addFiles, type Place } from './uploads';
 
-/** The files of the first message of what is started on the first page. */
+/** The files of a first message written on the first page. */
 export const HOME: Place = { key: 'home', path: null };
 
 let open: Place | null = null;
 
-/** As long as this composer is on the screen, it takes what is dropped anywhere on the window. */
+/** While this composer is on the screen, it takes files dropped anywhere on the window. */
 export function useDropsInto(place: Place) {
   useEffect(() => {
     open = place;
@@ -16,7 +16,7 @@ export function useDropsInto(place: Place) {
   }, [place]);
 }
 
-/** Puts files into the composer that is open. Returns false where none is: then they are on the first page. */
+/** Puts files into the open composer. Returns false if there is none: then they go to the first page. */
 export function takeFiles(files: readonly File[]): boolean {
   addFiles(open ?? HOME, files);
   return open !== null;

@@ -1,12 +1,12 @@
 import type { ClipboardEvent } from 'react';
 import { filesOf } from './words';
 
-/** What a paste brings: files, or a text in place of the one that the browser would insert; null leaves it to the browser. */
+/** The content of a paste: files, or a text to insert instead of the browser's; null leaves it to the browser. */
 export type Pasted = { files: File[] } | { text: string } | null;
 
 /**
- * Office programs put a picture of a text beside it, and then the text is meant. A picture alone is a file, and so are
- * files of the system, which come with their names as text. A table is a table of Markdown.
+ * Office programs add a picture of the text, and then the text is meant. A picture alone is a file, and so are files
+ * of the system, which come with their names as text. A table becomes a Markdown table.
  */
 export function pastedFrom(data: DataTransfer | null): Pasted {
   const files = filesOf(data);
@@ -17,7 +17,7 @@ export function pastedFrom(data: DataTransfer | null): Pasted {
   return tabled !== text || files.length > 0 ? { text: tabled } : null;
 }
 
-/** Does what a paste into a field means. @param onFiles takes files where the field takes any */
+/** Handles a paste into a field. @param onFiles takes files, if the field accepts any */
 export function onPasteInto(
   event: ClipboardEvent<HTMLTextAreaElement>,
   onFiles?: (files: File[]) => void,
@@ -48,7 +48,7 @@ function isOnlyPicture(html: string): boolean {
   return body.querySelector('img') !== null && (body.textContent ?? '').trim() === '';
 }
 
-/** The text with each table of the HTML as one of Markdown, where it stands in the text with tabs between its cells. */
+/** The text with each table of the HTML as Markdown, in place of its tab-separated version. */
 function withTables(text: string, html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const tables = [...body.querySelectorAll('table')].filter(
@@ -73,7 +73,7 @@ function lettersOf(element: Element): string {
     .replaceAll(/\s/g, '');
 }
 
-/** The cells, each of them on one line. One that spans several columns has empty ones beside it. */
+/** The cells, each on one line. A cell that spans several columns is followed by empty ones. */
 function rowsOf(table: HTMLTableElement): string[][] {
   return [...table.rows].map((row) =>
     [...row.cells].flatMap((cell) => [
@@ -83,7 +83,7 @@ function rowsOf(table: HTMLTableElement): string[][] {
   );
 }
 
-/** Null where it would be no table: one column, or nothing. */
+/** Null if it would be no table: one column, or nothing. */
 function markdownOf(rows: readonly string[][]): string | null {
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width < 2) return null;
@@ -93,10 +93,10 @@ function markdownOf(rows: readonly string[][]): string | null {
   return [line(head), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n');
 }
 
-/** Puts text where the caret is, as if it was typed: it can be undone. */
+/** Inserts text at the caret as if typed, so that it can be undone. */
 function insert(field: HTMLTextAreaElement, text: string) {
   field.focus();
-  // Nothing else can be undone in a field, whatever the standard says of this.
+  // Nothing else can be undone in a field, although the standard deprecates this.
   if (document.execCommand?.('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -8,7 +8,7 @@ import { UploadList } from './UploadList';
 import { addFiles, carryUploads, releaseUploads, removeUpload, uploadsOf } from './uploads';
 import { useFileDrop } from './useFileDrop';
 
-/** A request as the page makes it; the test says what becomes of it. */
+/** A request of the page whose outcome the test decides. */
 class Request {
   static all: Request[] = [];
   upload: {

@@ -13,32 +13,32 @@ import { isAway, sentenceOf } from '@/api/problem';
 import { store, stored } from '@/ui/storage';
 import { toast } from '@/ui/toast';
 
-/** A file beside words that are being written. */
+/** A file of the message being written. */
 export interface Upload {
   key: string;
   name: string;
   size: number;
   mime: string;
-  /** `held`: chosen before it can be sent; `waiting`: tried again when Steward answers; `failed`: the reason is beside it. */
+  /** `held`: chosen before it can be sent; `waiting`: retried when Steward answers; `failed`: shown with the reason. */
   state: 'held' | 'sending' | 'waiting' | 'failed' | 'sent';
   /** From 0 to 1. */
   progress: number;
   reason: string | null;
-  /** What the service has. */
+  /** The file on the service. */
   sent: SentFile | null;
-  /** Not there for a file that an earlier page has sent. */
+  /** Null for a file that an earlier page sent. */
   file: File | null;
 }
 
-/** Where files are sent to, and what follows once they are there. */
+/** Where files are sent to, and what happens afterwards. */
 export interface Place {
   key: string;
-  /** Null before there is a conversation: files are held here until they are carried to one. */
+  /** Null before there is a conversation: files are held here until they are moved to one. */
   path: string | null;
   onSent?: (sent: SentFile) => void;
 }
 
-/** The files of the message that is being written in a conversation. */
+/** The files of the message being written in a conversation. */
 export function composerFiles(container: Container): Place {
   return { key: containerKey(container), path: uploadPath(container) };
 }
@@ -60,7 +60,7 @@ function asUpload(sent: SentFile): Upload {
   return { key, name, size, mime, state: 'sent', progress: 1, reason: null, sent, file: null };
 }
 
-/** What was sent from an earlier page of this browser for words that are still being written. */
+/** Files that an earlier page of this browser sent for a message still being written. */
 function remembered(place: string): readonly Upload[] {
   try {
     const all: unknown = JSON.parse(stored(nameOf(place)) ?? '[]');
@@ -124,7 +124,7 @@ async function send(place: Place, { key, file }: Upload) {
   }
 }
 
-/** Begins to send files. Those that the service would refuse for their size alone are told at once. */
+/** Starts sending files. Files over the service's size limit are rejected at once. */
 export function addFiles(place: Place, files: readonly File[]) {
   const room = MAX_FILES - uploadsOf(place.key).length;
   if (files.length > room) toast.error(`A message takes at most ${MAX_FILES} files.`);
@@ -153,19 +153,19 @@ export function sendAgain(place: Place, upload: Upload) {
   void send(place, upload);
 }
 
-/** Takes a file away, also in the middle of its way. */
+/** Removes a file, even during its upload. */
 export function removeUpload(place: string, { key, sent }: Upload) {
   cuts.get(key)?.abort();
   change(place, (all) => all.filter((one) => one.key !== key));
   if (sent) void forgetFile(sent.id).catch(() => {});
 }
 
-/** Lets go of files that belong to something else now. */
+/** Forgets files that now belong to something else. */
 export function releaseUploads(place: string, ids: readonly number[]) {
   change(place, (all) => all.filter(({ sent }) => !sent || !ids.includes(sent.id)));
 }
 
-/** Puts files back beside the words that they belonged to. */
+/** Puts files back into the message they belonged to. */
 export function restoreUploads(place: string, files: readonly SentFile[]) {
   change(place, (all) => [
     ...all,
@@ -173,7 +173,7 @@ export function restoreUploads(place: string, files: readonly SentFile[]) {
   ]);
 }
 
-/** The files of a first message, sent to the conversation that it starts. @throws Error when one did not arrive; all are then beside its words */
+/** Sends the files of a first message to the conversation it starts. @throws Error if one failed; all are then kept */
 export async function sendHeldFiles(from: string, to: Place): Promise<SentFile[]> {
   await carryUploads(from, to);
   const files = uploadsOf(to.key);
@@ -181,7 +181,7 @@ export async function sendHeldFiles(from: string, to: Place): Promise<SentFile[]
   return files.flatMap(({ sent }) => sent ?? []);
 }
 
-/** Files that wait at one place go to another one; what is not there yet is sent to it, and waited for. */
+/** Moves the files of one place to another; unsent ones are sent there, which this waits for. */
 export async function carryUploads(from: string, to: Place) {
   const moving = uploadsOf(from);
   change(from, () => NONE);
@@ -195,7 +195,7 @@ export async function carryUploads(from: string, to: Place) {
   await Promise.all(unsent.map((upload) => send(to, upload)));
 }
 
-/** What found nobody is tried again when someone answers. */
+/** Uploads that failed while the service was unreachable are retried once it answers. */
 events.subscribe('ready', () => {
   for (const place of places.values()) {
     for (const upload of uploadsOf(place.key)) {
@@ -204,7 +204,7 @@ events.subscribe('ready', () => {
   }
 });
 
-/** A file that the service does not have yet would be gone: whoever leaves or reloads the page is asked. */
+/** A file that is not uploaded yet would be lost, so leaving or reloading the page asks first. */
 addEventListener('beforeunload', (event) => {
   const all = Object.values(useUploads.getState().places).flat();
   if (all.some(({ state }) => state !== 'sent' && state !== 'failed')) event.preventDefault();

@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { filesOf } from './words';
 
-/** Takes files that are dropped anywhere on an element; rows that are dragged within the page are left alone. */
+/** Takes files dropped anywhere on an element; rows dragged within the page are ignored. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);
@@ -9,7 +9,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   const enter = (event: DragEvent, step: number) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    // Each element within tells that it is entered and left.
+    // Each nested element reports when it is entered and left.
     depth.current = Math.max(0, depth.current + step);
     setOver(depth.current > 0);
   };

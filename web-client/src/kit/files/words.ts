@@ -7,7 +7,7 @@ const UNREADABLE = {
   too_much: 'Too complex: the model cannot read it',
 };
 
-/** Why a model is told nothing of what a file says, or perhaps something else; null when it is told all. */
+/** Why a model gets nothing of a file's text, or possibly wrong text; null if it gets all of it. */
 export function unreadableText({ unreadable, encoding }: SentFile): string | null {
   if (unreadable) return UNREADABLE[unreadable];
   return encoding ? `Encoding guessed (${encoding}): some characters may be wrong` : null;

@@ -6,16 +6,16 @@ import type { FormState } from './useForm';
 
 interface Props {
   form: Pick<FormState, 'changed' | 'faulty' | 'saving' | 'discard'>;
-  /** What saving is called. */
+  /** The label of the save button. */
   label: string;
   onClose: () => void;
 }
 
-/** The end of a form in a dialog: what was typed is thrown away, or saved. What keeps it from being saved is shown when that is tried. */
+/** The buttons of a form in a dialog: discard or save. A failed attempt to save shows what is missing. */
 export function FormFoot({ form: { changed, faulty, saving, discard }, label, onClose }: Props) {
   const [wasTried, setTried] = useState(false);
   const submit = (form: HTMLFormElement | null) => {
-    // A required field that is empty says so itself, see TextField.
+    // An empty required field reports itself, see TextField.
     if (!form?.checkValidity()) return;
     if (faulty) {
       setTried(true);

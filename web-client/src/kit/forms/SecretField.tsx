@@ -8,13 +8,13 @@ interface Props {
   help?: string | undefined;
   placeholder?: string | undefined;
   isRequired: boolean;
-  /** Whether the server holds a value; the value itself never comes back. */
+  /** Whether the server has a value; the value itself is never returned. */
   isSaved: boolean;
-  /** Whether the server holds one that it cannot read any more. */
+  /** Whether the server has a value that it can no longer decrypt. */
   isUnreadable: boolean;
-  /** What has been typed and not saved; the empty text will remove the saved one. */
+  /** The typed, unsaved value; an empty text will remove the saved one. */
   typed: string | undefined;
-  /** Has the focus as soon as it is there. */
+  /** Whether it gets the focus once it is rendered. */
   autoFocus?: boolean;
   onType: (value: string | undefined) => void;
 }

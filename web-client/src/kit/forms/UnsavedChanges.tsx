@@ -5,7 +5,7 @@ import { DialogFoot } from '@/ui/DialogFoot';
 import { focusInvalid } from '@/ui/focusInvalid';
 import type { FormState } from './useForm';
 
-/** The bar that appears with the first change, and the question when one leaves without an answer to it. */
+/** The bar that appears with the first change, and the question when the user leaves with unsaved changes. */
 export function UnsavedChanges({ form }: { form: FormState }) {
   const { changed, faulty, saving, losable, save, discard } = form;
   const blocker = useBlocker({

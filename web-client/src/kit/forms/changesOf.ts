@@ -1,6 +1,6 @@
 /**
- * What of that which was typed is another than it was, or undefined for nothing. Two windows that change two things
- * both have their way: what is not named stays as it is.
+ * The typed values that differ from the previous ones, or undefined if there are none. Two windows can change
+ * different fields: those that are not named stay as they are.
  */
 export function changesOf<Typed extends object>(
   was: Typed,

@@ -11,7 +11,7 @@ interface Draft {
   key?: string;
 }
 
-/** The form as a window that was just opened has it. */
+/** The form as in a newly opened window. */
 async function opened(save: (update: Draft) => Promise<unknown> = async () => {}) {
   const { useForm } = await import('./useForm');
   const { ProblemError } = await import('@/api/problem');

@@ -6,17 +6,17 @@ import { toast } from '@/ui/toast';
 
 /** A form whose changes are kept until they are saved or discarded. */
 export interface Form<Draft extends object, Update> {
-  /** By which name the draft is kept in this browser. */
+  /** The name under which the draft is kept in this browser. */
   id: string;
   untouched: Draft;
-  /** The draft without what must not be written to this browser's storage: keys, passwords. */
+  /** The part of the draft that may be written to this browser's storage: without keys and passwords. */
   storable: (draft: Draft) => Draft;
-  /** What the server is to be told; undefined where the draft says what is stored already. */
+  /** The update for the server; undefined if the draft equals the stored values. */
   updateOf: (draft: Draft) => Update | undefined;
-  /** Whether something cannot be saved as it is. */
+  /** Whether something cannot be saved yet. */
   isFaulty: (draft: Draft) => boolean;
   save: (update: Update) => Promise<unknown>;
-  /** What was not saved: "The settings were not saved." */
+  /** The error message: "The settings were not saved." */
   failed: string;
 }
 
@@ -42,13 +42,13 @@ function draftOf<Draft extends object>({
   }
 }
 
-/** Begins the draft of a form that is opened next; what was typed there before and not saved is no longer wanted. */
+/** Starts the draft of a form that is opened next, and discards an earlier unsaved draft. */
 export function beginDraft(id: string, draft: object) {
   useFormDrafts.setState(({ drafts: { [id]: _, ...others } }) => ({ drafts: others }));
   store(storageName(id), JSON.stringify(draft));
 }
 
-/** A draft that a remount and a reload leave alone, what of it differs, and what the server refused. */
+/** A draft that survives a remount and a reload, its differences, and the server's errors. */
 export function useForm<Draft extends object, Update>(form: Form<Draft, Update>) {
   const { id, untouched, storable, updateOf, isFaulty, save, failed } = form;
   useFormDrafts(({ drafts }) => drafts[id]);
@@ -75,7 +75,7 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
     const sent = kept();
     try {
       await save(update);
-      // What was typed since was not sent: it stays.
+      // Text typed since then was not sent: it stays.
       if (kept() === sent) discard();
       else setRefused([]);
       toast.done('Saved.');
@@ -91,7 +91,7 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
 
   return {
     draft,
-    /** Changes the draft; what the server said about it before is no longer about this. */
+    /** Changes the draft; the server's errors no longer apply. */
     change: (next: (before: Draft) => Draft) => {
       write(next(draftOf(form)));
       if (refused.length > 0) setRefused([]);
@@ -101,9 +101,9 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
     saving,
     changed: update !== undefined || faulty,
     faulty,
-    /** Whether a reload would lose something: what must not be stored. */
+    /** Whether a reload would lose something that must not be stored. */
     losable: JSON.stringify(storable(draft)) !== JSON.stringify(draft),
-    /** What the server refused about a field of its own. */
+    /** The server's error for a field. */
     refusalOf: (field: string) =>
       refused.find((one) => one.field === field || one.field.endsWith(`.${field}`))?.message,
   };

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One line that opens; what is inside exists only while it is open. */
+/** A line that expands; its content exists only while it is open. */
 export function Fold({ head, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -6,13 +6,13 @@ const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 
 interface Props {
   who: string;
   at?: string | null;
-  /** In place of the time. */
+  /** Replaces the time. */
   note?: string | undefined;
-  /** Small tools, where there is no margin; with one they stand under the text. */
+  /** Small buttons, shown here only if there is no margin; otherwise they are below the text. */
   children?: ReactNode;
 }
 
-/** Who and when, in the margin of the ledger; above the text where there is no room for a margin. */
+/** Author and time, in the margin; above the text if there is no room for a margin. */
 export function Margin({ who, at, note, children }: Props) {
   return (
     <div className="flex min-h-6 items-center gap-2 text-meta text-ink-3 @xl:mt-[3px] @xl:flex-col @xl:items-end @xl:gap-0 @xl:text-right">

@@ -1,10 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect } from 'react';
 
-/** So many rows before the first one the page before it is fetched. */
+/** The previous page is loaded this many rows before the first one. */
 const AHEAD = 6;
 
-/** Reads on upwards while the reader comes near the oldest row. */
+/** Loads earlier pages as the reader comes near the oldest row. */
 export function useEarlierPages(
   rows: Virtualizer<HTMLDivElement, Element>,
   hasEarlier: boolean,
@@ -12,7 +12,7 @@ export function useEarlierPages(
 ) {
   const first = rows.range?.startIndex;
   const { count } = rows.options;
-  // Whoever pulls to the top again while a page comes is at the first row before and after: the count tells that it came.
+  // Pulling to the top again while a page loads starts and ends at the first row: only the count changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (hasEarlier && first !== undefined && first < AHEAD) loadEarlier();

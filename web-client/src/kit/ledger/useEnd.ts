@@ -4,9 +4,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 type Rows = Virtualizer<HTMLDivElement, Element>;
 
 /**
- * Whether the reader is at the newest words, and the way there. Starts there.
+ * Whether the reader is at the newest entries, and a function to get there. Starts there.
  *
- * @param isEnd whether the last row is the newest one: where others follow, growing is no reason to go on
+ * @param isEnd whether the last row is the newest one: otherwise growing is no reason to follow
  */
 export function useEnd(
   scroller: RefObject<HTMLDivElement | null>,
@@ -43,7 +43,7 @@ export function useEnd(
       wasAtEnd.current = now;
       setAtEnd(now);
     };
-    // The composer grows and the keyboard opens: the end of the text stays in sight.
+    // The composer grows and the keyboard opens: keeps the end of the text in view.
     const resized = new ResizeObserver(() => {
       if (wasAtEnd.current) toEnd();
       else look();

@@ -15,10 +15,10 @@ interface Item {
 }
 
 interface Props<T extends Item> {
-  /** Of the list's state: its filter and what is selected. */
+  /** The key of the list's state: its filter and selection. */
   id: string;
   title: string;
-  /** What the rows are, as they stand in a sentence: archived topics. */
+  /** The rows in the middle of a sentence: archived topics. */
   things: string;
   reading: UseQueryResult<T[]>;
   /** Below the title. */
@@ -34,7 +34,7 @@ interface Props<T extends Item> {
   empty: ReactNode;
 }
 
-/** A page that is one list, to be filtered by title, selected from and cleared: an archive, the trash. */
+/** A page with a single list that can be filtered, selected from and cleared: an archive, the trash. */
 export function ListPage<T extends Item>(props: Props<T>) {
   const { id, title, reading } = props;
   const state = useListState(id);

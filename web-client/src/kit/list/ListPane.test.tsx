@@ -61,7 +61,7 @@ async function open() {
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '/$' })]);
   const router = createRouter({ routeTree, history: createMemoryHistory() });
   await router.load();
-  // jsdom lays nothing out; a list that is drawn in part needs a height.
+  // jsdom has no layout; a virtualised list needs a height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   render(<RouterProvider router={router as never} />);
   await screen.findByRole('heading', { name: 'Things' });

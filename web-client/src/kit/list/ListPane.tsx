@@ -23,13 +23,13 @@ interface Reading {
 interface Props extends RowCommands {
   id: string;
   title: string;
-  /** What the rows are, as they stand in a sentence: topics. */
+  /** The rows in the middle of a sentence: topics. */
   things: string;
-  /** Without it, the page around the list says what it is. */
+  /** Without it, the page around the list has the heading. */
   hasHeader?: boolean;
-  /** At the right of the title: what makes a new one. */
+  /** To the right of the title: the button that creates an item. */
   action?: ReactNode;
-  /** Below the filter: its order, for example. */
+  /** Below the filter, such as the order. */
   tools?: ReactNode;
   state: ListState;
   reading: Reading;
@@ -40,15 +40,15 @@ interface Props extends RowCommands {
   nested?: boolean;
   /** How many lines a row has; the second one is its detail. */
   lines?: Lines;
-  /** Enter in the filter opens what was found first. */
+  /** Enter in the filter opens the first result. */
   onSubmitFilter?: () => void;
-  /** Whether there still is what was selected; without it, a selected row is there until it is not selected. */
+  /** Whether a selected item still exists; without this, it exists until it is deselected. */
   isThere?: (id: string) => boolean;
-  /** Said where there is nothing to filter. */
+  /** Shown if there is nothing to filter. */
   empty: ReactNode;
 }
 
-/** The list beside the pages of a section. */
+/** The list next to the pages of a section. */
 export function ListPane(props: Props) {
   const {
     id,

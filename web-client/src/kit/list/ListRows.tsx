@@ -12,26 +12,26 @@ import { useLongPress } from './useLongPress';
 import { TOP, useRowDrag } from './useRowDrag';
 import { type Lines, useRowsInView } from './useRowsInView';
 
-/** What can be done with the rows of a list. */
+/** The commands for the rows of a list. */
 export interface RowCommands {
-  /** For one row, or for several that are selected. */
+  /** For one row, or for all selected ones. */
   menuOf?: (ids: string[], startRenaming: () => void) => MenuEntry[];
   onRename?: (id: string, title: string) => void;
   onRemove?: (ids: string[]) => void;
-  /** `null` is under nothing. */
+  /** `null` is the top level. */
   onMove?: (ids: string[], under: string | null) => void;
 }
 
 interface Props extends RowCommands {
-  /** By which name its state is kept. */
+  /** The key of its state. */
   id: string;
   label: string;
   rows: readonly ListRow[];
   state: ListState;
   contentOf: (id: string) => RowContent | undefined;
-  /** The row whose page is open. */
+  /** The row of the open page. */
   current: string | undefined;
-  /** Whether rows can be under each other. */
+  /** Whether rows can be nested. */
   nested: boolean;
   lines: Lines;
 }
@@ -44,7 +44,7 @@ export function ListRows(props: Props) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
 
-  // The row that the keyboard reaches first: the one it was on, or the open one.
+  // The row that gets the keyboard focus first: the last focused one, or the open one.
   const known = rows.some(({ id }) => id === state.focused);
   const home = rows.some(({ id }) => id === current) ? current : rows[0]?.id;
   const focused = known ? state.focused : (home ?? null);
@@ -56,7 +56,7 @@ export function ListRows(props: Props) {
     if (!row) return;
     state.change({ focused: row.id });
     virtual.scrollToIndex(index, { align: 'auto' });
-    // The row may have to be drawn first.
+    // The row may have to be rendered first.
     if (rowElement(scroller.current, row.id)) focusOn(scroller.current, row.id);
     else requestAnimationFrame(() => focusOn(scroller.current, row.id));
   };
@@ -114,7 +114,7 @@ export function ListRows(props: Props) {
       keys.selectTo(id);
     } else if (!event.ctrlKey && !event.metaKey) {
       state.change({ focused: id, selected: [] });
-      // What has no page of its own can only be acted on.
+      // A row without a page can only be acted on.
       if (!contentOf(id)?.link) showMenu(id, event.clientX, event.clientY);
     }
   };

@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** Enter and a click elsewhere keep the new name, Escape the old one. */
+/** Enter and a click elsewhere keep the new name, Escape restores the old one. */
 export function RenameField({ title, onDone, onCancel, className = '' }: Props) {
   const [value, setValue] = useState(title);
   return (

@@ -8,23 +8,23 @@ import type { WorkState } from '../states';
 import { RenameField } from './RenameField';
 import type { ListRow } from './rows';
 
-/** What a row says. */
+/** The content of a row. */
 export interface RowContent {
   title: string;
-  /** Where its address is; without one the row opens its menu. */
+  /** The link of the row; without one, it opens its menu. */
   link?: LinkProps;
   icon?: LucideIcon;
-  /** What it is known by at a glance, before its title. */
+  /** A mark before the title that identifies it at a glance. */
   lead?: ReactNode;
-  /** What it is about, on a line of its own. */
+  /** Its description, on a separate line. */
   detail?: string;
-  /** Said quietly after the title. */
+  /** After the title, in a quiet style. */
   place?: string | undefined;
-  /** Said quietly at the end: when, how many. */
+  /** At the end, in a quiet style: a time or a count. */
   end?: ReactNode;
-  /** What is going on in it. */
+  /** Its current activity. */
   state?: { is: WorkState; says: string } | undefined;
-  /** How many things of it wait. */
+  /** How many of its items are waiting. */
   badge?: { count: number; says: string } | undefined;
   mark?: ReactNode;
 }
@@ -33,13 +33,13 @@ interface Props {
   row: ListRow;
   content: RowContent;
   isCurrent: boolean;
-  /** Said of the row: among the selected ones, or without any, the open one. */
+  /** Announced for the row: whether it is selected or, without a selection, open. */
   isSelected: boolean;
   isMarked: boolean;
   isFocused: boolean;
   isDropTarget: boolean;
   isRenaming: boolean;
-  /** Room for the arrows of a tree. */
+  /** Whether to leave room for the arrows of a tree. */
   nested: boolean;
   hasMenu: boolean;
   onToggle: () => void;
@@ -52,7 +52,7 @@ interface Props {
 }
 
 const INDENT = 16;
-/** What is pressed is the whole row. */
+/** Makes the whole row clickable. */
 const WORDS =
   "min-w-0 flex-1 truncate outline-none after:absolute after:inset-0 after:rounded-lg after:content-['']";
 
@@ -121,7 +121,7 @@ export function Row(props: Props) {
           {words}
         </Link>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse and fingers; the row has the keys.
+        // biome-ignore lint/a11y/noStaticElementInteractions: for mouse and touch; the row handles the keys.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
         <span onClick={props.onOpen} title={title} dir="auto" className={WORDS}>
           {words}

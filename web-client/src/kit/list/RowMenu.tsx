@@ -12,12 +12,12 @@ interface Props {
   label: string;
   place: MenuPlace;
   entries: MenuEntry[];
-  /** Whether the touch that opened it may still go on: its end must not close it. */
+  /** Whether the touch that opened it may still continue: its end must not close the menu. */
   isPressing: () => boolean;
   onClose: () => void;
 }
 
-/** The menu of a row, where it was asked for: by its button, a right click, a long press or a key. */
+/** The menu of a row, at the position of its button, right click, long press or key. */
 export default function RowMenu({ label, place, entries, isPressing, onClose }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (

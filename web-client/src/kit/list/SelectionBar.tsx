@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What can be done with all the rows that are selected. */
+/** The actions for all selected rows. */
 export function SelectionBar({ count, entries, onDone }: Props) {
   return (
     <Toolbar

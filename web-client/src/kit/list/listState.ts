@@ -4,10 +4,10 @@ import { persist } from 'zustand/middleware';
 import { browserStorage } from '@/ui/storage';
 
 interface OneList {
-  /** What was chosen for it, such as its order. */
+  /** The selected view, such as its order. */
   view: string | undefined;
   filter: string;
-  /** Ids of the open branches. */
+  /** The ids of the expanded branches. */
   expanded: readonly string[];
   focused: string | null;
   selected: readonly string[];
@@ -26,7 +26,7 @@ interface Lists {
   lists: Readonly<Record<string, OneList>>;
 }
 
-/** How each list was left: kept while the window lives, and its order and its open branches for longer. */
+/** The state of each list: kept as long as the window, and its order and expanded branches longer. */
 const useLists = create<Lists>()(
   persist(() => ({ lists: {} }) as Lists, {
     name: 'steward.lists',
@@ -57,14 +57,14 @@ function change(id: string, changes: Partial<OneList>) {
   }));
 }
 
-/** How far each list is scrolled; nothing is drawn by it. */
+/** The scroll position of each list; it causes no rendering. */
 export const scrolled = new Map<string, number>();
 
 function listNow(id: string): OneList {
   return useLists.getState().lists[id] ?? NEW;
 }
 
-/** Opens branches of a list. */
+/** Expands branches of a list. */
 export function expandRows(list: string, ids: readonly string[]) {
   change(list, { expanded: [...new Set([...listNow(list).expanded, ...ids])] });
 }

@@ -3,7 +3,7 @@ export function rowElement(list: HTMLElement | null, id: string): HTMLElement | 
   return [...rows].find(({ dataset }) => dataset['row'] === id);
 }
 
-/** Also a field in the row may have the focus by now; it keeps it. */
+/** A field within the row may already have the focus; it keeps it. */
 export function focusOn(list: HTMLElement | null, id: string | null) {
   const row = id === null ? undefined : rowElement(list, id);
   if (row && !row.querySelector('input')) row.focus({ preventScroll: true });

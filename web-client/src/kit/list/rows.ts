@@ -1,16 +1,16 @@
-/** A row that is to be seen: ids only, so that a refresh keeps the focus, the scroll and the open branches. */
+/** A visible row: only ids, so that a refresh keeps the focus, the scroll position and the expanded branches. */
 export interface ListRow {
   id: string;
-  /** 0 for a row that is under nothing. */
+  /** 0 for a row at the top level. */
   level: number;
-  /** Whether something is under it, which it shows or hides. */
+  /** Whether it has children, and shows them. */
   branch: 'open' | 'closed' | 'none';
-  /** Its place among the rows beside it, from 1. */
+  /** Its position among its siblings, from 1. */
   place: number;
   of: number;
 }
 
-/** The rows of a tree that are to be seen, in reading order; without children it is a plain list. */
+/** The visible rows of a tree, in reading order; without children it is a plain list. */
 export function visibleRows(
   roots: readonly string[],
   childrenOf: (id: string) => readonly string[] = () => [],
@@ -27,20 +27,20 @@ export function visibleRows(
   });
 }
 
-/** The row that one is under. */
+/** The index of a row's parent. */
 export function parentOf(rows: readonly ListRow[], index: number): number {
   const level = rows[index]?.level ?? 0;
   return rows.slice(0, index).findLastIndex((row) => row.level < level);
 }
 
-/** The rows from one to the other, whichever comes first. */
+/** The rows from one to the other, in either order. */
 export function rangeOf(rows: readonly ListRow[], from: string, to: string): string[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id));
   const [first = -1, last = -1] = ends.toSorted((a, b) => a - b);
   return first < 0 ? [to] : rows.slice(first, last + 1).map(({ id }) => id);
 }
 
-/** The next row whose name begins with what was typed, after the focused one, and around the end. */
+/** The next row after the focused one whose name starts with the typed text, wrapping around at the end. */
 export function typedRow(
   rows: readonly ListRow[],
   nameOf: (id: string) => string,
@@ -48,7 +48,7 @@ export function typedRow(
   from: number,
 ): number {
   const wanted = typed.toLowerCase();
-  // A letter that is typed again goes on to the next; more letters may mean the row itself.
+  // A repeated letter moves on to the next row; several letters may match the row itself.
   const start = typed.length === 1 ? from + 1 : from;
   const order = rows.map((_, index) => (Math.max(0, start) + index) % rows.length);
   return (

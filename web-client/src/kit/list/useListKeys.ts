@@ -4,18 +4,18 @@ import type { ListState } from './listState';
 import { type ListRow, parentOf, rangeOf, typedRow } from './rows';
 
 const PAGE = 10;
-/** So long letters belong to one name. */
+/** Letters typed within this time belong to one name. */
 const TYPING_MS = 700;
-/** So long a shortcut waits for its next key. */
+/** How long a shortcut waits for its next key. */
 const SHORTCUT_MS = 1000;
 
 export interface ListCommands {
   open: (id: string) => void;
   rename?: ((id: string) => void) | undefined;
   remove?: ((ids: string[]) => void) | undefined;
-  /** Whether several rows can be chosen, because something can be done with them. */
+  /** Whether several rows can be selected, because there are actions for them. */
   selects: boolean;
-  /** The row menu, at the row. */
+  /** Opens the row menu at the row. */
   menu: (id: string) => void;
 }
 
@@ -27,16 +27,16 @@ interface Props {
   commands: ListCommands;
 }
 
-/** Whether keys that were pressed one after the other are a shortcut, or begin one. */
+/** Whether a sequence of keys is a shortcut, or starts one. */
 function isShortcut(keys: string): boolean {
   return available(useRegistry.getState().actions).some(({ shortcut = '' }) =>
     `${shortcut} `.startsWith(`${keys} `),
   );
 }
 
-/** What the keys do on the rows of a list. */
+/** The keyboard handling for the rows of a list. */
 export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) {
-  /** The name that is being typed, or the keys that were left to shortcuts. */
+  /** The name being typed, or the keys left to shortcuts. */
   const typed = useRef({ text: '', left: '', at: 0 });
   const anchor = useRef<string | null>(null);
 
@@ -61,7 +61,7 @@ export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) 
     }
     const text = before + event.key;
     typed.current = { text, left: '', at };
-    // The same letter again and again goes through all that begin with it.
+    // Repeating a letter cycles through all rows that start with it.
     const repeated = new Set(text.toLowerCase()).size === 1;
     focusRow(typedRow(rows, nameOf, repeated ? event.key : text, from));
     return true;
@@ -91,7 +91,7 @@ export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) 
   const onKeyDown = (event: KeyboardEvent) => {
     const here = event.target instanceof HTMLElement ? event.target.dataset['row'] : undefined;
     if (here === undefined || event.defaultPrevented) return;
-    // The focused row may not be drawn yet; the keys are already about it.
+    // The focused row may not be rendered yet; the keys already apply to it.
     const index = rows.findIndex(({ id }) => id === (state.focused ?? here));
     const row = rows[index];
     if (!row) return;
@@ -126,12 +126,12 @@ export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) 
       if (event.key === 'Escape' && state.selected.size === 0) return;
       keys[event.key]?.();
     } else if (!typeAhead(event, index)) return;
-    // Handled here, so the page's own meaning of the key must not follow.
+    // Handled here, so the page must not handle the key, too.
     event.preventDefault();
     event.stopPropagation();
   };
 
-  /** A click with Shift chooses everything from the row that was chosen last. */
+  /** A Shift click selects everything from the last selected row. */
   const selectTo = (id: string) => {
     anchor.current ??= state.focused ?? id;
     state.change({ selected: rangeOf(rows, anchor.current, id), focused: id });

@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 const LONG_MS = 500;
 const SLACK_PX = 8;
 
-/** A finger that rests on something, which is a right click on a touch screen. */
+/** A long press, which is the right click of a touch screen. */
 export function useLongPress(onLong: (id: string, x: number, y: number) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const wasLong = useRef(false);
@@ -12,16 +12,16 @@ export function useLongPress(onLong: (id: string, x: number, y: number) => void)
     press.current = null;
   };
   return {
-    /** Whether the last touch was one, until the next begins. */
+    /** Whether the last touch was a long press, until the next one starts. */
     isLong: () => wasLong.current,
     pressOf: (id: string) => ({
       onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
         if (pointerType !== 'touch') return;
-        // A second finger, or one whose end was not heard: the timer before must not go off by itself.
+        // A second finger, or one whose end was missed: the previous timer must not fire.
         end();
         const timer = setTimeout(() => {
           wasLong.current = true;
-          // Wherever the next touch is, it is another one.
+          // The next touch is a new one, wherever it is.
           const next = () => {
             wasLong.current = false;
           };
@@ -35,7 +35,7 @@ export function useLongPress(onLong: (id: string, x: number, y: number) => void)
         if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > SLACK_PX) end();
       },
       onPointerUp: end,
-      // What some browsers send after it would take the focus away from what has opened.
+      // The mouse events that some browsers send afterwards would take the focus from the opened menu.
       onMouseDown: (event: MouseEvent) => {
         if (wasLong.current) event.preventDefault();
       },

@@ -1,17 +1,17 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { draggedIds, ROWS, tellDragging } from './dragged';
 
-/** Where rows are dropped that are to be under nothing. */
+/** The drop target for the top level. */
 export const TOP = '';
 
-/** Moves rows under others with the mouse. Whoever has no mouse finds the same in the row's menu. */
+/** Moves rows under others by mouse. The row's menu offers the same to everyone else. */
 export function useRowDrag(
   list: string,
   move: ((ids: string[], under: string | null) => void) | undefined,
   chosen: (id: string) => string[],
 ) {
   const [over, setOver] = useState<string | null>(null);
-  // A row that is not drawn any more when it is dropped does not say that it was.
+  // A row that is no longer rendered when it is dropped reports no end of the drag.
   useEffect(() => {
     const end = () => tellDragging(null);
     addEventListener('drop', end);

@@ -8,7 +8,7 @@ import type { RowContent } from './Row';
 
 const NONE: News[] = [];
 
-/** What a row says of a conversation that goes on without the person: answering, failed, so much unread. */
+/** A row's news of a conversation: answering, failed, or its unread count. */
 export function useRowNews() {
   const running = useRunning(({ keys }) => keys);
   const { data: told = NONE } = useQuery(queries.news());
@@ -19,7 +19,7 @@ export function useRowNews() {
     unread = news.get(key)?.unread_count ?? 0,
   ): Pick<RowContent, 'state' | 'badge'> => {
     if (running.has(key)) return { state: { is: 'running', says: 'answering' } };
-    // Of what is open one sees it.
+    // The user sees the news of an open conversation.
     if (isOpen) return {};
     if (news.get(key)?.state === 'failed') return { state: { is: 'failed', says: 'failed' } };
     return unread > 0 ? { badge: { count: unread, says: `${unread} unread` } } : {};

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { scrolled } from './listState';
 import type { ListRow } from './rows';
 
-/** Rows of two lines are higher. */
+/** Rows with two lines are higher. */
 export type Lines = 1 | 2;
 
 const HEIGHTS = { 1: { name: '--row', usual: 34 }, 2: { name: '--row-tall', usual: 52 } };
@@ -14,7 +14,7 @@ function rowHeight(lines: Lines): number {
   return Number.parseInt(height, 10) || usual;
 }
 
-/** The rows of a list that are drawn: those that are seen, some around them, and the one that the keyboard reaches. */
+/** The rendered rows of a list: the visible ones, some around them, and the one with the keyboard focus. */
 export function useRowsInView(
   list: string,
   rows: readonly ListRow[],
@@ -38,7 +38,7 @@ export function useRowsInView(
     initialOffset: scrolled.get(list) ?? 0,
   });
 
-  // Where someone goes is shown; a list that comes back stays where it was left.
+  // Navigation scrolls to the open row; a list that reappears keeps its position.
   const shown = useRef(scrolled.has(list) ? current : undefined);
   useEffect(() => {
     if (shown.current === current) return;

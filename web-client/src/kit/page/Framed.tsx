@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PaneHeader } from '@/ui/PaneHeader';
 
-/** A narrow page, such as one of the settings: its name in the bar, and room below it. */
+/** A narrow page, such as a settings page: its name in the bar, with space below. */
 export function Framed({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -19,7 +19,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of such a page, under a hairline. */
+/** A section of such a page, below a line. */
 export function Group({ title, detail, children }: PartProps) {
   return (
     <section aria-label={title} className="mt-8 border-t border-line pt-6">

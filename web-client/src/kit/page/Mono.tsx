@@ -5,14 +5,14 @@ interface Props {
   text: ReactNode;
 }
 
-/** Text as a program wrote it; a long one is scrolled. */
+/** Text from a program, which scrolls if it is long. */
 export function Mono({ label, text }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a name for what is scrolled, no group of fields.
+    // biome-ignore lint/a11y/useSemanticElements: names the scrollable area, which is no group of fields.
     <pre
       role="group"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
       tabIndex={0}
       dir="auto"
       className="mt-2 max-h-80 overflow-auto rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-meta leading-relaxed wrap-anywhere whitespace-pre-wrap"

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What few want to see, behind a line; it is made when it is opened. */
+/** A collapsed section for details, rendered when it is opened. */
 export function More({ label, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

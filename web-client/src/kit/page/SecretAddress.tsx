@@ -6,15 +6,15 @@ import { toast } from '@/ui/toast';
 import { Mono } from './Mono';
 
 interface Props {
-  /** What it is the address of, as in "webhook". */
+  /** What the URL belongs to, as in "webhook". */
   of: string;
-  /** The name of the address: "Webhook address". */
+  /** The label of the URL: "Webhook address". */
   label: string;
-  /** What makes the first one: "Create webhook". */
+  /** The label of the button that creates the first one: "Create webhook". */
   create: string;
   icon: LucideIcon;
   exists: boolean;
-  /** Known only right after it was made. */
+  /** Known only right after its creation. */
   address: string | undefined;
   isMaking: boolean;
   onMake: () => void;
@@ -26,7 +26,7 @@ async function copy(address: string) {
   else toast.error('The address was not copied.', 'The browser blocked it.');
 }
 
-/** An address that lets in whoever knows it. It is shown once, when it is made. */
+/** A URL that grants access to anyone who knows it. It is shown once, at creation. */
 export function SecretAddress(props: Props) {
   const { of, label, create, icon: Icon, exists, address, isMaking, onMake, onRemove } = props;
   const make = async () => {

@@ -2,7 +2,7 @@ import type { Collection } from '@/api/types';
 
 export type Accent = Collection['accent'];
 
-/** The colours that a collection can have, by what a person calls them. */
+/** The possible colours of a collection, with their common names. */
 export const ACCENTS: readonly { id: Accent; label: string }[] = [
   { id: 'sky', label: 'Sky' },
   { id: 'emerald', label: 'Emerald' },
@@ -18,7 +18,7 @@ interface Props {
   icon?: string | null;
 }
 
-/** What a collection is known by at a glance: its icon, or a dot of its colour. */
+/** Identifies a collection at a glance: its icon, or a dot in its colour. */
 export function CollectionMark({ accent, icon }: Props) {
   return (
     <span aria-hidden className="grid size-5 shrink-0 place-items-center leading-none">

@@ -12,7 +12,7 @@ interface Props extends Omit<PlaceMenuProps, 'onChoose'> {
   onChange: (place: Place) => void;
 }
 
-/** A field that holds a place. */
+/** A field for a place. */
 export function PlaceField({ label, value, onChange, ...menu }: Props) {
   const { data: tree = [] } = useTopicTree();
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ import { Spinner } from '@/ui/Spinner';
 import { matches, ranked } from '@/ui/search';
 import { CollectionMark } from './CollectionMark';
 
-/** Where topics can be: in a collection, below a topic, or where the first line of the menu says. */
+/** The place of a topic: in a collection, below a topic, or as in the first line of the menu. */
 export type Place =
   | { is: 'collection'; collection: Collection }
   | { is: 'topic'; topic: TopicNode }
@@ -26,20 +26,20 @@ export type Place =
 
 export interface PlaceMenuProps {
   collections?: readonly Collection[];
-  /** A place that is neither, above the topics. */
+  /** Another place, above the topics. */
   first?: string | undefined;
-  /** Which topics something can be put under; all of them when left out. */
+  /** Which topics can be the parent; all by default. */
   canHold?: (topic: TopicNode) => boolean;
   onChoose: (place: Place) => void;
 }
 
-/** More than anybody looks through; the field finds the others. */
+/** More than anyone would scroll through; the field finds the others. */
 const SHOWN = 50;
 const NONE: TopicNode[] = [];
 const row = `${optionRow} flex items-center gap-2.5 data-[focused]:bg-accent-soft`;
 const heading = 'px-2.5 pt-2 pb-1 text-meta text-ink-3';
 
-/** Places to choose from, of which a few letters find any: thousands of topics are no list to scroll through. */
+/** Chooses a place by typing a few letters: thousands of topics are too many to scroll through. */
 export function PlaceMenu({ collections = [], first, canHold, onChoose }: PlaceMenuProps) {
   const { data: tree = NONE, error, isPending } = useTopicTree();
   const recent = useMemo(() => byLastActivity(flatten(tree)), [tree]);
@@ -139,7 +139,7 @@ function Line({ children }: { children: ReactNode }) {
   );
 }
 
-/** The titles of the topics above one. */
+/** The titles of a topic's ancestors. */
 export function waysTo(tree: readonly TopicNode[], { id }: TopicNode): string | undefined {
   if (!indexOf(tree).above.has(id)) return undefined;
   return ancestors(tree, id)
@@ -153,7 +153,7 @@ interface NameProps {
   above?: string | undefined;
 }
 
-/** How a place is written, in the menu and where it was chosen. */
+/** The name of a place, in the menu and where it was chosen. */
 export function PlaceName({ place, first, above }: NameProps) {
   const Icon = place.is === 'first' ? CornerLeftUp : Layers;
   return (

@@ -6,7 +6,7 @@ import type { Collection } from '@/api/types';
 import { browserStorage } from '@/ui/storage';
 
 interface Chosen {
-  /** Null is all collections. */
+  /** Null means all collections. */
   id: number | null;
 }
 
@@ -18,7 +18,7 @@ export const chooseCollection = (id: number | null) => useChosen.setState({ id }
 
 const NONE: Collection[] = [];
 
-/** All collections, and the one whose topics are shown; one that was deleted is not chosen any more. */
+/** All collections, and the one being shown; a deleted one is no longer selected. */
 export function useCollections() {
   const { data: collections = NONE } = useQuery(queries.collections());
   const id = useChosen((state) => state.id);

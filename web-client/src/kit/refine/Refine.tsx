@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { RefineAnswer } from './RefineAnswer';
 import { type Refining, useRefine } from './useRefine';
 
-/** Below a field of a form: puts what is written there into better words. */
+/** A button below a form field that improves its text. */
 export function Refine(props: Parameters<typeof useRefine>[0]) {
   const refining: Refining = useRefine(props);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,11 +3,11 @@ import type { Refining } from './useRefine';
 
 interface Props {
   refining: Refining;
-  /** The question is gone, and with it the button that had the focus. */
+  /** Called when the question disappears, together with the focused button. */
   onAnswered: () => void;
 }
 
-/** Asks whether better words stay; who writes on has said yes. */
+/** Asks whether to keep the improved text; typing on means yes. */
 export function RefineAnswer({ refining, onAnswered }: Props) {
   const answer = (act: () => void) => () => {
     act();

@@ -2,7 +2,7 @@ import { WandSparkles } from 'lucide-react';
 import { Spinner } from '@/ui/Spinner';
 import type { Refining } from './useRefine';
 
-/** Beside a text that is being written: puts it into better words. Leaves the focus in the text. */
+/** A button next to a text field that improves its text. Leaves the focus in the text. */
 export function RefineButton({ refining }: { refining: Refining }) {
   if (refining.isEmpty) return null;
   return (

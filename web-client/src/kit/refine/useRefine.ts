@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Puts a text into better words where it stands. What was there before can be had again for as long as the better
- * words are not changed; what is written while they are awaited stays, and they are only offered.
+ * Improves a text in place. The previous text can be restored until the improved one is edited; text typed during
+ * the request is kept, and the improved text is only offered.
  */
 export function useRefine({ kind, text, onText }: Props) {
   const now = useRef(text);
@@ -43,7 +43,7 @@ export function useRefine({ kind, text, onText }: Props) {
     refine: () => {
       if (!asking.isPending && text.trim() !== '') asking.mutate(text);
     },
-    /** The better words stand there, and nobody has said yet whether they stay. */
+    /** Whether the improved text is shown and the user has not decided yet. */
     isOpen: done !== null && done.after === text,
     keep: () => setDone(null),
     takeBack: () => {

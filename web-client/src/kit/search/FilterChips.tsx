@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import { filtersOf, without } from './syntax';
 
 interface Props {
-  /** What is typed. */
+  /** The typed text. */
   text: string;
   onText: (text: string) => void;
 }
 
-/** The filters of what is typed, each to be taken away. */
+/** The filters in the typed text, each with a remove button. */
 export function FilterChips({ text, onText }: Props) {
   const filters = filtersOf(text);
   if (filters.length === 0) return null;

@@ -7,11 +7,11 @@ export interface Mark {
 
 interface Props {
   text: string;
-  /** What is marked of it, in order; parts that are not in the text are left out. */
+  /** The marked parts, in order; parts outside of the text are ignored. */
   marks: readonly Mark[];
 }
 
-/** A text with what was found in it. */
+/** A text with its matches highlighted. */
 export function Marked({ text, marks }: Props) {
   let from = 0;
   const pieces = marks.flatMap(({ start, end }) => {

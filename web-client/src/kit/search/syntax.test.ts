@@ -88,7 +88,7 @@ test('nothing of a day is missed where it begins earlier or later than that of t
   expect(days(8 * 60)).toEqual(['2026-11-25', '2026-11-23', '2026-11', '2025']);
 });
 
-/** A moment by a clock that is so many minutes behind UTC. */
+/** A local time in a zone this many minutes behind UTC. */
 function at(offset: number, ...parts: [number, number, number, number]): Date {
   const moment = new Date(...parts);
   moment.getTimezoneOffset = () => offset;

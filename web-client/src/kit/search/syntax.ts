@@ -1,4 +1,4 @@
-/** What can be asked for besides words, and what may follow the colon. */
+/** The filters, and the values that may follow the colon. */
 const VALUES = {
   in: { topic: 'Only in topics', chat: 'Only in chats', agent: 'Only agents' },
   from: { me: 'Your messages', assistant: 'Answers' },
@@ -10,7 +10,7 @@ const VALUES = {
 type Key = keyof typeof VALUES;
 
 const KEYS = Object.keys(VALUES) as Key[];
-/** A phrase in quotation marks, which holds no filters, or whatever stands between blanks. */
+/** A phrase in quotation marks, which contains no filters, or anything between spaces. */
 const PIECE = /"[^"]*"?|\S+/g;
 const FILTER = new RegExp(`^(${KEYS.join('|')}):(.*)$`, 'i');
 
@@ -20,7 +20,7 @@ export interface Piece {
   isFilter: boolean;
 }
 
-/** What was typed, in its parts. A key with nothing after its colon is a filter that is still being written. */
+/** Splits the typed text. A key with nothing after its colon is a filter still being typed. */
 function piecesOf(text: string): Piece[] {
   return [...text.matchAll(PIECE)].map(({ 0: piece, index }) => ({
     text: piece,
@@ -41,12 +41,12 @@ function isDated(key: string): boolean {
   return key === 'after' || key === 'before';
 }
 
-/** The filters that are complete, in order; whatever else looks like one is searched as words. */
+/** The complete filters, in order; anything else that looks like one is searched as text. */
 export function filtersOf(text: string): Piece[] {
   return piecesOf(text).filter((piece) => piece.isFilter && isComplete(piece));
 }
 
-/** What is looked for while a filter is still being written at the end: the rest. */
+/** What to search for while a filter at the end is still being typed: the rest. */
 export function settled(text: string): string {
   const last = piecesOf(text).at(-1);
   const isBegun = last?.isFilter && !isComplete(last) && text.endsWith(last.text);
@@ -58,7 +58,7 @@ export function without(text: string, piece: Piece): string {
   return rest.replace(/\s+/g, ' ').trimStart();
 }
 
-/** What was typed with a filter after it, to be written on. */
+/** The typed text with a filter appended, ready for more typing. */
 export function withFilter(text: string, filter: string): string {
   const before = text.trim();
   const after = filter.endsWith(':') ? '' : ' ';
@@ -66,14 +66,14 @@ export function withFilter(text: string, filter: string): string {
 }
 
 export interface Completion {
-  /** The filter as a whole: `in:topic`. */
+  /** The complete filter: `in:topic`. */
   filter: string;
   says: string;
-  /** What the field holds when it is taken. */
+  /** The text of the field once it is chosen. */
   text: string;
 }
 
-/** How a filter may go on that is being written at the end, the likeliest first; nothing where none is. */
+/** Completions of a filter being typed at the end, likeliest first; none if there is no such filter. */
 export function completionsOf(text: string, today: Date): Completion[] {
   const last = piecesOf(text).at(-1);
   if (!last?.isFilter || last.start + last.text.length < text.length) return [];
@@ -106,10 +106,10 @@ function valuesOf(key: Key, today: Date): [string, string][] {
 }
 
 /**
- * The day of the service in which a day of the person begins, as the syntax writes it: those of the service are days in
- * UTC, and what was said this morning belongs to today.
+ * The service's day in which a user's day begins, in the search syntax: the service's days are in UTC, and this morning
+ * belongs to today.
  *
- * @param offset minutes that the person's clock is behind UTC
+ * @param offset minutes that the user's clock is behind UTC
  */
 function dayOf(date: Date, offset: number): string {
   const begin = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), 0, offset);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Wand } from 'lucide-react';
 import type { SlashCommand } from '@/api/skills';
 
-/** The skills that a text names: a model is told them in the place of their names. */
+/** The skills named in a text: a model gets them in place of their names. */
 export function NamedSkills({ named }: { named: readonly SlashCommand[] }) {
   return (
     <ul aria-label="Skills in this text" className="flex flex-wrap gap-1.5 px-[15px] pt-3">

@@ -9,11 +9,11 @@ interface Props {
   opens: 'up' | 'down';
 }
 
-/** What can be called, beside the field that keeps the focus. */
+/** The available commands, next to the field that keeps the focus. */
 export function SlashPicker({ slash, opens }: Props) {
   const { matches, at, pick, listId, optionId } = slash;
   const chosen = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice means another element.
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [at, matches]);
@@ -31,7 +31,7 @@ export function SlashPicker({ slash, opens }: Props) {
         className="max-h-[min(40dvh,20rem)] overflow-y-auto"
       >
         {matches.map((command, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
           <div
             key={command.name}
             ref={place === at ? chosen : null}

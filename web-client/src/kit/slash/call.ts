@@ -1,9 +1,9 @@
 import type { SlashCommand, Surface } from '@/api/skills';
 
-/** A text that calls something by its name, as the service reads it. */
+/** A text that calls a command by name, parsed as on the service. */
 export interface Call {
   name: string;
-  /** Empty for nothing. */
+  /** Empty if there is none. */
   argument: string;
 }
 
@@ -18,26 +18,26 @@ export function callOf(text: string): Call | undefined {
     : { name: name.toLowerCase(), argument: (argument ?? '').trim() };
 }
 
-/** The names that a text names as `/name`, each once, in their order. */
+/** The names used in a text as `/name`, each once, in order. */
 export function namesIn(text: string): string[] {
   const called = callOf(text)?.name;
   const named = [...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? []);
   return [...new Set(called === undefined ? named : [called, ...named])];
 }
 
-/** Whether a name is being typed: a slash and a part of it, and nothing else yet. */
+/** Whether a name is being typed: a slash and a part of a name, and nothing else yet. */
 export function isTyping(text: string): boolean {
   return TYPING.test(text);
 }
 
-/** Those that begin with what is being typed. */
+/** The commands that start with the typed name. */
 export function beginning(text: string, commands: readonly SlashCommand[]): SlashCommand[] {
   if (!isTyping(text)) return [];
   const begun = text.slice(1).toLowerCase();
   return commands.filter(({ name }) => name.startsWith(begun));
 }
 
-/** What begins with what is being typed, as far as it can be given here. */
+/** The commands that start with the typed name and are available here. */
 export function matching(
   text: string,
   commands: readonly SlashCommand[],
@@ -49,7 +49,7 @@ export function matching(
   );
 }
 
-/** The skills among what a text names. */
+/** The skills among the names in a text. */
 export function skillsIn(text: string, commands: readonly SlashCommand[]): SlashCommand[] {
   return namesIn(text).flatMap(
     (wanted) => commands.find(({ name, kind }) => kind === 'skill' && name === wanted) ?? [],

@@ -8,10 +8,10 @@ export interface SlashCall extends Call {
   app: App;
 }
 
-/** Does what was called for. It says itself what became of it; false leaves what was typed where it is. */
+/** Runs a command and reports its outcome; false keeps the typed text. */
 export type SlashHandler = (call: SlashCall) => Promise<boolean>;
 
-/** Commands that a feature carries out, by their names in the catalogue of the service. */
+/** Commands that a feature handles, by their names in the service's catalogue. */
 export interface SlashEntry {
   on: readonly Surface[];
   names: readonly string[];

@@ -9,7 +9,7 @@ import { useFeatures } from '../feature';
 import { callOf } from './call';
 import { handlerOf, type SlashCall } from './handlers';
 
-/** What became of a text: it is no command, it was carried out, or it stays where it was typed. */
+/** The outcome of a text: it is no command, it was carried out, or it stays in the field. */
 export type Outcome = 'message' | 'done' | 'kept';
 
 async function catalogue({ client }: SlashCall['app']): Promise<SlashCommand[]> {
@@ -20,7 +20,7 @@ async function catalogue({ client }: SlashCall['app']): Promise<SlashCommand[]> 
   }
 }
 
-/** Carries out what the text calls for, if it calls for something that is done here. */
+/** Runs the command in a text, if it is one that the client handles. */
 export async function runSlash(
   text: string,
   { container, app }: Pick<SlashCall, 'container' | 'app'>,
@@ -50,7 +50,7 @@ export async function runSlash(
   }
 }
 
-/** The same for the composer of a conversation. */
+/** The same for a conversation's composer. */
 export function useRunSlash(container: Container) {
   const client = useQueryClient();
   const navigate = useNavigate();

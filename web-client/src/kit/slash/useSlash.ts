@@ -8,16 +8,16 @@ import { handlerOf } from './handlers';
 const NONE: SlashCommand[] = [];
 
 interface Choice {
-  /** What was typed when it was made; with other words it is forgotten. */
+  /** The text it was made for; any change resets it. */
   text: string;
   at: number;
   isClosed: boolean;
 }
 
 /**
- * What can be called by its name while someone types one, and the keys to choose with.
+ * The commands that match the name being typed, and the keys to choose one.
  *
- * @param own the commands of a place that has its own ones; only these can be called there
+ * @param own commands of a place that has its own; only these are available there
  */
 export function useSlash(
   text: string,
@@ -52,7 +52,7 @@ export function useSlash(
   const pick = ({ name, argument_hint }: SlashCommand) =>
     onText(argument_hint === null ? `/${name}` : `/${name} `);
 
-  /** Whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
     const chosen = matches[at];
@@ -60,7 +60,7 @@ export function useSlash(
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape') setChoice({ text, at, isClosed: true });
-    // What is typed to its end is sent by the same key.
+    // A completely typed command is sent by the same key.
     else if (chosen && (event.key === 'Tab' || (event.key === 'Enter' && !isWhole))) pick(chosen);
     else return false;
     event.preventDefault();

@@ -2,20 +2,20 @@ import type { SentFile } from '@/api/attachments';
 import type { NumberedFrame } from '@/api/turns';
 import type { ToolQuestionField, TurnFrame } from '@/api/types';
 
-/** How far a call is, in whatever the tool counts; of how much, and what it is at, not every tool says. */
+/** The progress of a call in the tool's own unit; not every tool reports the total and a message. */
 export interface Progress {
   done: number;
   total: number | null;
   message: string | null;
 }
 
-/** Where a person has to sign in before a call goes on, and what is said about it. */
+/** A server that the user must sign in to before a call continues, with its message. */
 export interface SignInWish {
   server: string;
   message: string;
 }
 
-/** What a tool server wants to know of the person before a call goes on. */
+/** What a tool server asks the user before a call continues. */
 export interface ToolQuestion {
   id: string;
   server: string;
@@ -27,7 +27,7 @@ export interface LiveCall {
   id: string;
   name: string;
   arguments: string;
-  /** What is told while there is no result. */
+  /** The progress while there is no result. */
   progress: Progress | null;
   signIn: SignInWish | null;
   questions: readonly ToolQuestion[];
@@ -44,44 +44,44 @@ export interface Usage {
   completion: number;
 }
 
-/** One answer of the model: what it thought, what it said, the tools that it asked for. */
+/** One answer of the model: its reasoning, its text, and its tool calls. */
 export interface Round {
-  /** Known when the row is stored, which is after its text. */
+  /** Known once the row is stored, which is after its text. */
   messageId: number | null;
   reasoning: string;
-  /** Milliseconds from the first thought to the first word. */
+  /** Milliseconds from the first reasoning to the first token of the answer. */
   thoughtMs: number | null;
   thoughtSince: number | null;
   text: string;
   calls: LiveCall[];
   usage: Usage | null;
-  /** Pictures that the model made; told at the end. */
+  /** Pictures from the model; they arrive at the end. */
   files: readonly SentFile[];
 }
 
 export interface TurnFault {
-  /** Null when even the error could not be stored. */
+  /** Null if even the error could not be stored. */
   messageId: number | null;
   message: string;
   kind: string;
   retryAfterSeconds: number | null;
-  /** The row that the provider refused; null where nobody knows. */
+  /** The row that the provider refused; null if unknown. */
   messageIdAtFault: number | null;
 }
 
-/** What the model was not told, because its window is too small. */
+/** What was left out because the model's context window is too small. */
 export interface LeftOut {
   tools: readonly string[];
   messages: number;
 }
 
-/** A turn as its frames tell it, until the stored rows take over. */
+/** A turn built from its frames, until the stored rows replace it. */
 export interface LiveTurn {
-  /** The id of the first frame: no other turn has it, not even another try at the same question. */
+  /** The id of the first frame: unique to this turn, even for a retry of the same question. */
   id: string;
   lastFrame: string;
   question: { id: number; text: string; at: string; files: readonly SentFile[] };
-  /** By the clock of the service, so that every window counts the same seconds. */
+  /** In service time, so that every window counts the same seconds. */
   startedAt: string;
   status: 'running' | 'done' | 'failed';
   rounds: Round[];
@@ -114,10 +114,10 @@ function inOpenRound(turn: LiveTurn, change: (round: Round) => Round): LiveTurn 
   return { ...turn, rounds: [...turn.rounds.slice(0, -1), change(last)] };
 }
 
-/** Nothing is told of a call, and nothing asked. */
+/** No progress, no sign-in and no questions. */
 export const UNASKED = { progress: null, signIn: null, questions: [] } as const;
 
-/** Of a call that has no result yet: its id may come again in a later round. */
+/** Updates a call without a result: its id may be reused in a later round. */
 function inOpenCall(
   turn: LiveTurn,
   callId: string,
@@ -132,7 +132,7 @@ function inOpenCall(
   return { ...turn, rounds };
 }
 
-/** What a turn is after one more frame. `now` only measures how long the model thought. */
+/** A turn after one more frame. `now` only measures how long the model thought. */
 export function afterFrame(
   turn: LiveTurn | undefined,
   { id: frameId, frame }: NumberedFrame,

@@ -81,7 +81,7 @@ test('dropping a turn leaves a newer one alone', () => {
 
 const next = numbered('t2.0', questionFrame(12, 'And then?'));
 
-/** A turn has ended, and the next one has begun before the stored rows of the first are read. */
+/** A turn has ended, and the next one starts before the stored rows of the first are loaded. */
 function followedAtOnce() {
   for (const frame of [question, delta('t1.1', 'ab'), done]) receive('topic:12', frame);
   receive('topic:12', next);

@@ -9,16 +9,16 @@ interface Turns {
   turns: Readonly<Record<string, LiveTurn>>;
 }
 
-/** The turns that this window sees happen. Outside React, so that no render starts or cuts one. */
+/** The turns that this window sees live. Outside of React, so that no render starts or aborts one. */
 export const useTurns = create<Turns>()(() => ({ turns: {} }));
 
-/** What was only seen live and is worth keeping when the stored row takes over. */
+/** Data seen only live, kept for when the stored row replaces it. */
 interface Seen {
-  /** The key of the row on the screen: with another one it would be drawn again, and jump. */
+  /** The key of the rendered row: another one would render it anew, and make it jump. */
   key: string;
   thoughtMs: number | null;
   leftOut: LeftOut | null;
-  /** Below a question: what there was to know about its answer, such as tools that are missing. */
+  /** Shown below a question: notes about its answer, such as missing tools. */
   notices: readonly string[];
 }
 const seen = new Map<number, Seen>();
@@ -32,16 +32,16 @@ export function roundKey(turn: { id: string }, round: number): string {
 }
 
 const waiting = new Map<string, NumberedFrame[]>();
-/** Ended turns whose stored rows could not be read: what comes after them waits no longer. */
+/** Ended turns whose stored rows could not be loaded: later turns no longer wait for them. */
 const unread = new Set<string>();
 let planned: number | undefined;
 
-/** Frames come by the hundred in a second, pictures by sixty: all that came since the last are taken in at once. */
+/** Hundreds of frames arrive per second but only sixty are drawn: each animation frame processes all of them. */
 export function receive(key: string, numbered: NumberedFrame) {
   const queue = waiting.get(key) ?? [];
   queue.push(numbered);
   waiting.set(key, queue);
-  // A hidden window draws no pictures, and the end of a turn has others who wait for it.
+  // A hidden window has no animation frames, and others wait for the end of a turn.
   const last = numbered.frame.type === 'done' || numbered.frame.type === 'error';
   if (last || document.hidden) takeIn();
   else planned ??= requestAnimationFrame(takeIn);
@@ -73,7 +73,7 @@ function takeIn() {
   if (changed) useTurns.setState({ turns });
 }
 
-/** A follow-up begins at once: the answer before it stays on the screen until its stored rows are there. */
+/** A follow-up starts at once: the previous answer stays on the screen until its stored rows are loaded. */
 function mustWait(turn: LiveTurn | undefined, { id, frame }: NumberedFrame): boolean {
   return (
     turn !== undefined &&
@@ -84,7 +84,7 @@ function mustWait(turn: LiveTurn | undefined, { id, frame }: NumberedFrame): boo
   );
 }
 
-/** The stored rows of an ended turn cannot be read now: the next turn takes its place all the same. */
+/** The stored rows of an ended turn cannot be loaded now: the next turn replaces it all the same. */
 export function giveWay(turnId: string) {
   unread.add(turnId);
   takeIn();
@@ -110,7 +110,7 @@ function receiveFollowed(followed: FollowedFrame) {
 
 events.subscribe('turn', receiveFollowed);
 
-/** Takes the question from the answer to its sending, unless the event stream was quicker. */
+/** Starts a turn with the question from the response to its request, unless the event stream was faster. */
 export function begin(container: Container, question: NumberedFrame) {
   takeIn();
   const key = containerKey(container);
@@ -124,7 +124,7 @@ export function turnOf(followed: Followed): LiveTurn | undefined {
   return useTurns.getState().turns[containerKey(followed)];
 }
 
-/** Forgets a turn, because the stored rows show it or because it is not followed any more. */
+/** Removes a turn, because stored rows replace it or it is no longer followed. */
 export function drop(followed: Followed, turnId?: string) {
   const key = containerKey(followed);
   if (turnId === undefined) waiting.delete(key);
@@ -137,7 +137,7 @@ export function drop(followed: Followed, turnId?: string) {
   takeIn();
 }
 
-/** Where the event stream goes on after a cut; a turn that is over has nothing to go on with. */
+/** Where the event stream resumes after an interruption; undefined for a finished turn. */
 export function resumeAt(followed: Followed): string | undefined {
   takeIn();
   const turn = turnOf(followed);

@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Code as it is written, in colours as soon as its grammar is there. */
+/** Code as written, highlighted as soon as its grammar is loaded. */
 export const CodeBlock = memo(function CodeBlock({ code, language, whole, children }: Props) {
   const lines = useLines(whole ? `${code}\n` : code, language);
   return (
@@ -21,7 +21,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, whole, childr
         {children}
         <CopyButton label="Copy code" text={() => code} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled with the keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled by keyboard too. */}
       <pre tabIndex={0} dir="ltr">
         <code>
           {lines.map((line, index) => (
@@ -37,7 +37,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, whole, childr
 
 const NONE: readonly Line[] = [];
 
-/** The lines of a code in colours, as far as they have come; none of another code that stood here before. */
+/** The highlighted lines of a block as far as they are ready; none from another code that was here before. */
 function useLines(code: string, language: string): readonly Line[] {
   const [coloured, setColoured] = useState({ code: '', lines: NONE });
   const colouring = useMemo(() => new Colouring(language), [language]);

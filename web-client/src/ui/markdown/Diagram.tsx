@@ -3,7 +3,7 @@ import { CodeBlock } from './CodeBlock';
 
 type State = { svg: string } | { fault: string } | null;
 
-/** A diagram, drawn when it comes into view; its source when it cannot be drawn. */
+/** A diagram, rendered once it comes into view; its source if that fails. */
 export function Diagram({ code, whole }: { code: string; whole: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const id = `diagram${useId().replaceAll(/\W/g, '')}`;
@@ -29,7 +29,7 @@ export function Diagram({ code, whole }: { code: string; whole: boolean }) {
     <div ref={frame}>
       {svg && !asSource ? (
         <figure className="diagram">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Mermaid's strict mode has cleaned it. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Mermaid's strict mode has sanitised it. */}
           <div dangerouslySetInnerHTML={{ __html: svg }} />
           <button type="button" className="diagram-switch" onClick={() => setAsSource(true)}>
             Show source
@@ -49,7 +49,7 @@ export function Diagram({ code, whole }: { code: string; whole: boolean }) {
   );
 }
 
-/** Mermaid reckons with colours, so it needs their values and cannot take variables. */
+/** Mermaid calculates with colours, so it needs values and cannot take variables. */
 function colours(darkMode: boolean): Record<string, string | boolean> {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -67,7 +67,7 @@ function colours(darkMode: boolean): Record<string, string | boolean> {
   };
 }
 
-/** Mermaid draws into the page one at a time; two at once would mix up their measurements. */
+/** Mermaid renders into the page; two diagrams at once would mix up their measurements. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function draw(id: string, code: string, dark: boolean): Promise<string> {
@@ -88,13 +88,13 @@ function draw(id: string, code: string, dark: boolean): Promise<string> {
   return drawing;
 }
 
-/** True from the moment the element is close to being seen. */
+/** True once the element is close to the viewport. */
 function useNear(element: React.RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const target = element.current;
     if (!target || near) return;
-    // A busy page tells of several changes at once, the oldest first.
+    // A busy page reports several changes at once, oldest first.
     const observer = new IntersectionObserver(
       (changes) => changes.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: '200px' },

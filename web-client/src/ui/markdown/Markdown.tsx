@@ -10,11 +10,11 @@ import './prose.css';
 
 interface Props {
   text: string;
-  /** More is coming: unfinished marks at the end are mended, and a caret stands there. */
+  /** Whether more is coming: unfinished Markdown at the end is completed, with a caret after it. */
   streaming?: boolean;
 }
 
-/** Text of a model. Nothing in it is trusted: HTML is cleaned, and nothing is fetched from elsewhere. */
+/** Text from a model. It is not trusted: HTML is sanitised, and nothing is fetched from elsewhere. */
 export const Markdown = memo(function Markdown({ text, streaming = false }: Props) {
   const nested = useMemo(() => withNestedFences(text, streaming), [text, streaming]);
   const pieces = usePieces(nested);
@@ -61,11 +61,11 @@ const Piece = memo(function Piece({ text, streaming }: Required<Props>) {
   );
 });
 
-/** The address of a link may stand below the text that names it, which must then be read as one. */
+/** The URL of a link may be defined below the text that uses it; then the text must be parsed as one. */
 const NAMED_ADDRESS = /^ {0,3}\[[^\]]+\]:/m;
 const enoughFor = (text: string) => (NAMED_ADDRESS.test(text) ? Number.POSITIVE_INFINITY : 1);
 
-/** What is read again while it grows: the last block only, so that a long text costs no more than a short one. */
+/** The part that is parsed again while it grows: only the last block, so that a long text costs no more than a short one. */
 const Block = memo(function Block({ text, streaming }: Required<Props>) {
   const math = useSupport(holdsMath(text), mathSupport, loadMath);
   const html = useSupport(holdsHtml(text), htmlSupport, loadHtml);
@@ -83,7 +83,7 @@ const Block = memo(function Block({ text, streaming }: Required<Props>) {
   return <OpenCode value={openAt}>{elements}</OpenCode>;
 });
 
-/** What a text needs and few texts do: there as soon as it is loaded. */
+/** Support that few texts need: available once it is loaded. */
 function useSupport<T>(needed: boolean, get: () => T | undefined, load: () => Promise<void>) {
   const [support, setSupport] = useState(get);
   useEffect(() => {

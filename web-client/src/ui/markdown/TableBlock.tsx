@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { CopyButton } from './CopyButton';
 
-/** Tabs and line ends are what a spreadsheet takes apart again. */
+/** Tabs and line breaks, which a spreadsheet splits again. */
 function cells(table: HTMLTableElement | null): string {
   if (!table) return '';
   return Array.from(table.rows, (row) =>
@@ -9,12 +9,12 @@ function cells(table: HTMLTableElement | null): string {
   ).join('\n');
 }
 
-/** A wide table scrolls inside itself; the page never does. */
+/** A wide table scrolls by itself; the page never does. */
 export function TableBlock({ children }: { children?: ReactNode }) {
   const table = useRef<HTMLTableElement>(null);
   return (
     <div className="table-block">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
       <div className="table-scroll" tabIndex={0}>
         <table ref={table}>{children}</table>
       </div>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Asked, Colouring, type Told } from './colours';
 
-/** This side of the worker. */
+/** This end of the connection to the worker. */
 const wire = { asked: [] as Asked[], tell: (_: Told) => {} };
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import type { Line } from './highlighter';
 
-/** What the worker is told about a block of code. */
+/** The messages to the worker about a block of code. */
 export type Asked =
   | { kind: 'begun'; block: number; language: string; text: string }
-  /** More whole lines. */
+  /** More complete lines. */
   | { kind: 'grown'; block: number; text: string }
   | { kind: 'over'; block: number };
 
-/** The next lines of a block, in colours. */
+/** The next lines of a block, highlighted. */
 export interface Told {
   block: number;
   lines: readonly Line[];
@@ -27,17 +27,17 @@ function start(): Worker {
   started.addEventListener('message', ({ data: { block, lines } }: MessageEvent<Told>) =>
     listeners.get(block)?.(lines),
   );
-  // Offline, or a new version was deployed: the code stays readable without colours, and the next block tries again.
+  // Offline, or a new version was deployed: the code stays readable without colours, and the next block retries.
   started.addEventListener('error', () => {
     if (worker === started) worker = undefined;
   });
   return started;
 }
 
-/** @param known the whole lines that are being coloured; @param isFirst whether the lines are the first ones of it */
+/** @param known the complete lines being highlighted; @param isFirst whether these lines are the first of them */
 type Listener = (known: string, lines: readonly Line[], isFirst: boolean) => void;
 
-/** The colours of one block of code that may still grow, made beside the page, line by line as they become whole. */
+/** The highlighting of a block of code that may still grow, done off the page, line by line as they are completed. */
 export class Colouring {
   private readonly language: string;
   private onLines: Listener = () => {};
@@ -48,7 +48,7 @@ export class Colouring {
     this.language = language;
   }
 
-  /** Returns how it is ended. */
+  /** Returns a function that ends it. */
   listen(onLines: Listener): () => void {
     this.onLines = onLines;
     return () => this.end();

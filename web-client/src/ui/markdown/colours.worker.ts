@@ -1,7 +1,7 @@
 import type { Asked, Told } from './colours';
 import { Highlighting } from './highlighter';
 
-// The grammars take their time, most of all the first line in each language; here the page does not wait for them.
+// Grammars are slow, most of all for the first line in each language; here the page does not wait for them.
 
 const blocks = new Map<number, Highlighting>();
 

@@ -14,12 +14,12 @@ const patterns = [
   { begin: 'R"([^()\\\\\\s]*)\\(', end: '\\)\\1"', name: 'string.quoted.double.raw.cpp' },
 ];
 
-/** The rules of C that stand for what may be in a block, in brackets or in a call. */
+/** The rules of C for the content of blocks, brackets and calls. */
 const PLACES = ['block_innards', 'function-innards', 'function-call-innards', 'parens'];
 
 /**
- * C with the words of C++. The usual grammar of C++ is half a megabyte and takes a hundred times as long as
- * that of C, which stops the page while an answer grows.
+ * C with the keywords of C++. The usual grammar of C++ is half a megabyte and a hundred times slower than
+ * that of C, which blocks the page while an answer grows.
  */
 function withWords(c: LanguageRegistration): LanguageRegistration {
   const { repository, ...grammar } = structuredClone(c);

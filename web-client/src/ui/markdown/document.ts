@@ -9,20 +9,20 @@ import { otherTagsAsText, syntaxOf } from './syntax';
 import { tagsIn } from './tags';
 
 type Tree = Parameters<typeof sanitize>[0];
-/** Makes elements of the HTML in a text, which are loose pieces before. */
+/** Parses the HTML in a text, which is raw before that. */
 export type HtmlSupport = (tree: Tree) => Tree;
 
-/** What the text may need beyond the usual; each comes in a file of its own when it is needed. */
+/** Optional extensions for a text; each is in its own file, loaded on demand. */
 export interface Support {
   math?: MathSupport | undefined;
   html?: HtmlSupport | undefined;
-  /** More of it may come. */
+  /** Whether more of it may come. */
   isGrowing?: boolean;
 }
 
 const FROM_MARKDOWN = gfmFromMarkdown();
 
-/** What is allowed in HTML where strangers write; ids stay as they are, so that footnotes find each other. */
+/** The HTML allowed from untrusted sources; ids are unchanged, so that footnotes work. */
 const SCHEMA: typeof defaultSchema = {
   ...defaultSchema,
   clobberPrefix: '',
@@ -33,9 +33,9 @@ const SCHEMA: typeof defaultSchema = {
 };
 
 /**
- * The elements of a text in Markdown. Nothing in it is trusted: what could act is left out.
+ * The elements of a Markdown text. It is not trusted: anything active is removed.
  *
- * @param name of this text on the page: its footnotes are not those of another one
+ * @param name identifies this text on the page, to keep its footnotes apart from those of others
  */
 export function elementsOf(
   text: string,
@@ -69,7 +69,7 @@ export function elementsOf(
 
 type Markdown = ReturnType<typeof fromMarkdown>;
 
-/** Within HTML, too, a tag that is none is text. */
+/** Within HTML, too, an unknown tag is text. */
 function mendHtml(node: Markdown | Markdown['children'][number], tags: ReadonlySet<string>) {
   if (node.type === 'html') node.value = otherTagsAsText(node.value, tags);
   if ('children' in node) for (const child of node.children) mendHtml(child, tags);

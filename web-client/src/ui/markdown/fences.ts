@@ -1,5 +1,5 @@
 const FENCE = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*?)[ \t]*$/;
-/** What may be written in Markdown itself: there every block within is meant as one. */
+/** Languages for Markdown itself: in these, every nested block is meant as one. */
 const MARKDOWN = /^(?:markdown|md|mdx)\b/i;
 
 interface Fence {
@@ -16,10 +16,10 @@ function fencesOf(lines: readonly string[]): Fence[] {
 }
 
 /**
- * Models put blocks of code in a block with the same fence around it, which ends the outer one at the end of the first
- * inner one. Where the fences pair up as they are meant, the outer ones are made longer.
+ * Models nest blocks of code with the same fence, so that the end of the first inner block ends the outer one. If the
+ * fences pair up as intended, the outer ones are made longer.
  *
- * @param isGrowing more may come: what is open at the end may still be closed
+ * @param isGrowing whether more may come, so that an open block at the end may still be closed
  */
 export function withNestedFences(text: string, isGrowing = false): string {
   if (!text.includes('```') && !text.includes('~~~')) return text;
@@ -40,7 +40,7 @@ export function withNestedFences(text: string, isGrowing = false): string {
   return lines.join('\n');
 }
 
-/** Which fence closes the one that opens here, if others pair up within it; the number of all where it may still come. */
+/** Which fence closes this one if others pair up within it; the number of all if it may still come. */
 function nestedEndOf(fences: readonly Fence[], at: number, isGrowing: boolean): number | undefined {
   const outer = fences[at] as Fence;
   const [mark] = outer.marks;
@@ -56,7 +56,7 @@ function nestedEndOf(fences: readonly Fence[], at: number, isGrowing: boolean): 
   return isGrowing && nested && MARKDOWN.test(outer.info) ? fences.length : undefined;
 }
 
-/** As CommonMark has it: the first fence without words that is long enough. */
+/** By CommonMark: the first fence without an info string that is long enough. */
 function plainEnd(fences: readonly Fence[], at: number): number {
   const outer = fences[at] as Fence;
   const end = fences.findIndex(

@@ -19,13 +19,13 @@ async function start(): Promise<HighlighterCore> {
       import('shiki/themes/github-dark-default.mjs'),
     ],
     langs: [],
-    // Its expressions are plain JavaScript ones, so no WebAssembly and no `eval` is needed.
+    // Uses plain JavaScript expressions, so it needs no WebAssembly and no `eval`.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
   return highlighter;
 }
 
-/** Loads what a language needs; resolves at once for a language without a grammar. */
+/** Loads the grammar of a language; resolves at once for a language without one. */
 function prepare(language: string): Promise<void> {
   const grammar = grammarOf(language);
   if (!grammar || ready.has(grammar)) return Promise.resolve();
@@ -49,7 +49,7 @@ function prepare(language: string): Promise<void> {
   return load;
 }
 
-/** A few letters in one colour. */
+/** A run of characters in one colour. */
 export interface Token {
   content: string;
   offset: number;
@@ -57,7 +57,7 @@ export interface Token {
 }
 export type Line = readonly Token[];
 
-/** The colours of one block of code that may still grow: only lines that are new are looked at. */
+/** Highlights a block of code that may still grow: it processes only new lines. */
 export class Highlighting {
   private readonly language: string;
   private unread = '';
@@ -67,7 +67,7 @@ export class Highlighting {
     this.language = language;
   }
 
-  /** The next lines in tokens; none as long as the grammar is not there, and then all since. */
+  /** The next highlighted lines; none until the grammar is loaded, then all lines since. */
   async read(more: string): Promise<readonly Line[]> {
     this.unread += more;
     await prepare(this.language);

@@ -7,7 +7,7 @@ export function htmlSupport(): HtmlSupport | undefined {
   return support;
 }
 
-/** The parser of HTML is as large as that of Markdown, and few answers need it. */
+/** The HTML parser is as large as the Markdown parser, and few answers need it. */
 export function loadHtml(): Promise<void> {
   loading ??= import('hast-util-raw')
     .then(({ raw }) => {

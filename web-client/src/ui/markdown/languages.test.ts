@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Highlighting } from './highlighter';
 import { grammarOf } from './languages';
 
-/** As people and models write it after a fence, with a line that has a colour in it. */
+/** Language names as people and models write them, with a line that contains a coloured token. */
 const CODE = [
   ['c++', 'class A { public: int b = 1; };'],
   ['c#', 'public class A { int b = 1; }'],

@@ -1,6 +1,6 @@
 import type { LanguageInput } from 'shiki/core';
 
-/** Each grammar is a chunk of its own, fetched with the first block that needs it. */
+/** Each grammar is its own chunk, loaded with the first block that needs it. */
 export const GRAMMARS: Record<string, LanguageInput> = {
   asm: () => import('shiki/langs/asm.mjs'),
   bash: () => import('shiki/langs/bash.mjs'),
@@ -154,7 +154,7 @@ const ALIASES: Record<string, string> = {
   zsh: 'bash',
 };
 
-/** The grammar for what stands after a fence, or undefined when there is none. */
+/** The grammar for the language after a fence; undefined if there is none. */
 export function grammarOf(language: string): string | undefined {
   const name = language.toLowerCase();
   const grammar = ALIASES[name] ?? name;

@@ -41,8 +41,8 @@ test.each([
   expect(withMathFences(written)).toBe(expected);
 });
 
-// Steps of an expression cannot be counted from outside. Read once, each of these takes milliseconds; read again from
-// each sign, thousands of millions of steps, which no machine does in the time that a test has.
+// The steps of a regular expression cannot be counted from outside. Read once, each of these takes milliseconds;
+// restarted at each character, billions of steps, which no machine completes within a test's timeout.
 test.each([
   ['\\[', '\\['.repeat(100_000)],
   ['\\(', 'a \\( '.repeat(100_000)],

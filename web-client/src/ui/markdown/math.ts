@@ -4,7 +4,7 @@ import type { math } from 'micromark-extension-math';
 
 type Tree = ReturnType<typeof sanitize>;
 
-/** What the parser needs to know formulas, and what draws them. */
+/** What the parser needs for formulas, and how to render them. */
 export interface MathSupport {
   syntax: ReturnType<typeof math>;
   fromMarkdown: ReturnType<typeof mathFromMarkdown>;
@@ -18,7 +18,7 @@ export function mathSupport(): MathSupport | undefined {
   return support;
 }
 
-/** KaTeX and its fonts come with the first formula. */
+/** KaTeX and its fonts load with the first formula. */
 export function loadMath(): Promise<void> {
   loading ??= Promise.all([import('./formulas'), import('katex/dist/katex.min.css')])
     .then(([{ formulas }]) => {
@@ -30,21 +30,21 @@ export function loadMath(): Promise<void> {
   return loading;
 }
 
-/** What may begin code: a fence on a line of its own, or any run of backticks. */
+/** What may start code: a fence on its own line, or any run of backticks. */
 const CODE = /(?:^|\n)[ \t]*(`{3,}|~{3,})|`+/g;
 /**
- * `$x_1$`, but neither `$5 and $10` nor a shell variable: it needs a sign that only formulas have. No part of it is
- * tried in two ways, so that a line of many signs is read once.
+ * `$x_1$`, but neither `$5 and $10` nor a shell variable: it needs a character that only formulas have. No part of
+ * it can match in two ways, so that a line of many such characters is read once.
  */
 const SINGLE =
   /(?<![\\$\w])\$(?![\s$])(?=[^$\n]*[\\^_={}]|[A-Za-z]\$|[A-Za-z]'?(?:\([A-Za-z0-9, ]{1,20}\))? ?[-+*/<>] ?[A-Za-z0-9]{1,3}\$|[A-Za-z]\([A-Za-z0-9, ]{1,20}\)\$)([^$\n]+)(?<![\s\\])\$(?![\w$])/g;
 
-/** What begins with a figure and has words in it is an amount: `$5 = 4€ and 3$`. */
+/** Text that starts with a digit and contains words is an amount: `$5 = 4€ and 3$`. */
 function isMoney(formula: string): boolean {
   return /^\d/.test(formula) && /(?<![\\{A-Za-z])[A-Za-z]{2,}/.test(formula);
 }
 
-/** The runs of backticks by their length, the last one first. */
+/** The runs of backticks by length, last one first. */
 function runsIn(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of [...text.matchAll(/`+/g)].reverse()) {

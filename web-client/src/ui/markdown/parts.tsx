@@ -27,7 +27,7 @@ function languageOf(node: Node['children'][number] | undefined): string {
   return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
 }
 
-/** Where in the text a block of code begins that may still grow. */
+/** The position of a block of code in the text that may still grow. */
 export const OpenCode = createContext<number | undefined>(undefined);
 
 function Pre({ node }: ComponentProps<'pre'> & ExtraProps) {
@@ -59,8 +59,8 @@ function Anchor({ id, href, children, title }: ComponentProps<'a'> & ExtraProps)
 }
 
 /**
- * A picture from elsewhere is not fetched: its address may carry away what was said. It is a link
- * that says where it leads.
+ * A picture from elsewhere is not fetched: its URL may leak the conversation. It is shown as a link
+ * that names its target.
  */
 function Picture({ src, alt = '' }: ComponentProps<'img'> & ExtraProps) {
   if (typeof src !== 'string') return null;
@@ -93,8 +93,8 @@ function Table({ children }: ComponentProps<'table'> & ExtraProps) {
 }
 
 /**
- * What indents its content takes its direction from it; single lines do so by CSS. An element with a `dir` of
- * its own says nothing about the one that it is in, so the lines must have none.
+ * Elements that indent their content follow its text direction; single lines do so by CSS. An element with
+ * its own `dir` does not count for the direction of its parent, so the lines must have none.
  */
 function directed(Tag: 'blockquote' | 'ol' | 'ul') {
   return ({ node: _, ...rest }: HTMLAttributes<HTMLElement> & ExtraProps) => (

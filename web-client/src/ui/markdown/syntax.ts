@@ -11,13 +11,13 @@ type Extension = ReturnType<typeof gfm>;
 const STAR = 42;
 const TILDE = 126;
 const LESS_THAN = 60;
-/** What a bare address begins with: `http` and `www`, in either case. */
+/** The first letter of a bare address: `http` or `www`, in upper or lower case. */
 const ADDRESS = [72, 104, 87, 119];
 
-/** Letters and marks of Chinese, Japanese and Korean; of those beyond the first plane, the first half. */
+/** Chinese, Japanese and Korean characters; for those beyond the first plane, the first surrogate. */
 const CJK =
   /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\ud840-\ud88f]/;
-/** Marks between their words, which no address holds. */
+/** Their punctuation, which no address contains. */
 const CJK_PUNCTUATION =
   /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u201c\u201d\u2018\u2019\u2026]/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
@@ -27,14 +27,14 @@ function is(kind: RegExp, code: Code): boolean {
   return code !== null && code > 0 && kind.test(String.fromCharCode(code));
 }
 
-/** Whether emphasis can begin before, or end after, what stands there. A line's beginning and end are blank. */
+/** Whether emphasis can start before, or end after, a character. The start and end of a line count as blanks. */
 function holds(inner: Code, outer: Code): boolean {
   if (inner === null || inner < 0 || is(BLANK, inner)) return false;
   if (is(CJK, inner) || !is(PUNCTUATION, inner)) return true;
   return outer === null || outer < 0 || [BLANK, PUNCTUATION, CJK].some((kind) => is(kind, outer));
 }
 
-/** Chinese, Japanese and Korean write no blanks beside marks, so `**「a」**b` is bold: their signs count as blanks. */
+/** Chinese, Japanese and Korean use no spaces next to punctuation, so `**「a」**b` is bold: their characters count as blanks. */
 function besideCjk(construct: Construct): Construct {
   return {
     ...construct,
@@ -53,7 +53,7 @@ function besideCjk(construct: Construct): Construct {
   };
 }
 
-/** A bare address that a Chinese or Japanese sentence goes on behind, without a blank; others are those of GFM. */
+/** A bare address followed by Chinese or Japanese text without a space; GFM handles the others. */
 const ADDRESS_IN_CJK: Construct = {
   name: 'addressInCjk',
   tokenize(effects, ok, nok) {
@@ -83,13 +83,13 @@ const ADDRESS_IN_CJK: Construct = {
   },
 };
 
-/** What an address may have come to so far. */
+/** The possible beginnings of an address. */
 const BEGINNINGS = [
   /^h(?:t(?:t(?:p(?:s?(?::(?:\/(?:\/.*)?)?)?)?)?)?)?$/i,
   /^w(?:w(?:w(?:\..*)?)?)?$/i,
 ];
 
-/** HTML that begins with one of these tags; all other signs in angle brackets are text. */
+/** HTML that starts with one of these tags; all other angle brackets are text. */
 function onlyTags(construct: Construct, names: ReadonlySet<string>): Construct {
   const known: Construct = {
     partial: true,
@@ -124,13 +124,13 @@ function onlyTags(construct: Construct, names: ReadonlySet<string>): Construct {
   };
 }
 
-/** Models write tags in small letters, or all in capitals; `List<Code>` and `Box<B>` are types. */
+/** Models write tags in lower case, or all in capitals; `List<Code>` and `Box<B>` are types. */
 function isTag(name: string, names: ReadonlySet<string>): boolean {
   const isWritten = name === name.toLowerCase() || (name.length > 1 && name === name.toUpperCase());
   return isWritten && names.has(name.toLowerCase());
 }
 
-/** HTML with the tags that are not among these as text. */
+/** HTML in which all tags but these are text. */
 export function otherTagsAsText(html: string, names: ReadonlySet<string>): string {
   return html.replace(/<(?=\/?([A-Za-z][^\s/>]*))/g, (sign, name: string) =>
     isTag(name, names) ? sign : '&lt;',
@@ -139,11 +139,11 @@ export function otherTagsAsText(html: string, names: ReadonlySet<string>): strin
 
 const listed = (constructs: unknown): Construct[] => [constructs].flat() as Construct[];
 
-// A single tilde says "about", twice in a sentence as well.
+// A single tilde means "about", even twice in a sentence.
 const GFM: Extension = gfm({ singleTilde: false });
 const TEXT = (GFM.text ?? {}) as Record<number, unknown>;
 
-/** GFM, made for the text of models. */
+/** GFM, adapted to text from models. */
 const BASE: Extension[] = [
   GFM,
   {
@@ -156,7 +156,7 @@ const BASE: Extension[] = [
   },
 ];
 
-/** How text is read. @param names of the tags that are HTML */
+/** The syntax of a text. @param names of the tags that are HTML */
 export function syntaxOf(names: ReadonlySet<string>): Extension[] {
   return [
     ...BASE,

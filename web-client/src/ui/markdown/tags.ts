@@ -1,7 +1,7 @@
-/** Tags that need no end. */
+/** Tags without a closing tag. */
 const ALONE = ['br', 'hr', 'img'];
 
-/** What may stand around text in an answer. Whatever is not here, a model has not meant as HTML for the page. */
+/** Tags that may enclose text in an answer. A model does not mean any other one as HTML for the page. */
 const AROUND = [
   ...['a', 'b', 'blockquote', 'code', 'dd', 'del', 'details', 'div', 'dl', 'dt', 'em'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'i', 'ins', 'kbd', 'li', 'ol', 'p', 'pre', 'q'],
@@ -10,9 +10,9 @@ const AROUND = [
 ];
 
 /**
- * The tags of the text that are HTML. One that is never closed, as in "the <div> element", is spoken about.
+ * The tags in the text that are HTML. One that is never closed, as in "the <div> element", is only mentioned.
  *
- * @param isGrowing whether its end may still come
+ * @param isGrowing whether closing tags may still come
  */
 export function tagsIn(text: string, isGrowing: boolean): ReadonlySet<string> {
   if (isGrowing) return new Set([...ALONE, ...AROUND]);

@@ -1,7 +1,7 @@
 const NUMBER_AND_UNIT =
   /(\d) (?=(?:[kKMGT]?i?[Bb]|[munµ]?[sglmVAW]|min|[kcdm]m|kg|km\/h|h|Hz|[kMG]Hz|°[CF]|%|€|\$|£|USD|EUR|px|ms)(?![\p{L}\d]))/gu;
 
-/** A number and its unit stay on one line. */
+/** Keeps a number and its unit on one line. */
 export function together(text: string): string {
   return text.replace(NUMBER_AND_UNIT, '$1\u00a0');
 }

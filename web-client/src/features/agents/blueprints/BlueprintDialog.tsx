@@ -22,7 +22,7 @@ import {
 } from '../draft';
 
 interface Props {
-  /** Without one, a new one is made. */
+  /** If absent, a new one is created. */
   blueprint?: Blueprint;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ const MAX_NAME = 120;
 const MAX_DESCRIPTION = 2_000;
 const MAX_TASK = 20_000;
 
-/** What agents of one kind have in common. */
+/** Edits a blueprint: what agents of one kind have in common. */
 export default function BlueprintDialog({ blueprint, onClose }: Props) {
   const client = useQueryClient();
   const stored = blueprint ? fieldsOfBlueprint(blueprint) : EMPTY;

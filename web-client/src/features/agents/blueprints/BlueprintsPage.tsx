@@ -22,7 +22,7 @@ import { policyName } from '../words';
 
 const BlueprintDialog = lazyOverlay(() => import('./BlueprintDialog'));
 
-/** What new agents can be made of. */
+/** The blueprints for new agents. */
 export default function BlueprintsPage() {
   const { data: all, error, refetch } = useQuery(agents.blueprints());
   const [open, setOpen] = useState<Blueprint | 'new'>();

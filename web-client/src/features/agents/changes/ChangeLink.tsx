@@ -9,7 +9,7 @@ const NO_TOPICS: TopicNode[] = [];
 const NO_CHATS: Chat[] = [];
 const LOOK = 'underline-offset-4 hover:underline';
 
-/** What was written, as the way to it where there is one. */
+/** The changed item, as a link if it has an address. */
 export function ChangeLink({ change }: { change: RunChange }) {
   const { kind, subject, title, place } = change;
   const name = <bdi>{title}</bdi>;
@@ -63,7 +63,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** One that is in no list, since it was deleted or put away, has no address here. */
+/** A deleted or archived conversation is in no list and has no address here. */
 function InConversation({ place, message, children }: Props) {
   const { data: tree = NO_TOPICS } = useTopicTree();
   const { data: chats = NO_CHATS } = useChats();

@@ -12,7 +12,7 @@ interface Props {
   onUndo: () => void;
 }
 
-/** One thing that a run wrote, what has become of it, and the way back. */
+/** A change that a run made, its state, and the undo button. */
 export function ChangeRow({ change, isDisabled, isPending, onUndo }: Props) {
   const { title, at, undone_at, conflict, lost } = change;
   const why = conflict ?? lost;

@@ -17,11 +17,11 @@ const SHOWN = 50;
 interface Props {
   agent: number;
   run: number;
-  /** While it works it may write more. */
+  /** A working run may make more changes. */
   isAtWork: boolean;
 }
 
-/** What a run wrote into Steward, to be looked at and taken back. */
+/** The changes that a run made in Steward, to review and undo. */
 export default function Changes({ agent, run, isAtWork }: Props) {
   const client = useQueryClient();
   const { data: all, error, refetch } = useQuery(runChanges(agent, run));
@@ -33,7 +33,7 @@ export default function Changes({ agent, run, isAtWork }: Props) {
     onMutate: () => setResult(undefined),
     onSuccess: setResult,
     onError: (fault) => toast.error('Could not undo everything.', sentenceOf(fault)),
-    // What was written may be anything that Steward keeps, and this window is not told of what it does itself.
+    // The changes may concern any of Steward's data, and this window gets no events for its own actions.
     onSettled: () => client.invalidateQueries(),
   });
   if (!all) {
@@ -90,7 +90,7 @@ export default function Changes({ agent, run, isAtWork }: Props) {
   );
 }
 
-/** What has become of it; what was left alone is named. */
+/** The outcome; changes left alone are named. */
 function Result({ result }: { result: RunUndo }) {
   const { conflicts, conflict_count: left } = result;
   const more = left - conflicts.length;

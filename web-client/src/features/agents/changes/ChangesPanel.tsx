@@ -10,7 +10,7 @@ interface Props {
 
 const Changes = lazyPart(() => import('./Changes'));
 
-/** The line behind which one sees what a run wrote into Steward; it is read when it is opened. */
+/** A collapsed section with the changes of a run in Steward; they are read when it is opened. */
 export function ChangesPanel({ agent, run }: Props) {
   return (
     <section aria-label="Changes">

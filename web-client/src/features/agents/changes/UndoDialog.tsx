@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names what is going to be taken back. */
+/** Lists the changes to undo. */
 export default function UndoDialog({ changes, onYes, onClose }: Props) {
   const more = changes.length - SHOWN;
   return (

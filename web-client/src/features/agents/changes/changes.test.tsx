@@ -94,7 +94,7 @@ test('all of it is undone after a question that names it', async () => {
   await waitFor(() => expect(asked).toContain(UNDO));
   expect(await screen.findByText('All 2 changes undone.')).toBeVisible();
   expect(asked.filter((line) => line === LIST)).toHaveLength(2);
-  // What the run wrote may be seen anywhere in this window.
+  // The changes may be visible anywhere in this window.
   expect(client.getQueryState(memories.key)?.isInvalidated).toBe(true);
 });
 

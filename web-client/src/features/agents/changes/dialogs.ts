@@ -1,7 +1,7 @@
 import type { RunChange } from '@/api/agentChanges';
 import { dialog } from '@/kit/dialogs';
 
-/** Asks whether all of it is to be taken back. */
+/** Asks whether to undo all changes. */
 export const undoDialog = dialog<{ changes: readonly RunChange[]; onYes: () => void }>(
   () => import('./UndoDialog'),
 );

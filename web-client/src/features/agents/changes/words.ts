@@ -22,12 +22,12 @@ export function whatOf({ action, kind }: Pick<RunChange, 'action' | 'kind'>): st
   return `${ACTIONS[action]} ${KINDS[kind]}`;
 }
 
-/** What can still be taken back, as far as one knows. */
+/** Whether a change can still be undone, as far as known. */
 export function isOpen({ undone_at, lost }: RunChange): boolean {
   return undone_at === null && lost === null;
 }
 
-/** What has become of it, in a sentence. */
+/** The outcome of an undo, in a sentence. */
 export function outcomeOf({ undone_count: undone, conflict_count: left }: RunUndo): string {
   if (left === 0) {
     return undone === 1 ? 'Change undone.' : `All ${plural(undone, 'change')} undone.`;

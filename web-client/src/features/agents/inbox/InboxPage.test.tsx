@@ -46,7 +46,7 @@ const page = (pending: unknown[]) => ({
 });
 const eventsOf = (id: number) => `GET /api/agents/${id}/events?agentRunId=70&limit=1`;
 const EVENTS = eventsOf(1);
-/** That the requests of these agents can be read. */
+/** Makes the requests of these agents readable. */
 const readable = (...ids: number[]) =>
   Object.fromEntries(ids.map((id) => [eventsOf(id), page([permission(`request-${id}`)])]));
 const sent = (asked: string[], path: string) =>
@@ -216,7 +216,7 @@ test('everything can be done by keyboard', async () => {
   await waitFor(() => expect(first).toHaveFocus());
   runAction('row.next');
   await waitFor(() => expect(second).toHaveFocus());
-  // A question has nothing to allow.
+  // A question cannot be allowed.
   runAction('inbox.allow');
   runAction('inbox.reply');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveFocus());

@@ -21,11 +21,11 @@ import { DenyForm } from '../DenyForm';
 import { InboxRow, keyOf } from './InboxRow';
 import { isSeen, useInboxKeys } from './useInboxKeys';
 
-/** Everything of agents that waits for the person, to be dealt with in its place. */
+/** The inbox: everything that agents wait for, handled in place. */
 export default function InboxPage() {
   const { data: items, error, refetch } = useQuery(agents.inbox());
   const { data: others = [], isLoading } = useQuery(workflows.waiting());
-  // All of it comes at once, so that nothing pushes the rest away.
+  // Everything appears at once, so that nothing shifts.
   const isComing = (!items && !error) || isLoading;
   return (
     <>
@@ -138,14 +138,14 @@ const KEYS = [
 ] as const;
 
 interface BatchProps {
-  /** What can be decided. */
+  /** The requests to decide. */
   waiting: readonly InboxItem[];
   chosen: readonly InboxItem[];
   onAll: () => void;
   onDone: () => void;
 }
 
-/** The same decision about several things. */
+/** The same decision for several requests. */
 function Batch({ waiting, chosen, onAll, onDone }: BatchProps) {
   const decide = useCommand(decideAll);
   const client = useQueryClient();
@@ -195,7 +195,7 @@ function Batch({ waiting, chosen, onAll, onDone }: BatchProps) {
   );
 }
 
-/** Nobody looks at an inbox all the time. */
+/** Nobody watches an inbox all the time. */
 function Notify() {
   const { data: settings } = useSettings();
   const change = useCommand(changeSettings);

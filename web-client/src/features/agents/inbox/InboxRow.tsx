@@ -11,21 +11,21 @@ import { BlockedCard } from '../BlockedCard';
 import { PermissionCard } from '../PermissionCard';
 import { wantOf } from '../words';
 
-/** What tells one thing of the inbox from another. */
+/** Identifies an inbox item. */
 export const keyOf = ({ agent_run_id, request_id }: InboxItem) => `${agent_run_id}:${request_id}`;
 
 interface Props {
   item: InboxItem;
-  /** The keys are about it. */
+  /** Whether the shortcuts apply to it. */
   isCurrent: boolean;
   isMarked: boolean;
-  /** Without it, it cannot be marked. */
+  /** Absent if it cannot be marked. */
   onMark?: () => void;
   isDenying: boolean;
   onDenying: (open: boolean) => void;
 }
 
-/** Who wants what, with everything that one must know to answer, and the answers. */
+/** An inbox item: who wants what, everything needed to answer it, and the answers. */
 export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenying }: Props) {
   const { agent_id: agent, title, at } = item;
   return (
@@ -110,7 +110,7 @@ function Permission({ item, request, isDenying, onDenying }: PermissionProps) {
   } = useQuery(agents.pending(item.agent_id, item.agent_run_id));
   const { data: agent } = useQuery(agents.one(item.agent_id));
   const known = all?.find(({ request_id }) => request_id === request);
-  // What nobody has seen is not decided.
+  // An unseen request cannot be decided.
   if (isPending) return <Skeleton rows={2} height="44px" label="Loading the request" />;
   if (!known) {
     return error ? (

@@ -7,7 +7,7 @@ import { wantOf } from '../words';
 
 const SHOWN = 5;
 
-/** On Today: what agents wait for; nothing where none waits. */
+/** On Today: what agents wait for; renders nothing if none waits. */
 export default function WaitingAgents() {
   const heading = useId();
   const { data: items = [] } = useQuery(agents.inbox());

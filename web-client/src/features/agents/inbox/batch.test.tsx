@@ -19,7 +19,7 @@ const page = (request: string) => ({
   more: false,
   reset: false,
 });
-/** That the requests of these agents can be read. */
+/** Makes the requests of these agents readable. */
 const readable = (...ids: number[]) =>
   Object.fromEntries(ids.map((id) => [eventsOf(id), page(`request-${id}`)]));
 const sent = (asked: string[], path: string) =>

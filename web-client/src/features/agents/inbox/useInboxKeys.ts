@@ -12,7 +12,7 @@ const rowsOf = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? []),
 ];
 
-/** Whether what is asked for could be read here. What nobody has seen is not allowed. */
+/** Whether the request has been loaded here. An unseen one cannot be allowed. */
 export function isSeen(client: QueryClient, item: InboxItem | undefined): boolean {
   if (!item) return false;
   const known = client.getQueryData(agents.pending(item.agent_id, item.agent_run_id).queryKey);
@@ -22,12 +22,12 @@ export function isSeen(client: QueryClient, item: InboxItem | undefined): boolea
 interface Props {
   list: RefObject<HTMLElement | null>;
   items: readonly InboxItem[];
-  /** Opens the note of a refusal. */
+  /** Opens the refusal note. */
   onDeny: (item: InboxItem) => void;
   onMark: (item: InboxItem) => void;
 }
 
-/** The inbox by keyboard. The keys are about the row that has the focus; without one they go to the first. Returns which. */
+/** The shortcuts of the inbox. They apply to the focused row; without one, they focus the first. Returns the current row. */
 export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | undefined {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -47,12 +47,12 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
   const at = items.findIndex((item) => keyOf(item) === focused);
   const current = items[at];
   const asked = current?.request_id ?? null;
-  /** What is decided goes; the next row has the focus then. */
+  /** A decided row disappears; focuses the next one. */
   const goOn = () => {
     const rows = rowsOf(list.current);
     (rows[at + 1] ?? rows[at - 1])?.focus();
   };
-  /** What comes in live moves the others down: what has no mark is not decided, it gets the mark first. */
+  /** New requests move the others down: without a focused row nothing is decided, and the first row gets the focus. */
   const about = (doing: (item: InboxItem) => void) => () => {
     if (current) doing(current);
     else rowsOf(list.current)[0]?.focus();
@@ -65,7 +65,7 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
       void give({ agent: agent_id, request: asked, decision });
     });
   const asks = () => !current || asked !== null;
-  /** Into the field of the row in which words are expected. */
+  /** Focuses the text field of the row. */
   const reply = () => {
     rowsOf(list.current)[at]?.querySelector<HTMLElement>('textarea, input[type="text"]')?.focus();
   };
@@ -99,7 +99,7 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
       label: 'Decide later',
       group: 'Here',
       shortcut: 'l',
-      // What waits for as long as it takes need not be put off.
+      // A request without a deadline need not be postponed.
       when: () => !current || (asked !== null && current.expires_at !== null),
       run: about(({ agent_id }) => {
         if (asked === null) return;

@@ -8,7 +8,7 @@ export interface ActivityProps {
   isLive: boolean;
 }
 
-/** What an agent did, for a page of another feature: all of it at once, without a way to go on. */
+/** What an agent did, for a page of another feature: complete, without controls. */
 export default function Activity({ events, isLive }: ActivityProps) {
   const entries = useMemo(() => entriesOf(events), [events]);
   if (entries.length === 0) return <p className="text-ink-2">Nothing is recorded.</p>;

@@ -14,7 +14,7 @@ const KINDS: { id: AgentArtifact['kind']; label: string }[] = [
   { id: 'link', label: 'Link' },
 ];
 
-/** Gives an agent something beside what it makes itself. */
+/** Adds an artifact to those that an agent makes itself. */
 export function AddArtifact({ agent }: { agent: number }) {
   const client = useQueryClient();
   const [title, setTitle] = useState('');

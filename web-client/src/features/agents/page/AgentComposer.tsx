@@ -29,7 +29,7 @@ function command(name: string, description: string, hint: string | null): SlashC
   };
 }
 
-/** What an agent's composer understands; the service carries it out. */
+/** The commands in an agent's composer; the service carries them out. */
 const COMMANDS: readonly SlashCommand[] = [
   command('rename', 'Rename the agent', 'new title'),
   command('archive', 'Archive the agent', null),
@@ -53,7 +53,7 @@ const CLEAR = {
 
 const Queued = lazyPart(() => import('./Queued'));
 
-/** Where one tells an agent what to do next, or answers it. */
+/** The composer for an agent's next task, or an answer to it. */
 export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }) {
   const draft = `agent:${agent.id}`;
   const [text, setText] = useKept('draft', draft);

@@ -19,7 +19,7 @@ import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
 import { canResume, canStart, canStop, costText, isAtWork, stateOf } from '../words';
 
-/** The id that the address has; not a number for one that is none. */
+/** The id in the address; NaN if it is none. */
 function useAgentId(): number {
   return Number(useParams({ strict: false }).id);
 }
@@ -28,7 +28,7 @@ interface Props {
   children: (agent: Agent) => ReactNode;
 }
 
-/** The frame of one agent: its name, how it is, what can be done with it, and the ways to its parts. */
+/** The frame of an agent's page: its name, state, actions and tabs. */
 export function AgentFrame({ children }: Props) {
   const id = useAgentId();
   const {
@@ -165,7 +165,7 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
   );
 }
 
-/** How far it says that it is. */
+/** The progress that it reports. */
 function Progress({ agent: { progress, progress_label: label } }: { agent: Agent }) {
   if (progress === null) return null;
   const says = `${progress} %${label ? `, ${label}` : ''}`;
@@ -179,7 +179,7 @@ function Progress({ agent: { progress, progress_label: label } }: { agent: Agent
   );
 }
 
-/** What one most likely wants to do with it. */
+/** The most likely action. */
 function Main({ agent }: { agent: Agent }) {
   const { start, resume, stop } = useAgentCommands();
   const areOff = useAreOff();

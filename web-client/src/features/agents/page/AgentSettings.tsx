@@ -17,7 +17,7 @@ import { LinkField } from './LinkField';
 import { Notes } from './Notes';
 import { Triggers } from './Triggers';
 
-/** What an agent is to do, who it is and how far it may go. */
+/** Edits an agent: its task, its identity and its limits. */
 export default function AgentSettings() {
   return <AgentFrame>{(agent) => <Fields key={agent.id} agent={agent} />}</AgentFrame>;
 }
@@ -104,7 +104,7 @@ function Fields({ agent }: { agent: Agent }) {
         <Group title="Report to" detail="Answers also appear in this conversation.">
           <LinkField agent={agent} />
         </Group>
-        {/* An agent of a step runs when its workflow does. */}
+        {/* A workflow step's agent runs with its workflow. */}
         {!agent.inline && (
           <Group title="Schedule" detail="Runs the agent at set times.">
             <Part

@@ -19,7 +19,7 @@ import { resultOf } from '../words';
 import { AddArtifact } from './AddArtifact';
 import { AgentFrame } from './AgentFrame';
 
-/** What an agent made, and what it was given. */
+/** The artifacts of an agent: its own, and those it was given. */
 export default function ArtifactsPage() {
   return <AgentFrame>{(agent) => <Artifacts key={agent.id} agent={agent} />}</AgentFrame>;
 }
@@ -137,7 +137,7 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
   );
 }
 
-/** Keys of what is taken out of an answer. */
+/** Keys of artifacts extracted from an answer. */
 const SPOKEN = ['result', 'output'];
 
 function Content({ artifact: { kind, key, title, content } }: { artifact: AgentArtifact }) {
@@ -159,7 +159,7 @@ function Content({ artifact: { kind, key, title, content } }: { artifact: AgentA
         </a>
       );
     case 'text':
-      // What an agent hands over by itself is written as its answers are.
+      // An artifact that an agent delivers by itself is written like its answers.
       if (key !== null && SPOKEN.includes(key)) return <Markdown text={content} />;
       return <p className="text-prose wrap-anywhere whitespace-pre-wrap">{content}</p>;
   }

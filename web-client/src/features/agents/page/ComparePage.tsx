@@ -14,7 +14,7 @@ import { costText, policyName, resultOf, stateOf, tookMs, triggerOf } from '../w
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
 
-/** Two runs side by side: their figures, and what was done in each. */
+/** Compares two runs: their figures and their timelines. */
 export default function ComparePage() {
   const { left, right } = useParams({ strict: false });
   return (

@@ -22,9 +22,9 @@ const FileList = lazyPart(async () => ({
 
 interface Props {
   entry: Entry;
-  /** Whether a call without a result is still under way, and words may grow. */
+  /** Whether a call without a result is still running, and text may grow. */
   isLive: boolean;
-  /** Whether the run waits for a decision: its calls without a result are not shown as under way then. */
+  /** Whether the run waits for a decision: then its calls without a result do not count as running. */
   isHeld?: boolean | undefined;
 }
 
@@ -73,7 +73,7 @@ function labelOf(entry: Entry): string {
   }
 }
 
-/** What stands in the reading column alone; the margin says nothing. */
+/** An entry without a label in the margin. */
 const Column = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 @xl:col-start-2">{children}</div>
 );
@@ -165,7 +165,7 @@ function Content({ entry, isLive, isHeld = false }: Props) {
 
 const FOLDED_LETTERS = 90;
 
-/** What Steward said to the agent: a long text is opened by who wants to read it. */
+/** A message from Steward to the agent; a long one is collapsed. */
 function Note({ text }: { text: string }) {
   const words = (
     <p className="min-w-0 text-second leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
@@ -180,9 +180,9 @@ function Note({ text }: { text: string }) {
   );
 }
 
-/** Pictures of a call that are seen before it is opened. */
+/** The number of pictures visible before a call is expanded. */
 const ON_THE_LINE = 3;
-/** More than fits beside the name of a tool. */
+/** More does not fit next to a tool's name. */
 const ON_LINE_LETTERS = 200;
 
 interface CallProps {
@@ -191,7 +191,7 @@ interface CallProps {
   isHeld: boolean;
 }
 
-/** A call of a tool: one line with its time, and behind it what went in and what came out. */
+/** A tool call: one line with its time, which expands to its input and output. */
 function CallLine({ call, isLive, isHeld }: CallProps) {
   return (
     <Fold
@@ -238,7 +238,7 @@ function CallLine({ call, isLive, isHeld }: CallProps) {
   );
 }
 
-/** Arguments in one line: the value alone where there is one. */
+/** The arguments in one line: only the value if there is one argument. */
 function inLine(asked: string): string {
   const fields = fieldsOf(asked);
   const text =

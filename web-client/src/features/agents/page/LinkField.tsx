@@ -13,7 +13,7 @@ import { Select } from '@/ui/Select';
 
 const NO_TOPICS: TopicNode[] = [];
 const NO_CHATS: Chat[] = [];
-/** More than anybody looks through. */
+/** More than anyone would scroll through. */
 const CHATS = 100;
 const NOBODY = 'nobody';
 
@@ -32,13 +32,13 @@ const link: Command<Linked> = {
   failed: () => 'The conversation was not saved.',
 };
 
-/** The conversation that hears of an agent's answers: a topic or a chat, or none. */
+/** Chooses the conversation that gets an agent's answers: a topic, a chat or none. */
 export function LinkField({ agent }: { agent: Agent }) {
   const { data: tree = NO_TOPICS, isSuccess: hasTree } = useTopicTree();
   const { data: chats = NO_CHATS } = useChats();
   const connect = useCommand(link);
   const shown = agent.topic_id === null ? undefined : indexOf(tree).byId.get(agent.topic_id);
-  // One that was put away is not in the tree.
+  // An archived topic is not in the tree.
   const { data: away } = useQuery({
     ...queries.topic(agent.topic_id ?? 0),
     enabled: agent.topic_id !== null && hasTree && !shown,

@@ -35,7 +35,7 @@ const part = (told: AgentEvent[]) => ({
 
 let heard = 0;
 
-/** A frame of the run's turn comes, and the next picture. */
+/** Delivers a frame of the run's turn, then waits for the next animation frame. */
 async function hear(frame: TurnFrame) {
   heard += 1;
   await act(async () => {
@@ -55,7 +55,7 @@ async function open() {
   await hear(questionFrame(10));
   return {
     ...shown,
-    /** The rest of the transcript is read. */
+    /** Delivers more of the transcript. */
     read: async (...told: AgentEvent[]) => {
       answers[`${EVENTS}&after=c1`] = part(told);
       await act(() => shown.client.invalidateQueries({ queryKey: agents.oneKey(7) }));

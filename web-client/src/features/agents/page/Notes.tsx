@@ -38,7 +38,7 @@ const dropAll: Command<number> = {
   failed: () => 'Could not delete the notes.',
 };
 
-/** What an agent has noted, to be read and to be put right. */
+/** An agent's notes, to read and correct. */
 export function Notes({ agent }: { agent: number }) {
   const client = useQueryClient();
   const { data: all, error, refetch } = useQuery(agents.notes(agent));

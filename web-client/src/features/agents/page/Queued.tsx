@@ -10,12 +10,12 @@ import { isAtWork } from '../words';
 
 interface Props {
   agent: Agent;
-  /** Where words go that are removed. */
+  /** The draft that removed text goes to. */
   draft: string;
   onRemoved: () => void;
 }
 
-/** What the agent is told once its turn has ended. After a stop or a failure it waits until the agent goes on. */
+/** The messages that the agent gets after its turn. After a stop or a failure they wait until it continues. */
 export default function Queued({ agent, draft, onRemoved }: Props) {
   const { data: waiting = [], error, refetch } = useQuery(agents.queue(agent.id));
   const remove = useCommand(unqueue);

@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Below what is read of a transcript: there may be more, and nobody goes on reading by itself. */
+/** Below a partly loaded transcript: there may be more, but nothing retries by itself. */
 export function Rest({ error, onRetry }: Props) {
   return (
     <ErrorState sentence="Could not load the rest" detail={sentenceOf(error)} onRetry={onRetry} />

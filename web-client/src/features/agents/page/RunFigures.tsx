@@ -9,11 +9,11 @@ import { fullness, stepTimes } from './entries';
 interface Props {
   agent: Agent;
   events: readonly AgentEvent[];
-  /** What can be done with the transcript. */
+  /** Actions for the transcript. */
   children?: ReactNode;
 }
 
-/** What the run has taken so far, and each of its steps, below what it did. */
+/** The run's figures so far, and each of its steps, below the timeline. */
 export function RunFigures({ agent, events, children }: Props) {
   const now = useServiceSecond(isAtWork(agent));
   const run = agent.current_run;
@@ -48,10 +48,10 @@ export function RunFigures({ agent, events, children }: Props) {
   );
 }
 
-/** The newest steps: more would be too thin to be seen. */
+/** The number of newest steps shown: more would be too thin. */
 const SHOWN = 40;
 
-/** How long each step took: one bar for each, as wide as its time. */
+/** The duration of each step, as one bar whose width is its time. */
 export function StepBars({ steps }: { steps: readonly number[] }) {
   if (steps.length < 2) return null;
   const shown = steps.slice(-SHOWN);
@@ -66,7 +66,7 @@ export function StepBars({ steps }: { steps: readonly number[] }) {
       >
         {shown.map((ms, at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id but its position.
             key={at}
             title={duration(ms)}
             style={{ flexGrow: Math.max(ms, 1) }}

@@ -4,7 +4,7 @@ import { ChangesPanel } from '../changes/ChangesPanel';
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
 
-/** What an agent did in one of its runs. */
+/** The page of a single run. */
 export default function RunPage() {
   const run = Number(useParams({ strict: false }).run);
   return <AgentFrame>{(agent) => <One key={run} agent={agent} run={run} />}</AgentFrame>;

@@ -20,7 +20,7 @@ interface Props {
   bottom?: ReactNode;
 }
 
-/** The timeline of a run, to be read. */
+/** The timeline of a run, read-only. */
 export function RunTimeline({ agent, run, top, bottom }: Props) {
   const isLive = run === agent.current_run_id && isAtWork(agent);
   const { data, error, refetch, earlier } = useTranscript(agent.id, run, isLive);

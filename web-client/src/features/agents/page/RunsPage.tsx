@@ -16,7 +16,7 @@ import { longWhen } from '@/ui/when';
 import { costText, resultOf, stateOf, tokensOf, tookMs, triggerOf } from '../words';
 import { AgentFrame } from './AgentFrame';
 
-/** All executions of an agent; one can be looked at, two can be held against each other. */
+/** All runs of an agent; one can be opened, two can be compared. */
 export default function RunsPage() {
   return <AgentFrame>{(agent) => <Runs agent={agent} />}</AgentFrame>;
 }
@@ -26,7 +26,7 @@ function Runs({ agent }: { agent: Agent }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const navigate = useNavigate();
   const [left, right] = chosen.toSorted((a, b) => a - b);
-  // The two that were chosen last: a third takes the place of the first.
+  // The last two chosen: a third replaces the earlier one.
   const toggle = (id: number) =>
     setChosen((before) =>
       before.includes(id) ? before.filter((one) => one !== id) : [...before.slice(-1), id],
@@ -92,7 +92,7 @@ interface RowProps {
   agent: Agent;
   run: AgentRun;
   isChosen: boolean;
-  /** Without it, there is nothing to hold it against. */
+  /** Absent if there is no other run to compare with. */
   onToggle?: () => void;
 }
 

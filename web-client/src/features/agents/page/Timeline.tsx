@@ -9,7 +9,7 @@ import { EntryRow } from './EntryRow';
 import { type Entry, heightOf } from './entries';
 import type { Earlier } from './useTranscript';
 
-/** Closer to the end than this counts as reading the newest words. */
+/** Closer to the end than this counts as reading the newest entries. */
 const AT_END_PX = 80;
 const OVERSCAN = 6;
 
@@ -20,16 +20,16 @@ interface Props {
   /** Whether it waits for a decision. */
   isHeld?: boolean;
   earlier: Earlier;
-  /** Below the last entry: what it is at, what it asks. */
+  /** Below the last entry: current activity and questions. */
   bottom: ReactNode;
   top?: ReactNode;
 }
 
-/** What happened, the newest at the end; only the rows around what is seen are drawn. It follows while one is at the end. */
+/** The events, newest last; only rows around the viewport are rendered. It follows new ones while scrolled to the end. */
 export function Timeline(props: Props) {
   const { label, entries, isLive, isHeld = false, earlier, top, bottom } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  // Where the end is, as far as heights are guessed: rows at the beginning, which nobody sees, are not drawn first.
+  // The estimated position of the end, so that the invisible first rows are not rendered first.
   const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
   const virtualizer = useVirtualizer({
     count: entries.length,
@@ -55,7 +55,7 @@ export function Timeline(props: Props) {
         role="log"
         aria-label={label}
         aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the timeline is scrolled with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the timeline is scrolled by keyboard.
         tabIndex={0}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >

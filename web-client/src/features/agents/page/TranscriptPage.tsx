@@ -24,17 +24,17 @@ import { Timeline } from './Timeline';
 import { useLiveWords } from './useLiveWords';
 import { useTranscript } from './useTranscript';
 
-/** What an agent did in its current run, live, and what it needs. */
+/** The current run of an agent, live, and what it needs. */
 export default function TranscriptPage() {
   return <AgentFrame>{(agent) => <Live key={agent.id} agent={agent} />}</AgentFrame>;
 }
 
-/** What is seen is read. */
+/** Marks visible entries as read. */
 function useReading({ id, unread_count: unread, last_read_at: readAt }: Agent) {
   useEffect(() => {
     const read = () => {
       if (document.visibilityState !== 'visible') return;
-      // Until it is read for the first time nothing counts as new.
+      // Nothing counts as new before it was first read.
       if (unread > 0 || readAt === null) readAgent(id).catch(() => {});
     };
     read();
@@ -43,7 +43,7 @@ function useReading({ id, unread_count: unread, last_read_at: readAt }: Agent) {
   }, [id, unread, readAt]);
 }
 
-/** The objective stands above the timeline; there is no need to say it twice. */
+/** The timeline omits the objective, which is shown above it. */
 function withoutTask(events: readonly AgentEvent[], task: string): Entry[] {
   const entries = entriesOf(events);
   const [first] = entries;
@@ -156,7 +156,7 @@ function Live({ agent }: { agent: Agent }) {
 
 const FOLDED_LETTERS = 320;
 
-/** What it is to reach, above what it did. */
+/** The objective, above the timeline. */
 function Objective({ agent }: { agent: Agent }) {
   const [whole, setWhole] = useState(false);
   const isLong = agent.task_prompt.length > FOLDED_LETTERS;
@@ -197,11 +197,11 @@ function Objective({ agent }: { agent: Agent }) {
 interface AtWorkProps {
   agent: Agent;
   isWriting: boolean;
-  /** Whether a decision is waited for. */
+  /** Whether a decision is pending. */
   isAsking: boolean;
 }
 
-/** What it is at now, in its own words where it says something that is not to be read above. Who waits does not work. */
+/** The agent's current activity, in its own words unless they appear above. A waiting agent is not working. */
 function AtWork({ agent, isWriting, isAsking }: AtWorkProps) {
   const waits =
     agent.status === 'needs_approval' || isAsking

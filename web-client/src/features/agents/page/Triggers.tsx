@@ -31,7 +31,7 @@ const remove: Command<AgentTrigger> = {
 
 const addressOf = (token: string) => `${location.origin}/hooks/${token}`;
 
-/** The addresses that start an agent from outside. Their secret part is told once, when one is made. */
+/** The URLs that start an agent from outside. Their secret part is shown once, at creation. */
 export function Triggers({ agent }: { agent: Agent }) {
   const client = useQueryClient();
   const drop = useCommand(remove);

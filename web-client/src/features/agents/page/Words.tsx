@@ -7,11 +7,11 @@ import { growsAt, wordsAt } from './liveWords';
 
 interface Props {
   entry: Extract<Entry, { kind: 'answer' | 'thought' }>;
-  /** Whether its run goes on, so that more words may come. */
+  /** Whether the run continues, so that the text may grow. */
   isLive: boolean;
 }
 
-/** Read from the turn store while they grow, so that a new word draws this one entry only. */
+/** Reads growing text from the turn store, so that a new token renders only this entry. */
 function useWords({ entry, isLive }: Props) {
   const { kind, live } = entry;
   const turn = useTurns(({ turns }) => live && turns[live.of]);
@@ -22,7 +22,7 @@ function useWords({ entry, isLive }: Props) {
   };
 }
 
-/** One component for growing words and for those that are stored, so that the ones become the others in place. */
+/** Renders growing and stored text with one component, so that one becomes the other in place. */
 export function Answer(props: Props) {
   const { text, grows } = useWords(props);
   return (
@@ -35,7 +35,7 @@ export function Answer(props: Props) {
   );
 }
 
-/** What it thought before it spoke: folded, also while it grows. */
+/** The reasoning before an answer: collapsed, even while it grows. */
 export function Thought(props: Props) {
   const { text, grows } = useWords(props);
   return (

@@ -3,7 +3,7 @@ import type { SentFile } from '@/api/attachments';
 import { withoutTag } from '@/kit/sampleTag';
 import { plain } from '@/ui/plain';
 
-/** What stands in a timeline, made of one entry of the transcript or of several. */
+/** An entry of a timeline, made of one or several entries of the transcript. */
 export type Entry = { key: number | string; at: string | null } & (
   | { kind: 'said'; text: string }
   | { kind: 'answer'; text: string; live?: LivePlace }
@@ -17,9 +17,9 @@ export type Entry = { key: number | string; at: string | null } & (
   | { kind: 'raw'; event: AgentEvent }
 );
 
-/** Where the words are that are being written: in a round of the running turn. */
+/** The position of text being written: a round of the running turn. */
 export interface LivePlace {
-  /** Whose turn it is, as the turn store names it. */
+  /** The key of the turn in the turn store. */
   of: string;
   round: number;
 }
@@ -27,7 +27,7 @@ export interface LivePlace {
 export interface Call {
   name: string;
   asked: string;
-  /** Null while it is awaited. */
+  /** Null while pending. */
   result: string | null;
   isError: boolean;
   /** Its server says that the tool changes nothing. */

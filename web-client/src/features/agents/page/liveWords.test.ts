@@ -9,7 +9,7 @@ import { growsAt, LiveRows, partsOf, saidSoFar, wordsAt } from './liveWords';
 
 const RUN = 'run:70';
 
-/** Providers name the calls of each round alike. */
+/** Providers reuse call ids in each round. */
 const callsFrame = (name: string): TurnFrame => ({
   type: 'tool_calls',
   assistant_id: 0,
@@ -28,7 +28,7 @@ const resultFrame = (message_id: number): TurnFrame => ({
   attachments: [],
 });
 
-/** Two calls of tools and an answer, as readers hear it and as it is stored; the turn begins with entry 10. */
+/** Two tool calls and an answer, as streamed and as stored; the turn starts with entry 10. */
 const FRAMES: TurnFrame[] = [
   questionFrame(10),
   { type: 'reasoning', content: 'T1' },

@@ -5,14 +5,14 @@ import { type Entry, spoken } from './entries';
 
 type Kind = 'thought' | 'answer';
 
-/** What a round said or thought, as far as it is worth a row. */
+/** The text or the reasoning of a round, if it is worth a row. */
 export interface Part {
   key: string;
   kind: Kind;
   round: number;
-  /** The entry of the transcript that says the same. */
+  /** The transcript entry with the same text. */
   storedAs: number | null;
-  /** Whether the transcript has come so far that it stands there, or never will. */
+  /** Whether the transcript contains it, or never will. */
   isStored: boolean;
 }
 
@@ -21,16 +21,15 @@ const STORED: Record<Kind, AgentEvent['kind']> = {
   answer: 'assistant_message',
 };
 
-/** A round is stored in one piece, in this order; a turn that was lost ends where the next one begins. */
+/** A round is stored at once, in this order; a lost turn ends where the next one starts. */
 const LATER: Record<Kind, ReadonlySet<AgentEvent['kind']>> = {
   thought: new Set(['reasoning', 'assistant_message', 'tool_call', 'turn_end', 'turn_start']),
   answer: new Set(['assistant_message', 'tool_call', 'turn_end', 'turn_start']),
 };
 
 /**
- * What a turn said and thought, and what of it the transcript has already: whichever of the two is heard first, nothing
- * stands there twice, and nothing is missing in between. A round is what comes next behind the entry that the turn begins
- * with, or behind the results of the round before.
+ * What a turn said and thought, and what of it the transcript already contains: whichever arrives first, nothing appears
+ * twice and nothing is missing. A round follows the entry that starts the turn, or the results of the previous round.
  */
 export function partsOf(turn: LiveTurn, events: readonly AgentEvent[]): Part[] {
   const parts: Part[] = [];
@@ -54,13 +53,13 @@ export function partsOf(turn: LiveTurn, events: readonly AgentEvent[]): Part[] {
   return parts;
 }
 
-/** The rows of one page, where growing words become stored ones in place: drawn again they would jump, and be folded again. */
+/** The rows of one page, in which growing text becomes stored text in place: new rows would jump and collapse. */
 export class LiveRows {
   private readonly live = new Set<string>();
-  /** Stored entries that were seen live, with the keys of their rows. */
+  /** Stored entries that were shown live, with the keys of their rows. */
   private readonly keys = new Map<number, string>();
 
-  /** The entries, and what is not among them yet. @param of whose turn it is, as the turn store names it */
+  /** The entries, followed by the parts they lack. @param of the key of the turn in the turn store */
   after(entries: readonly Entry[], parts: readonly Part[], of: string): readonly Entry[] {
     for (const { key, storedAs, isStored } of parts) {
       if (!isStored) this.live.add(key);
@@ -83,13 +82,13 @@ export function wordsAt(turn: LiveTurn | undefined, round: number, kind: Kind): 
   return one ? wordsIn(one, kind) : '';
 }
 
-/** Whether more may come: thoughts end with the first word. */
+/** Whether it may still grow: reasoning ends with the first token of the answer. */
 export function growsAt(turn: LiveTurn | undefined, round: number, kind: Kind): boolean {
   const one = turn?.rounds[round];
   return turn?.status === 'running' && one?.messageId === null && (kind === 'answer' || !one.text);
 }
 
-/** Asked for several times with each word. */
+/** Cached, since it is needed several times per token. */
 const said = new WeakMap<Round, string>();
 
 function wordsIn(round: Round, kind: Kind): string {
@@ -102,7 +101,7 @@ function wordsIn(round: Round, kind: Kind): string {
   return words;
 }
 
-/** How a line for Steward begins, behind its decoration. */
+/** How a line for Steward starts, after its decoration. */
 const FOR_STEWARD = [
   'OBJECTIVE_COMPLETE:',
   'OBJECTIVE COMPLETE:',
@@ -117,7 +116,7 @@ const FOR_STEWARD = [
   '/ARTIFACT',
 ];
 
-/** What is said to people in a text that grows: the line at its end is shown once it cannot be one for Steward any more. */
+/** What a growing text says to people: its last line is shown once it can no longer be a line for Steward. */
 export function saidSoFar(text: string): string {
   const line = text.lastIndexOf('\n') + 1;
   const begun = text

@@ -46,7 +46,7 @@ test('two runs are chosen and held against each other', async () => {
   expect(await screen.findByText('Select two runs to compare them.')).toBeVisible();
   for (const id of [68, 69, 70])
     await user.click(screen.getByRole('checkbox', { name: `Compare run ${id}` }));
-  // The first of the three was let go.
+  // The first of the three was deselected.
   expect(screen.getByRole('checkbox', { name: 'Compare run 68' })).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Compare' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/7/compare/69/70'));

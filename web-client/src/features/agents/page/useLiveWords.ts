@@ -9,17 +9,17 @@ import { LiveRows, type Part, partsOf } from './liveWords';
 /** What the rows depend on in a running turn. */
 interface Outline {
   parts: Part[];
-  /** The turn, once it is over. */
+  /** The id of the turn, once it is over. */
   ended?: string;
 }
 
-/** What is read of the transcript. */
+/** The loaded part of the transcript. */
 interface Reading {
   events: readonly AgentEvent[] | undefined;
   isBroken: boolean;
 }
 
-/** The entries, and behind them what the run says and thinks while the model writes it. */
+/** The entries, followed by what the run says and thinks while the model writes. */
 export function useLiveWords(
   run: number | undefined,
   { events: stored, isBroken }: Reading,
@@ -36,7 +36,7 @@ export function useLiveWords(
   }, [run]);
 
   const of = run === undefined ? '' : containerKey({ kind: 'run', id: run });
-  // As text, which compares by value: it changes a few times in a turn, not with each word.
+  // A string, since it compares by value: it changes a few times per turn, not with each token.
   const outline = useTurns(({ turns: { [of]: turn } }) => {
     if (!turn || !stored) return undefined;
     const parts = partsOf(turn, stored);
@@ -46,7 +46,7 @@ export function useLiveWords(
     (): Outline => (outline ? JSON.parse(outline) : { parts: [] }),
     [outline],
   );
-  // The next turn waits until all of this one is stored, or nobody can tell.
+  // The next turn waits until this one is fully stored, or that cannot be known.
   const isOver = parts.every(({ isStored }) => isStored);
   useEffect(() => {
     if (run === undefined || !ended) return;

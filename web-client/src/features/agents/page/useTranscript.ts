@@ -2,18 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { agentTranscript, loadEarlier } from '@/api/agentTranscript';
 
-/** While a run goes on it is looked at so often even when nobody tells of a change. */
+/** How often a running transcript is polled, even without events. */
 const LOOK_MS = 3_000;
 
-/** What is before the part of a transcript that is read. */
+/** The part before the loaded transcript. */
 export interface Earlier {
   exists: boolean;
   failed: boolean;
-  /** Reads it, unless that is under way. */
+  /** Loads it, unless that is in progress. */
   load: () => void;
 }
 
-/** The transcript of a run, or of all, from its end; it goes on while there is something new, and back where someone wants it. */
+/** The transcript of a run, or of all, from its end; follows new entries while live, and loads older ones on demand. */
 export function useTranscript(id: number, run: number | undefined, isLive: boolean) {
   const client = useQueryClient();
   const reading = useQuery({

@@ -11,15 +11,15 @@ import { DID, verdictOf } from './words';
 
 interface Props {
   typed: Typed;
-  /** Whose place the rule takes. */
+  /** The rule that it replaces. */
   replaces: number | undefined;
 }
 
-/** What a rule would have made of what agents wanted to do in the last week, while it is typed. */
+/** What the rule being typed would have decided in the last week. */
 export function LastWeek({ typed, replaces }: Props) {
   const settled = useSettled(typed);
   const isReady = !isUnfinished(typed) && !isUnfinished(settled);
-  // The note says nothing about what is decided.
+  // The note does not affect decisions.
   const wish = wishOf({ ...settled, note: '' });
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...rules.preview(wish, replaces),
@@ -59,7 +59,7 @@ export function LastWeek({ typed, replaces }: Props) {
   );
 }
 
-/** What became of it then, and whether someone decided it. */
+/** The outcome at that time, and whether the user decided it. */
 function wasOf({ was, decision }: RuleExample): string {
   if (was !== 'ask' || decision === null) return DID[was];
   return decision === 'deny' ? 'asked, you denied' : 'asked, you approved';

@@ -5,12 +5,12 @@ import { type Asked, ruleOfRequest } from './ofRequest';
 
 interface Props {
   agent: number;
-  /** The id of what is asked. */
+  /** The id of the request. */
   request: string;
   asked: Asked;
 }
 
-/** Beside a decision: one that decides all that are like it, from the next one on. */
+/** Next to a permission request: creates a rule for similar requests, from the next one on. */
 export function MakeRule({ agent, request, asked }: Props) {
   return (
     <Button

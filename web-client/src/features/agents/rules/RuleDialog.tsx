@@ -15,9 +15,9 @@ import { LastWeek } from './LastWeek';
 import { RuleFields } from './RuleFields';
 
 interface Props {
-  /** Without one a new one is made. */
+  /** If absent, a new one is created. */
   rule?: Rule;
-  /** What a new one begins with, and what that is about, so that no other draft takes its place. */
+  /** The initial fields of a new rule, and what they are about, which identifies its draft. */
   start?: { about: string; typed: Typed };
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ const UNTOUCHED: Partial<Typed> = {};
 
 type Update = { new: RuleWish } | { change: RuleChange };
 
-/** A rule, beside what it would have changed in the last week. What is typed is kept until it is saved or discarded. */
+/** A rule, next to what it would have changed in the last week. Typed text is kept until saved or discarded. */
 export default function RuleDialog({ rule, start, onClose }: Props) {
   const client = useQueryClient();
   const was = rule ? typedOf(rule) : (start?.typed ?? EMPTY);

@@ -19,7 +19,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
   const set = (changes: Partial<Typed>) => onChange({ ...typed, ...changes });
   const { effect, tool, condition, argument, values, agent, tainted, note } = typed;
   const [things] = useState(() => thingsWith(tool));
-  // What is typed may begin as a thing is called.
+  // A name being typed may start like a listed action.
   const [isNamed, setNamed] = useState(thingOf(tool) === NAMED);
   const thing = isNamed ? NAMED : thingOf(tool);
   const field = condition === 'always' ? undefined : VALUES[condition];

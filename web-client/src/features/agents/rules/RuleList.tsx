@@ -30,7 +30,7 @@ export function RuleList({ all, onChange }: Props) {
   const { data: known = [] } = useQuery(agents.all());
   const moved = useRef<{ id: number; way: Way }>(undefined);
   const order = all.map(({ id }) => id).join();
-  // A row that is put elsewhere loses the focus; at the end of the list its button can do no more.
+  // A moved row loses the focus; at the end of the list its button is disabled.
   useEffect(() => {
     const last = moved.current;
     if (!last || order === '') return;

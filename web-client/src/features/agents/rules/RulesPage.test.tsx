@@ -24,7 +24,7 @@ const rowsOf = () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent?.slice(0, 4));
 
-/** The service has a rule at another place from now on. */
+/** From now on the service has the rule at another position. */
 function movedOnceAsked(id: number, position: number) {
   const scripted = { ...answers };
   return {

@@ -15,7 +15,7 @@ import { RuleList } from './RuleList';
 
 type Open = { is: 'new' } | { is: 'change'; id: number };
 
-/** What is laid down about what agents may do: new rules, other words, another order, and those that go. */
+/** The rules for agents: create, edit, reorder and delete them. */
 export default function RulesPage() {
   const { data: all, error, refetch } = useQuery(rules.all());
   const [open, setOpen] = useState<Open>();

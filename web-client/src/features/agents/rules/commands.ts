@@ -4,7 +4,7 @@ import { goneIsWell } from '@/api/problem';
 import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
 
-/** The rules with one of them in another place, from 1 on. */
+/** The rules with one of them moved to another position, counted from 1. */
 export function movedTo(all: Rule[], id: number, position: number): Rule[] {
   const one = all.find((rule) => rule.id === id);
   if (!one) return all;
@@ -21,7 +21,7 @@ export const move: Command<{ rule: Rule; position: number }> = {
   failed: () => 'Could not move the rule.',
 };
 
-/** Lays a rule down once more, where it was. */
+/** Creates a deleted rule again, at its old position. */
 async function bringBack(rule: Rule): Promise<void> {
   const { effect, tool, condition, argument, values, tainted, agent_id, note, position } = rule;
   const { id } = await createRule({
@@ -34,7 +34,7 @@ async function bringBack(rule: Rule): Promise<void> {
     agent_id,
     note,
   });
-  // It counts at any place: one that stays at the end is not laid down a second time.
+  // It applies at any position: if it stays at the end, do not create it a second time.
   await changeRule(id, { position }).catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 import type { Condition, Effect, Rule, RuleChange, RuleWish } from '@/api/agentRules';
 
-/** A rule as it is typed: several values are lines, and no agent is ''. */
+/** A rule as typed: several values are lines, and '' is no agent. */
 export interface Typed {
   effect: Effect;
   tool: string;
@@ -37,7 +37,7 @@ export function typedOf(rule: Rule): Typed {
   };
 }
 
-/** What runs do otherwise than by a tool's name. */
+/** Actions other than calling a named tool. */
 const PLAIN: Record<string, readonly Condition[]> = {
   shell: ['always', 'command_prefix'],
   url: ['always', 'host_in'],
@@ -50,10 +50,10 @@ const ALL: readonly Condition[] = ['always', 'path_under', 'host_in', 'command_p
 
 export const conditionsOf = (tool: string): readonly Condition[] => PLAIN[tool] ?? ALL;
 
-/** Whether a condition is about an argument, which has to be named. */
+/** Whether conditions are about an argument, which must be named. */
 export const hasArguments = (tool: string) => !(tool in PLAIN);
 
-/** What is typed with what it cannot be left out: another tool may have no such condition or argument. */
+/** The typed rule without a condition that its tool does not have. */
 export function fitting(typed: Typed): Typed {
   const { tool, condition } = typed;
   return conditionsOf(tool).includes(condition)
@@ -68,7 +68,7 @@ function linesOf(values: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Whether something is still to be typed. */
+/** Whether required input is missing. */
 export function isUnfinished({ tool, condition, argument, values }: Typed): boolean {
   if (tool.trim() === '') return true;
   if (condition === 'always') return false;
@@ -91,10 +91,10 @@ export function wishOf(typed: Typed): RuleWish {
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-/** These make sense together only, and are told together. */
+/** These make sense only together, and are sent together. */
 const ABOUT = ['tool', 'argument', 'condition', 'values'] as const;
 
-/** What of a rule is another than it was; undefined for nothing. */
+/** The changed fields of a rule; undefined if there are none. */
 export function changeOf(was: Typed, typed: Typed): RuleChange | undefined {
   const before = wishOf(was);
   const after = wishOf(typed);

@@ -1,20 +1,20 @@
 import { EMPTY, type Typed } from './draft';
 
-/** What a permission card tells of a request. */
+/** What a permission card passes on about a request. */
 export interface Asked {
   readonly type?: string;
   readonly command?: string;
   readonly url?: string;
-  /** Unless it only fetches. */
+  /** Absent if it only fetches. */
   readonly method?: string;
   readonly path?: string;
   readonly server?: string;
   readonly tool?: string;
-  /** Of a tool, as JSON. */
+  /** A tool's arguments, as JSON. */
   readonly arguments?: string;
 }
 
-/** By which a line becomes several commands, or something else than what stands there. */
+/** Characters that split a line into several commands or change its meaning. */
 const SPECIAL = /[;&|<>`$()\\"'\n\r*?[\]{}~!#]/;
 const WORDS = 2;
 

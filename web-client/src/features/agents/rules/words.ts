@@ -14,7 +14,7 @@ export const DID: Record<Effect, string> = {
   deny: 'denied',
 };
 
-/** The tool is named in a field of its own. */
+/** The tool is named in its own field. */
 export const NAMED = 'named';
 
 const THINGS: Option<string>[] = [
@@ -31,7 +31,7 @@ const OTHERS: Record<string, string> = {
   customtool: 'Custom tools',
 };
 
-/** What a rule can be about; what few rules are about is offered where this one is. */
+/** The actions that a rule can be about; a rare one is offered only if the rule already has it. */
 export function thingsWith(tool: string): Option<string>[] {
   const other = OTHERS[tool];
   return other ? [...THINGS, { id: tool, label: other }] : THINGS;
@@ -73,11 +73,11 @@ export const VALUES: Record<
   },
 };
 
-/** A rule without its first word, which is shown beside it. */
+/** A rule without its first word, which is shown next to it. */
 export const restOf = ({ words, effect }: Pick<Rule, 'words' | 'effect'>) =>
   words.slice(effect.length + 1);
 
-/** What the last week says about a rule, in two sentences. */
+/** The effect of a rule in the last week, in two sentences. */
 export function verdictOf({ looked, allow, ask, deny, changed }: RulePreview): string {
   if (looked === 0) return 'No calls in the last 7 days.';
   const all = looked === 1 ? 'the last call' : `the last ${count(looked)} calls`;

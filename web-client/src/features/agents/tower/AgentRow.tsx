@@ -17,7 +17,7 @@ import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
 import { canResume, canStop, costText, isAtWork, lineOf, stateOf, tokensOf } from '../words';
 
-/** One agent: its state, what it is at, what that costs, and the one thing that fits. */
+/** An agent's state, activity, cost and most likely action. */
 export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
   const commands = useAgentCommands();
   const { id, title, status, unread_count: unread } = agent;
@@ -84,7 +84,7 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
   );
 });
 
-/** How long it has been at it, or when it last was. */
+/** How long it has been working, or when it last was. */
 function Since({ agent }: { agent: Agent }) {
   const started = isAtWork(agent) ? (agent.current_run?.started_at ?? undefined) : undefined;
   const seconds = useSecondsSince(started);
@@ -93,13 +93,13 @@ function Since({ agent }: { agent: Agent }) {
   return <time dateTime={at}>{longWhen(at)}</time>;
 }
 
-/** What waits for a person is decided where all of it is seen. */
+/** Requests are decided where they are shown in full. */
 const ANSWERS: Partial<Record<Agent['status'], string>> = {
   needs_approval: 'Review',
   blocked: 'Answer',
 };
 
-/** The one thing that one most likely wants to do with it now. */
+/** The most likely action for the agent now. */
 function Fitting({ agent }: { agent: Agent }): ReactNode {
   const { start, resume, stop } = useAgentCommands();
   const areOff = useAreOff();

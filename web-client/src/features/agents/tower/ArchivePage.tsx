@@ -6,7 +6,7 @@ import { ListPage } from '@/kit/list/ListPage';
 import { longWhen } from '@/ui/when';
 import { useAgentCommands } from '../useAgentCommands';
 
-/** The archived agents, the last one first. */
+/** The archived agents, last one first. */
 export default function ArchivePage() {
   const commands = useAgentCommands();
   return (

@@ -49,7 +49,7 @@ test('agents stand in groups, each with what it is at and what fits', async () =
   expect(groups).toEqual(['Waiting for you', 'Working', 'Finished']);
   const first = await row('Retry policy fix');
   expect(first.getByText('Run a command: ls -la')).toBeVisible();
-  // It is decided where all of it is seen.
+  // It is decided where it is shown in full.
   expect(first.queryByRole('button', { name: /allow|deny/i })).toBeNull();
   expect(first.getByRole('link', { name: 'Review Retry policy fix' })).toBeVisible();
   const second = await row('Invoice sorter');

@@ -25,9 +25,9 @@ import { Off, useAreOff, whereToSwitchOn } from '../Off';
 import { GROUP_NAMES, grouped, towerDetail } from '../words';
 import { AgentRow } from './AgentRow';
 
-/** As many of a group as are drawn without being asked for. */
+/** How many agents of a group are shown initially. */
 const SHOWN = 40;
-/** From so many on it is worth searching. */
+/** From this many agents on, filtering is offered. */
 const MANY = 5;
 
 type Which = 'all' | 'working' | 'rest' | 'failed';
@@ -77,11 +77,11 @@ export default function Tower() {
   );
 }
 
-/** Among the agents, `n` makes an agent. */
+/** On the agents page, `n` creates an agent. */
 function useNewHere(areOff: boolean) {
   useActions([
     {
-      // With an id of its own: the newest action of a shortcut answers to it.
+      // A separate id: a shortcut runs its newest action.
       id: 'agents.new.here',
       label: 'New agent',
       group: 'Here',
@@ -173,7 +173,7 @@ function Agents({ all }: { all: readonly Agent[] }) {
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
-  // What hides agents is never hidden itself.
+  // An active filter is never hidden.
   const isFiltered = all.length >= MANY || text !== '' || which !== 'all';
   useSteps(list);
   useActions([

@@ -31,11 +31,11 @@ const waiting = {
 };
 
 let ask: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
-/** What could not be sent, and whether more of it can be kept. */
+/** The unsent messages, and whether more can be kept. */
 let outbox: Outbox;
 let keepForLater: ReturnType<typeof vi.fn<KeepForLater>>;
 let edit: ReturnType<typeof vi.fn<(question: number) => void>>;
-/** What the service holds in the queue, and what it was told: method, path and body. */
+/** The queue on the service, and the requests it got: method, path and body. */
 let stored: (typeof waiting)[];
 let told: unknown[][];
 let command: ReturnType<typeof vi.fn<(text: string) => Promise<Outcome>>>;
@@ -61,7 +61,7 @@ function composer(running = false, entries: Entry[] = []) {
 
 const field = () => screen.getByRole('textbox', { name: 'Message' });
 
-/** The service's queue of one conversation. */
+/** The service's queue of a conversation. */
 async function service(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
   const [, id] = /\/queue\/(\d+)/.exec(path) ?? [];
@@ -251,7 +251,7 @@ test('a follow-up that nobody takes is kept for later', async () => {
   render(composer(true));
   await userEvent.type(field(), 'And then?{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));
-  // The service may have taken it: the next attempt is the same message.
+  // The service may have accepted it: the retry sends the same message.
   expect(keepForLater).toHaveBeenCalledWith('And then?', '', attempts[0], []);
   expect(attempts).toEqual([expect.any(String)]);
 });

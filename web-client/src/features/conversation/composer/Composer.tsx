@@ -36,9 +36,9 @@ interface Props {
   sending: boolean;
   outbox: Outbox;
   ask: (question: Ask) => Promise<boolean>;
-  /** Carries out what a text calls for, if it calls for something. */
+  /** Runs the command in a text, if there is one. */
   command: (text: string) => Promise<Outcome>;
-  /** Puts a question of the transcript into other words. */
+  /** Starts rewording a question of the transcript. */
   edit: (question: number) => void;
 }
 
@@ -84,7 +84,7 @@ export function Composer({
     const text = draft.trim();
     if (callOf(text) && (await carriedOut(text))) return;
     const taken = await (outbox.unsent.length > 0 ? wait : running ? follow : say)(text);
-    // Only what was sent is cleared.
+    // Clears only the text that was sent.
     if (taken)
       releaseUploads(
         key,
@@ -94,7 +94,7 @@ export function Composer({
     field.current?.focus();
   };
 
-  /** Whether it was a command, which is no message whatever became of it. */
+  /** Whether it was a command, which is never sent as a message, whatever the outcome. */
   const carriedOut = async (text: string): Promise<boolean> => {
     setCommanding(true);
     const outcome = await command(text).finally(() => setCommanding(false));
@@ -104,7 +104,7 @@ export function Composer({
 
   const say = (text: string) => ask({ content: text, ...(files.length > 0 && { files }) });
 
-  /** What was said before goes first. */
+  /** Earlier messages go first. */
   const wait = (text: string) => {
     outbox.keepForLater(text, model, undefined, files);
     return true;
@@ -117,7 +117,7 @@ export function Composer({
     return taken;
   };
 
-  /** What was said last and can still be put into other words. */
+  /** Edits the last message that can still be reworded. */
   const editLast = (): boolean => {
     const waiting = queue.waiting.at(-1);
     const question = running ? undefined : lastQuestion(entries);

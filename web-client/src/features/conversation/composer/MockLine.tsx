@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { mockReason } from '@/api/mock';
 import { queries } from '@/api/queries';
 
-/** Answers that no model wrote must not be taken for real ones. */
+/** Mock answers must not be taken for real ones. */
 export function MockLine() {
   const { data: active } = useQuery(queries.activeModel());
   if (!active?.mock) return null;

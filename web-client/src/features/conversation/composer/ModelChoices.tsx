@@ -49,7 +49,7 @@ interface Props extends ChoicesProps {
   onClose: () => void;
 }
 
-/** Loaded with the first opening: a list that filters is much code for something seldom done. */
+/** Loaded on the first opening: a filtering list is much code for a rare action. */
 export default function ModelChoices({ trigger, opens, onClose, ...choices }: Props) {
   return (
     <Popover

@@ -8,13 +8,13 @@ import { lazyOverlay } from '@/ui/lazyPart';
 const ModelChoices = lazyOverlay(() => import('./ModelChoices'));
 
 interface Props {
-  /** The key of the conversation, or of the place where one begins. */
+  /** The key of the conversation, or of the place where one starts. */
   container: string;
-  /** Away from the text that is being written. */
+  /** Away from the text field. */
   opens?: 'up' | 'down';
 }
 
-/** The model of this conversation: the one of the settings, or another one, remembered here. */
+/** The model of this conversation: the default, or another one remembered here. */
 export function ModelPicker({ container, opens = 'up' }: Props) {
   const [model, setModel] = useKept('model', container);
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function ModelPicker({ container, opens = 'up' }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        // Leaves the focus in the text: the keyboard of a phone would close and move this from under the finger.
+        // Keeps the focus in the text: a phone's keyboard would close and move this button.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
         aria-label={`Model: ${model || active.model}`}

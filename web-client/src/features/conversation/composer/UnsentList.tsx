@@ -10,7 +10,7 @@ interface Props {
   unsent: readonly Unsent<'said'>[];
 }
 
-/** What was said while Steward did not answer: kept here, and sent by itself. */
+/** Messages written while Steward did not answer: kept here, and sent automatically. */
 export function UnsentList({ container, unsent }: Props) {
   return (
     <Waiting

@@ -15,12 +15,12 @@ interface Props {
   container: Container;
   queue: Queue;
   running: boolean;
-  /** The one that is being reworded. */
+  /** The message being reworded. */
   editing: number | null;
   onEdit: (id: number | null) => void;
 }
 
-/** What waits to be said, above the box that it was written in. */
+/** The queued messages, above the composer. */
 export function WaitingList({ container, queue, running, editing, onEdit }: Props) {
   const { waiting, error, refetch } = queue;
   return (

@@ -5,17 +5,17 @@ import { onPasteInto } from '@/kit/files/paste';
 import { Spinner } from '@/ui/Spinner';
 
 interface Props {
-  /** What is being reworded. */
+  /** Names the text being edited. */
   label: string;
   text: string;
-  /** On the button that takes the new words. */
+  /** The label of the save button. */
   done: string;
-  /** Takes the new words; false keeps them here. */
+  /** Saves the new text; false keeps it in the editor. */
   onDone: (text: string) => Promise<boolean>;
   onCancel: () => void;
 }
 
-/** Words that stand somewhere already, put into other words where they stand. */
+/** Edits an existing text in place. */
 export function WordsEditor({ label, text: before, done, onDone, onCancel }: Props) {
   const [text, setText] = useState(before);
   const [busy, setBusy] = useState(false);

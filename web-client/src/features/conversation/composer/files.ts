@@ -2,7 +2,7 @@ import type { SentFile } from '@/api/attachments';
 import { type Container, containerKey } from '@/api/containers';
 import { restoreUploads, useUploadsOf } from '@/kit/files/uploads';
 
-/** Those that can be sent, and whether some are not that far. */
+/** The files ready to send, and whether some are not ready yet. */
 export function useFilesToSend(container: Container) {
   const uploads = useUploadsOf(containerKey(container));
   return {
@@ -11,12 +11,12 @@ export function useFilesToSend(container: Container) {
   };
 }
 
-/** What stands for words where there are none. */
+/** Stands in for the text of a message that has none. */
 export function namesOf(files: readonly SentFile[]): string {
   return files.map((file) => file.original_filename).join(', ');
 }
 
-/** Puts files back into the composer, with the words that they were sent with. */
+/** Puts the files of a message back into the composer. */
 export function backToComposer(container: Container, files: readonly SentFile[] = []) {
   if (files.length > 0) restoreUploads(containerKey(container), files);
 }

@@ -11,7 +11,7 @@ import { begin } from '@/kit/turn/turnStore';
 import { toast } from '@/ui/toast';
 import type { KeepForLater } from './useOutbox';
 
-/** What is asked: something new, a question in other words, or a stored question once more. */
+/** A question: a new one, a reworded one, or a stored one asked again. */
 export type Ask = { model?: string | undefined } & (
   | { content: string; reword?: number; files?: readonly SentFile[] }
   | { retry: number }
@@ -40,7 +40,7 @@ function requestOf({ model, ...question }: Ask, id: string): TurnRequest {
   };
 }
 
-/** Sends a question; true when the service has taken it or it is kept for later, so that only then a draft is cleared. */
+/** Sends a question; true once the service has accepted it or it is kept for later, so that a draft is cleared only then. */
 export function useSending({ kind, id }: Container, keepForLater: KeepForLater) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);

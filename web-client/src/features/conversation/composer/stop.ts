@@ -3,7 +3,7 @@ import { sentenceOf } from '@/api/problem';
 import { stopTurn } from '@/api/turns';
 import { toast } from '@/ui/toast';
 
-/** Asks the service to end the turn; what was written so far stays, and comes with the last frame. */
+/** Asks the service to end the turn; the text so far is kept, and arrives with the last frame. */
 export async function stop(container: Container) {
   try {
     await stopTurn(container);

@@ -5,7 +5,7 @@ import type { Container } from '@/api/containers';
 import { sendLater } from '@/api/outbox';
 import { unsentIn, useUnsent } from '@/api/unsent';
 
-/** Keeps words until someone takes them; the id is that of the attempt, if there was one. */
+/** Keeps a message until it is accepted; the id is that of the attempt, if there was one. */
 export type KeepForLater = (
   content: string,
   model: string,
@@ -13,7 +13,7 @@ export type KeepForLater = (
   files?: readonly SentFile[],
 ) => void;
 
-/** What was said in a conversation while nobody answered, and the way to put more of it there. */
+/** The unsent messages of a conversation, and a function to add one. */
 export function useOutbox({ kind, id }: Container) {
   const client = useQueryClient();
   const all = useUnsent((outbox) => outbox.all);

@@ -16,13 +16,13 @@ function say(failed: string, fault: unknown) {
   } else toast.error(failed, sentenceOf(fault));
 }
 
-/** What waits on the service to be said in a conversation. Each act says whether it was done. */
+/** The queue of a conversation on the service. Each action returns whether it succeeded. */
 export function useQueue({ kind, id }: Container, keepForLater: KeepForLater) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(queries.queue({ kind, id }));
   const acts = useMemo(() => {
     const container = { kind, id };
-    // The service tells other windows; this one reads again what it has changed, or found changed.
+    // The service notifies the other windows; this one reads again after its own changes.
     const act = async (
       doing: Promise<unknown>,
       failed: string,
@@ -63,7 +63,7 @@ export function useQueue({ kind, id }: Container, keepForLater: KeepForLater) {
       send: (one: number) => act(sendQueued(container, one), 'The message was not sent.'),
     };
   }, [client, kind, id, keepForLater]);
-  // What could not be read once more is still what it was.
+  // If a refetch fails, the old data still applies.
   return { waiting: data ?? [], error: data ? null : error, refetch, ...acts };
 }
 

@@ -36,7 +36,7 @@ beforeEach(() => {
   client.setQueryData(queries.settings().queryKey, { llm_max_input_tokens: 8000 } as Settings);
   keep('model', 'topic:7', '');
   drop(topic);
-  // A hidden window takes frames in at once.
+  // A hidden window processes frames at once.
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
 });

@@ -7,7 +7,7 @@ import { leftOutText } from '../transcript/figures';
 import { useContextUse, useKnownRows, useModelHere, useNewestUsage } from './useContextUse';
 import { WindowBar } from './WindowBar';
 
-/** Who answers, how much it can read at once, how full that is, and what did not fit. */
+/** Which model answers, its context window, how full it is, and what did not fit. */
 export default function ModelContext({ container }: { container: Container }) {
   const here = useModelHere(container);
   const use = useContextUse(container);
@@ -45,7 +45,7 @@ export default function ModelContext({ container }: { container: Container }) {
   );
 }
 
-/** What is known where the whole is not, or why nothing is. */
+/** What is known without the full context, or why nothing is. */
 function Unknown({ container }: { container: Container }) {
   const usage = useNewestUsage(container);
   const isAnswered = useKnownRows(container)?.some(({ role }) => role === 'assistant');
@@ -65,7 +65,7 @@ function Unknown({ container }: { container: Container }) {
   );
 }
 
-/** What was kept from the model with the newest answer; the service tells it while that is written. */
+/** What did not fit for the newest answer; the service reports it only while that is being written. */
 function LeftOut({ container }: { container: Container }) {
   const rows = useKnownRows(container);
   const live = useTurns(({ turns }) => turns[containerKey(container)]);

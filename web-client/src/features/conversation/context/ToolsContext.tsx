@@ -13,7 +13,7 @@ function stateOf({ result, working, signIn }: CallView): WorkState {
   return result.isError ? 'failed' : 'done';
 }
 
-/** The tools that the newest answer uses, those at work first. */
+/** The tools that the newest answer uses, running ones first. */
 export default function ToolsContext({ container }: { container: Container }) {
   const rows = useKnownRows(container);
   const turn = useTurns(({ turns }) => turns[containerKey(container)]);

@@ -11,7 +11,7 @@ const PARTS = [
   { part: 'free', label: 'Free', fill: 'bg-line' },
 ] as const;
 
-/** How full the model's window is, and of what. */
+/** How full the model's context window is, and with what. */
 export function WindowBar({ use }: { use: Fullness }) {
   return (
     <>

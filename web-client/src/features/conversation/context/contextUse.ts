@@ -1,7 +1,7 @@
 import type { Message } from '@/api/types';
 import type { LiveTurn, Usage } from '@/kit/turn/liveTurn';
 
-/** What the newest answer took, as its provider counted it; null where it did not say. */
+/** The usage of the newest answer, as its provider reported it; null if it did not. */
 export function newestUsage(
   rows: readonly Message[],
   turn: Pick<LiveTurn, 'rounds'> | undefined,
@@ -15,13 +15,13 @@ export function newestUsage(
   return null;
 }
 
-/** How full a window is. */
+/** How full a context window is. */
 export interface Fullness {
   prompt: number;
   completion: number;
   free: number;
   whole: number;
-  /** Of the whole, rounded; never 0 for something. */
+  /** Of the whole, rounded; never 0 unless empty. */
   percent: number;
 }
 

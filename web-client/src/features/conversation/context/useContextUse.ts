@@ -7,14 +7,14 @@ import { useKept } from '@/kit/drafts';
 import { useTurns } from '@/kit/turn/turnStore';
 import { type Fullness, fullness, newestUsage } from './contextUse';
 
-/** The rows that are read already: whoever shows the conversation reads them. */
+/** The rows already loaded; the view of the conversation loads them. */
 export function useKnownRows(container: Container) {
   const client = useQueryClient();
   const { data } = useQuery({ ...transcript(client, container), enabled: false });
   return data?.rows;
 }
 
-/** The model that answers next in a conversation, and how much it can read at once where that is known. */
+/** The model that answers next in a conversation, and its context window if known. */
 export function useModelHere(container: Container) {
   const [picked] = useKept('model', containerKey(container));
   const { data: active } = useQuery(queries.activeModel());
@@ -26,7 +26,7 @@ export function useModelHere(container: Container) {
   return { model: picked, active, window };
 }
 
-/** What the newest answer took. */
+/** The usage of the newest answer. */
 export function useNewestUsage(container: Container) {
   const rows = useKnownRows(container);
   return useTurns(
@@ -34,10 +34,10 @@ export function useNewestUsage(container: Container) {
   );
 }
 
-/** How much of what the model can read at once the conversation takes, as of the newest answer. */
+/** How much of the model's context window the conversation uses, as of the newest answer. */
 export function useContextUse(container: Container): Fullness | null {
   const here = useModelHere(container);
   const usage = useNewestUsage(container);
-  // Samples fill no context.
+  // Mock answers fill no context.
   return usage && here?.window && !here.active.mock ? fullness(usage, here.window) : null;
 }

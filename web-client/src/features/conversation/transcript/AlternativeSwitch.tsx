@@ -9,19 +9,19 @@ interface Props {
   alternatives: Alternatives;
 }
 
-/** "‹ 2 / 3 ›": which of its answers a question shows, and the way to the others. */
+/** "‹ 2 / 3 ›": which of its answers a question shows, with buttons for the others. */
 export function AlternativeSwitch({ question, alternatives: { count, chosen } }: Props) {
   const { choose, busy } = useTranscriptActions();
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is when the focus may be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost when another answer is shown.
   useEffect(() => {
     const step = takeWantedStep(question);
     if (step) (step === 'next' ? next : previous).current?.focus();
   }, [question, chosen]);
   const step = (to: Step) => () => choose(question, chosen + (to === 'next' ? 1 : -1), to);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form input.
     <div
       role="group"
       aria-label={`Answer ${chosen} of ${count}`}
@@ -52,7 +52,7 @@ interface ArrowProps {
   icon: LucideIcon;
   label: string;
   button: RefObject<HTMLButtonElement | null>;
-  /** Said, not disabled: a button that is disabled under the keyboard loses the focus. */
+  /** Marked as disabled, but not disabled: a disabled button would lose the keyboard focus. */
   off: boolean;
   onClick: () => void;
 }

@@ -25,7 +25,7 @@ const NOTES = {
   stored: undefined,
 };
 
-/** One component for a growing answer and for a stored one, so that the one becomes the other in place. */
+/** Renders both growing and stored answers, so that one becomes the other in place. */
 export function AnswerRow({ entry, container }: Props) {
   const turn = useTurns(({ turns }) => (entry.kind === 'live' ? turns[container] : undefined));
   const live = entry.kind === 'live';
@@ -83,7 +83,7 @@ function Ending({ answer }: { answer: Answer }) {
   return ending ? <p className="mt-2 text-second text-ink-2 italic">{ending}</p> : null;
 }
 
-/** Said with the answer that was given without it. */
+/** What did not fit; shown only with an answer that called no tools. */
 function LeftOutLine({ answer: { leftOut, calls } }: { answer: Answer }) {
   if (!leftOut || calls.length > 0) return null;
   return <p className="mt-2 text-meta text-ink-3">{leftOutText(leftOut)}</p>;
@@ -103,7 +103,7 @@ function Foot({ answer, ids, asked }: FootProps) {
   const model = showFigures ? answer.model : null;
   return (
     <div className="-mb-2 flex min-h-8 items-center gap-3 text-meta text-ink-3">
-      {/* Of a very long name only the name is cut. */}
+      {/* Truncates only a very long name. */}
       <span className="flex min-w-0 whitespace-pre">
         <span className="truncate">{model}</span>
         <span className="shrink-0">

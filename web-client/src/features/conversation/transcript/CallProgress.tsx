@@ -3,12 +3,12 @@ import { ProgressBar } from '@/ui/ProgressBar';
 import { percentOf, progressText } from './progress';
 
 interface Props {
-  /** The tool. */
+  /** The name of the tool. */
   label: string;
   progress: Progress;
 }
 
-/** How far a tool is that works. It changes often, so it is read when it is wanted, not told by itself. */
+/** The progress of a running tool. It changes often, so screen readers read it only on demand. */
 export function CallProgress({ label, progress }: Props) {
   const { message } = progress;
   const figures = progressText(progress);

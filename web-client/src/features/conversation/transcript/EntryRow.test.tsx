@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-/** The rows of a transcript, with links that lead somewhere. */
+/** Renders the rows of a transcript, with working links. */
 async function show(rows: Parameters<typeof entriesOf>[0], more: Partial<TranscriptActions> = {}) {
   const entries = entriesOf(rows, undefined);
   const rootRoute = createRootRoute({
@@ -104,7 +104,7 @@ test('every answer can be asked for again, not only the last one', async () => {
 
 test('what a row says can be remembered, or what of it is selected', async () => {
   await show([message(1, 'user', { content: 'I live in Berlin. And you?' })]);
-  // It stands beside the row and below it; which of them is seen is up to the width.
+  // It exists beside the row and below it; the width decides which one is visible.
   const press = async () => {
     const [first] = screen.getAllByRole('button', { name: 'Remember this' });
     if (first) await userEvent.click(first);

@@ -37,7 +37,7 @@ export const EntryRow = memo(function EntryRow({ entry, container, isNewest }: P
   );
 });
 
-/** An answer that asked for tools is followed by what it made of their results. */
+/** Whether an answer called tools, so that another one follows it. */
 function leadsOn(entry: Entry): boolean {
   return entry.kind === 'answer' && entry.answer.calls.length > 0;
 }
@@ -113,10 +113,10 @@ function QuestionRow({ entry }: { entry: Question }) {
   );
 }
 
-/** How notes begin that were made a message. */
+/** How notes start that became a message. */
 const NOTES = /^\*\*Notes\*\*(\n\n|$)/;
 
-/** A question is shown as it was written; only the heading of notes is one. */
+/** A question is shown as plain text; only the heading of notes is formatted. */
 function Words({ text }: { text: string }) {
   if (!NOTES.test(text)) return text;
   return (

@@ -9,7 +9,7 @@ import { firstSentence } from './firstSentence';
 import { RetryButton } from './RetryButton';
 import { RowTools } from './RowTools';
 
-/** Why a turn died, and the ways on from there. */
+/** Why a turn failed, and how to continue. */
 export function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean }) {
   const { askAgain, remove, busy } = useTranscriptActions();
   const { text, at, ids, cause, asked, refused = [] } = entry;

@@ -132,7 +132,7 @@ test('what the service refuses is said at its field, and what was typed stays', 
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({
     text: 'The answer was not accepted.',
   });
-  // A row that is scrolled out of sight is not drawn.
+  // A row scrolled out of view is unmounted.
   unmount();
   render(card);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('A');

@@ -13,7 +13,7 @@ interface Props {
   answer: TranscriptActions['answer'];
 }
 
-/** Tells the service the answer; what is refused stays in the form. */
+/** Sends the answer to the service; a rejected one stays in the form. */
 function useAnswering({ question, answer }: Props) {
   const [sending, setSending] = useState<QuestionAnswer['action']>();
   const [fault, setFault] = useState<unknown>();
@@ -32,7 +32,7 @@ function useAnswering({ question, answer }: Props) {
   return { send, sending, fault };
 }
 
-/** A call waits for what the person knows: a form, until it is answered in some window or the call is over. */
+/** A form for a call that waits for the user, until it is answered in any window or the call ends. */
 export default function QuestionCard(props: Props) {
   const { server, message, fields } = props.question;
   const { filled, fill } = useFilledIn(props.question);
@@ -49,7 +49,7 @@ export default function QuestionCard(props: Props) {
       className="mt-1 mb-3 flex max-w-xl flex-col gap-4 rounded-xl border border-line bg-sheet px-4 py-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // An empty text field reports itself; an open choice is reported here.
+        // An empty text field reports itself; a missing choice is reported here.
         if (lacks.length > 0) setTried(true);
         else if (!sending) void send({ action: 'accept', values: valuesOf(fields, filled) });
       }}

@@ -19,10 +19,10 @@ const TYPES: Partial<Record<ToolQuestionField['kind'], HTMLInputTypeAttribute>> 
   date_time: 'datetime-local',
 };
 
-/** `Select` needs an id that is not empty; what can be chosen has a sign before it. */
+/** `Select` needs a non-empty id; the ids of options have a prefix. */
 const NONE = 'nothing selected';
 
-/** One thing that a tool server wants to know. */
+/** A field of a tool server's question. */
 export function QuestionField(props: Props) {
   switch (props.field.kind) {
     case 'flag':

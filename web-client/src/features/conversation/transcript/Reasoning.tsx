@@ -3,7 +3,7 @@ import { Markdown } from '@/ui/markdown';
 import type { Answer } from './answer';
 import { thoughtFor } from './figures';
 
-/** What the model thought before it answered: folded, because the answer is what was asked for. */
+/** The model's reasoning before the answer: collapsed, because the user asked for the answer. */
 export function Reasoning({ answer }: { answer: Answer }) {
   const { reasoning, thoughtMs, state } = answer;
   if (reasoning === '') return null;

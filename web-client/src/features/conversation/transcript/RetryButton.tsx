@@ -4,14 +4,14 @@ import { Button } from '@/ui/Button';
 import { waitText } from './causes';
 
 interface Props {
-  /** When the error came; null for one that has just come. */
+  /** When the error occurred; null if just now. */
   since: string | null;
   /** How long the provider asks to wait. */
   waitSeconds: number | null;
   onPress: () => void;
 }
 
-/** Asks once more. The time that the provider asks to wait is counted down on it; who knows better may press before. */
+/** A retry button that counts down the wait the provider asked for; it can be pressed earlier. */
 export function RetryButton({ since, waitSeconds, onPress }: Props) {
   const [due] = useState(
     () => (since ? Date.parse(since) : serviceNow()) / 1000 + (waitSeconds ?? 0),

@@ -17,7 +17,7 @@ async function copy(text: string) {
   else toast.error('The browser blocked copying.');
 }
 
-/** The tools of a row behind one button: a row of buttons would be wider than what they are about. */
+/** The tools of a row in one menu: several buttons would be wider than their row. */
 export function RowActions({ what, ids, text, again, reword, fork: from }: RowToolsProps) {
   const { remove, askAgain, edit, fork, remember, busy } = useTranscriptActions();
   const [place, setPlace] = useState<MenuPlace | null>(null);
@@ -64,7 +64,7 @@ export function RowActions({ what, ids, text, again, reword, fork: from }: RowTo
         aria-expanded={place !== null}
         onClick={({ currentTarget }) => {
           const { left, bottom } = currentTarget.getBoundingClientRect();
-          // A menu that opens takes the selection away.
+          // Opening the menu clears the selection.
           setSelected(selectedIn(currentTarget));
           setPlace({ id: name, x: left, y: bottom });
         }}

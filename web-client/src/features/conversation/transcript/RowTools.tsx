@@ -12,15 +12,15 @@ export interface RowToolsProps {
   what: string;
   ids: readonly number[];
   text?: string;
-  /** The question that can be answered once more from here. */
+  /** The question that can be answered again from here. */
   again?: number | null;
-  /** The question that can be put into other words here. */
+  /** The question that can be reworded here. */
   reword?: number;
-  /** The row that a new topic can begin with. */
+  /** The row that a new conversation can start with. */
   fork?: number | undefined;
 }
 
-/** What can be done with one row: small tools where it is pointed at or focused, one menu under a finger. */
+/** The actions of a row: small buttons on hover or focus, a single menu on touch screens. */
 export function RowTools(props: RowToolsProps) {
   if (props.ids.length === 0) return null;
   return isTouch() ? <RowActions {...props} /> : <RowToolbar {...props} />;
@@ -54,7 +54,7 @@ function RowToolbar(props: RowToolsProps) {
         <RowButton
           icon={BookmarkPlus}
           label="Remember this"
-          // What is selected stays selected.
+          // Keeps the selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={({ currentTarget }) => remember(row, selectedIn(currentTarget) || text)}
         />

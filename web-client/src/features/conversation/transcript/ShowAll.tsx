@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { useTranscriptActions } from './actions';
 import type { Entry } from './entries';
 
-/** Says that a row is not all there, and brings the rest of it. */
+/** Says that a row is truncated, and loads the rest. */
 export function ShowAll({ entry: { truncated = [] } }: { entry: Entry }) {
   const { showAll } = useTranscriptActions();
   const [reading, setReading] = useState(false);

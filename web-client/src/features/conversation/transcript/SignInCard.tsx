@@ -4,7 +4,7 @@ import type { SignInWish } from '@/kit/turn/liveTurn';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 
-/** A call waits until someone signs in; where nobody can from here, it only says so. */
+/** A call that waits for a sign-in; if that is impossible from here, it only says so. */
 export function SignInCard({ wish: { server, message } }: { wish: SignInWish }) {
   const signIn = useSignIn();
   const [begun, setBegun] = useState(false);

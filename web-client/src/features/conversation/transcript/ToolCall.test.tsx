@@ -66,7 +66,7 @@ function hear(...heard: TurnFrame[]) {
   });
 }
 
-/** An answer that has asked for two tools, of which neither has answered. */
+/** An answer that called two tools, neither of which has responded. */
 async function show(features: Feature[] = []) {
   announce(features);
   begin(topic, numbered('t1.0', questionFrame(10)));
@@ -87,7 +87,7 @@ async function show(features: Feature[] = []) {
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('scrollTo', () => {});
-  // Frames are taken in at once, as in a window that nobody sees.
+  // Frames are processed at once, as in a hidden window.
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
 });
 

@@ -17,7 +17,7 @@ function Text({ label, text }: { label: string; text: string }) {
     <div className="mt-2">
       <div className="text-meta text-ink-3">{label}</div>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long result is scrolled with the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long result is scrolled by keyboard too.
         tabIndex={0}
         className="mt-1 max-h-80 overflow-auto rounded-lg border border-line bg-sheet px-3 py-2 font-mono text-meta leading-relaxed break-words whitespace-pre-wrap"
       >
@@ -27,7 +27,7 @@ function Text({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** A tool that the model uses: one line, with what went in and what came out behind it; how far it is below. */
+/** A tool call of the model: one line that expands to its input and output, with its progress below. */
 export function ToolCall({ call }: { call: CallView }) {
   const title = toolTitle(call.name);
   const { answer } = useTranscriptActions();

@@ -13,21 +13,21 @@ import { useMarkedFocus } from './useMarkedFocus';
 import { useReading } from './useReading';
 import { useRowsInTime } from './useRowsInTime';
 
-/** Closer to the end than this counts as reading the newest words. */
+/** Closer to the end than this counts as reading the newest messages. */
 const AT_END_PX = 80;
 
 export interface TranscriptHandle {
   toEnd: () => void;
-  /** Brings an entry into sight. */
+  /** Scrolls an entry into view. */
   show: (key: string) => void;
-  /** Brings an entry into the middle. */
+  /** Scrolls an entry to the centre. */
   goTo: (key: string) => void;
 }
 
 interface Props {
   entries: readonly Entry[];
   container: string;
-  /** What stands above the oldest entry: that earlier ones are read, or why they cannot be. */
+  /** Above the oldest entry: that earlier ones are loading, or why they could not be loaded. */
   top: ReactNode;
   hasEarlier: boolean;
   loadEarlier: () => void;
@@ -35,22 +35,22 @@ interface Props {
   endsEarly: boolean;
   hasLater: boolean;
   loadLater: () => void;
-  /** Shows the newest entries, where it ends before them. */
+  /** Shows the newest entries, if it ends before them. */
   toNewest: () => void;
-  /** The entry that someone was led to just now. */
+  /** The entry just navigated to. */
   marked: string | null;
   bottom: ReactNode;
   label: string;
   handle: Ref<TranscriptHandle>;
 }
 
-/** The rows around what is seen; the place of the reader stays where it is, whatever comes before or after. */
+/** Renders the rows around the viewport; the reading position stays fixed, whatever is added before or after it. */
 export function Transcript(props: Props) {
   const { entries, container, top, hasEarlier, loadEarlier, bottom, label, handle } = props;
   const { endsEarly, hasLater, loadLater, toNewest, marked } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rangeExtractor, overscan } = useRowsInTime(entries.length, hasEarlier);
-  // Where the end is, as far as heights are guessed: rows at the beginning, which nobody sees, are not drawn first.
+  // The estimated position of the end, so that the invisible first rows are not rendered first.
   const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
   const virtualizer = useVirtualizer({
     count: entries.length,
@@ -95,9 +95,9 @@ export function Transcript(props: Props) {
         ref={scroller}
         role="log"
         aria-label={label}
-        // The words of an answer come by the hundred in a second; what is worth saying is said elsewhere.
+        // Hundreds of tokens per second cannot be announced; what matters is announced elsewhere.
         aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the transcript is scrolled with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the transcript is scrolled by keyboard.
         tabIndex={0}
         className="h-full overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
@@ -113,7 +113,7 @@ export function Transcript(props: Props) {
                   key={key}
                   ref={virtualizer.measureElement}
                   data-index={index}
-                  // What leads to a row brings the focus along.
+                  // Navigating to a row focuses it.
                   tabIndex={-1}
                   className={clsx('absolute inset-x-0 top-0', key === marked && 'marked-row')}
                 >

@@ -2,7 +2,7 @@ import { LEDGER } from '@/kit/ledger/ledger';
 
 const LINES = [['62%'], ['94%', '88%', '97%', '54%'], ['48%'], ['91%', '96%', '83%', '90%', '38%']];
 
-/** The shape of a conversation, when reading it takes longer than a blink. */
+/** The shape of a conversation, shown while it is loading. */
 export function TranscriptSkeleton() {
   return (
     <div

@@ -1,32 +1,32 @@
 import { createContext, useContext } from 'react';
 import type { QuestionAnswer } from '@/api/types';
 
-/** What a row of the transcript may ask for. */
+/** The actions that a row of the transcript can trigger. */
 export interface TranscriptActions {
   remove: (ids: readonly number[], what: string) => void;
-  /** Answers a question once more; what followed it is kept as an alternative. */
+  /** Asks a question again; what followed it is kept as an alternative. */
   askAgain: (question: number) => void;
-  /** Begins a new topic with everything up to a row. */
+  /** Starts a new conversation with everything up to a row. */
   fork: (row: number) => void;
-  /** Asks how words of a row are to be remembered. */
+  /** Asks how to remember text of a row. */
   remember: (row: number, text: string) => void;
-  /** Tells a tool server what it asked. */
+  /** Answers a tool server's question. */
   answer: (question: string, answer: QuestionAnswer) => Promise<void>;
-  /** Shows another of the answers that a question has had. */
+  /** Shows another answer to a question. */
   choose: (question: number, n: number, pressed: Step) => void;
-  /** The question that is being put into other words. */
+  /** The question being reworded. */
   editing: number | null;
   edit: (question: number | null) => void;
-  /** Takes the new words of a question; false when they were not taken. */
+  /** Submits the new text of a question; false if it was not accepted. */
   reword: (question: number, text: string) => Promise<boolean>;
-  /** Loads the whole of rows whose texts are cut. */
+  /** Loads the full text of truncated rows. */
   showAll: (rows: readonly number[]) => Promise<void>;
-  /** An answer is being written: nothing that is stored can be answered again or exchanged. */
+  /** Whether an answer is being written: then no stored row can be answered again or exchanged. */
   busy: boolean;
   showFigures: boolean;
 }
 
-/** Which way a reader goes among the answers of a question. */
+/** The direction between the answers to a question. */
 export type Step = 'previous' | 'next';
 
 export const TranscriptContext = createContext<TranscriptActions>({

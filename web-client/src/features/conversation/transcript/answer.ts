@@ -18,22 +18,22 @@ export interface CallView {
   name: string;
   arguments: string;
   result: { content: string; isError: boolean; files: readonly SentFile[] } | null;
-  /** The tool is at work. */
+  /** Whether the tool is running. */
   working: boolean;
-  /** What it tells while it is, as far as this window has heard. */
+  /** Its progress meanwhile, as far as this window has received it. */
   progress: Progress | null;
   signIn: SignInWish | null;
   questions: readonly ToolQuestion[];
 }
 
-/** One answer of the model as the screen shows it, stored or still growing. */
+/** An answer of the model as shown, stored or still growing. */
 export interface Answer {
   id: number | null;
   text: string;
   reasoning: string;
   thoughtMs: number | null;
   calls: readonly CallView[];
-  /** Pictures that the model made. */
+  /** Pictures from the model. */
   files: readonly SentFile[];
   model: string | null;
   usage: Usage | null;
@@ -43,7 +43,7 @@ export interface Answer {
   state: 'stored' | 'thinking' | 'writing' | 'calling' | 'ended';
 }
 
-/** A sample was neither counted nor timed by a model: figures beside it would be made up. */
+/** No model counted or timed a mock answer: figures for it would be made up. */
 function asShown(answer: Answer): Answer {
   if (!isSample(answer.text)) return answer;
   const text = withoutTag(answer.text);
@@ -70,7 +70,7 @@ export function storedAnswer(row: Message, toolRows: readonly Message[]): Answer
   });
 }
 
-/** The round of a live turn; the one after the last is the answer that is awaited. */
+/** The answer of a live turn's round; the one after the last round is the awaited answer. */
 export function liveAnswer(turn: LiveTurn, index: number): Answer {
   const round = turn.rounds[index];
   const isLast = index >= turn.rounds.length - 1;
@@ -104,13 +104,13 @@ function liveCall(call: LiveCall, ended: boolean): CallView {
   return { ...call, working, ...(working ? {} : UNASKED) };
 }
 
-/** What a live turn asked of tools, in its order. */
+/** The tool calls of a live turn, in order. */
 export function callsOfTurn(turn: LiveTurn): CallView[] {
   const ended = turn.status !== 'running';
   return turn.rounds.flatMap(({ calls }) => calls.map((call) => liveCall(call, ended)));
 }
 
-/** What was asked of tools since the newest question. */
+/** The tool calls since the newest question. */
 export function callsSinceQuestion(rows: readonly Message[]): CallView[] {
   const since = rows.slice(rows.findLastIndex(({ role }) => role === 'user') + 1);
   const results = new Map(since.filter(({ role }) => role === 'tool').map(storedResult));
@@ -132,7 +132,7 @@ function storedCalls({ tool_calls: calls }: Message): CallView[] {
   }));
 }
 
-/** What a tool row says of the call that it answers; its row exists while the tool is at work. */
+/** The result in a tool row, by call id; the row exists while the tool is still running. */
 function storedResult(row: Message): [string, Pick<CallView, 'result' | 'working'>] {
   const call = row.tool_calls;
   if (!call || Array.isArray(call)) return ['', { result: null, working: false }];

@@ -1,4 +1,4 @@
-/** What to do about an error in the settings, by the word that the service gives its cause. */
+/** How to fix an error in the settings, by the service's name for its cause. */
 const IN_SETTINGS: Readonly<Record<string, string>> = {
   credentials_rejected: 'Check the API key in Settings',
   model_not_found: 'Choose another model in Settings',
@@ -14,14 +14,14 @@ export function settingsHint(kind: string): string | undefined {
   return IN_SETTINGS[kind];
 }
 
-/** Refusals that a provider repeats for as long as what it refuses is part of the conversation. */
+/** Refusals that a provider repeats as long as the refused content is part of the conversation. */
 const LASTING: ReadonlySet<string> = new Set(['rejected', 'tools_refused', 'pictures_refused']);
 
 export function lasts(kind: string): boolean {
   return LASTING.has(kind);
 }
 
-/** "7 s", "2 min 5 s": how long there is still to wait. */
+/** "7 s", "2 min 5 s": the remaining wait. */
 export function waitText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes === 0) return `${seconds} s`;

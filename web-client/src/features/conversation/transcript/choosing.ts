@@ -7,10 +7,10 @@ import { drop, turnOf } from '@/kit/turn/turnStore';
 import { toast } from '@/ui/toast';
 import type { Step } from './actions';
 
-/** Which button the keyboard was at: in other words the question is another row, drawn again. */
+/** The button that had the focus: a reworded question is a new row. */
 let wanted: { question: number; step: Step } | undefined;
 
-/** The button of this question that the focus goes back to, told once. */
+/** The button of this question that gets the focus back; returned only once. */
 export function takeWantedStep(question: number): Step | undefined {
   if (wanted?.question !== question) return undefined;
   const { step } = wanted;
@@ -18,7 +18,7 @@ export function takeWantedStep(question: number): Step | undefined {
   return step;
 }
 
-/** Shows another of the answers that a question has had, with all that followed it. */
+/** Shows another answer to a question, with everything after it. */
 export function useChoosing({ kind, id }: Container) {
   const client = useQueryClient();
   const choosing = useRef(false);
@@ -35,7 +35,7 @@ export function useChoosing({ kind, id }: Container) {
           toast.error('An answer is still being written. Switch when it is finished.');
         } else toast.error('The other answer could not be shown.', sentenceOf(fault));
       }
-      // Also after a refusal: someone may have changed what is shown here.
+      // Also after a refusal: the shown answer may have been changed elsewhere.
       await client.invalidateQueries({ queryKey: transcriptKey(container) });
       const turn = turnOf(container);
       if (turn && turn.status !== 'running') drop(container, turn.id);

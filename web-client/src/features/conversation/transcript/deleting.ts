@@ -8,13 +8,13 @@ import { type Command, useCommand } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { overlayOf, patch } from '@/kit/commands/overlay';
 
-/** The rows that are being deleted, also among those of a turn that just ended. */
+/** The rows being deleted, including those of a turn that just ended. */
 export function deletedRows({ kind, id }: Container) {
   return queryOptions({
     queryKey: ['deleted', kind, id],
     queryFn: (): number[] => [],
     initialData: (): number[] => [],
-    // Nothing is read: commands alone write here.
+    // Never fetched: only commands write this.
     enabled: false,
   });
 }
@@ -39,13 +39,13 @@ export const deletion: Command<Deletion> = {
   failed: ({ what }) => `${what} could not be deleted.`,
 };
 
-/** What was brought back is to be seen again. */
+/** Shows restored rows again. */
 export function shownAgain(client: QueryClient, container: Container, ids: readonly number[]) {
   const { queryKey } = deletedRows(container);
   overlayOf(client).heard<number[]>(queryKey, (gone) => gone.filter((id) => !ids.includes(id)));
 }
 
-/** Deletes rows; for a while it can be undone. */
+/** Deletes rows, and offers an undo for a while. */
 export function useDeleting({ kind, id }: Container) {
   const remove = useCommand(deletion);
   const client = useQueryClient();

@@ -4,16 +4,16 @@ import type { LiveTurn } from '@/kit/turn/liveTurn';
 import { roundKey, seenLive } from '@/kit/turn/turnStore';
 import { type Answer, storedAnswer } from './answer';
 
-/** How many answers a question has, and which one is shown, from 1. */
+/** The number of answers to a question, and which one is shown, from 1. */
 export type Alternatives = NonNullable<Message['alternatives']>;
 
 interface Base {
   /** Stays the same when a live answer becomes a stored row. */
   key: string;
-  /** The stored rows that it stands for. */
+  /** The stored rows that it represents. */
   ids: readonly number[];
   at: string | null;
-  /** Those of the stored rows whose texts are cut because they are very long. */
+  /** The stored rows whose very long texts are truncated. */
   truncated?: readonly number[];
 }
 export type Question = Base & {
@@ -21,27 +21,27 @@ export type Question = Base & {
   id: number;
   text: string;
   alternatives: Alternatives | null;
-  /** What was attached. */
+  /** The attachments. */
   files?: readonly SentFile[];
 };
 export type StoredAnswer = Base & {
   kind: 'answer';
   answer: Answer;
-  /** False for the later rounds of one turn: who and when stand in the margin once. */
+  /** False for the later rounds of a turn: author and time appear in the margin once. */
   opens: boolean;
-  /** The question that it answers; null when that is not loaded. */
+  /** The question that it answers; null if that is not loaded. */
   asked: number | null;
   suggestions: readonly string[];
 };
-/** An answer that is read from the turn store, so that a new word draws this one entry only. */
+/** An answer in the turn store, so that a new token renders only this entry. */
 export type LiveEntry = Base & { kind: 'live'; round: number; opens: boolean; asked: number };
 export type Notice = Base & {
   kind: 'notice';
   text: string;
-  /** What it tells of, where not only its text says so. */
+  /** Its details, if there is more than the text. */
   about?: NonNullable<Message['notice']>;
 };
-/** Why a turn died. */
+/** Why a turn failed. */
 export interface Cause {
   kind: string;
   retryAfterSeconds: number | null;
@@ -52,21 +52,21 @@ export type Fault = Base & {
   text: string;
   cause: Cause;
   asked: number | null;
-  /** The rows that were refused; none where nobody knows them, or when they are gone. */
+  /** The refused rows, if they are known and still there. */
   refused?: readonly number[];
 };
 export type Entry = Question | StoredAnswer | LiveEntry | Notice | Fault;
 
-/** What the margin says already. */
+/** The margin already says this. */
 const FAULT = /^Error: /;
 
-/** What the list of entries depends on in a live turn; it changes a few times in a turn, not with each word. */
+/** What the list of entries depends on in a live turn; it changes a few times per turn, not with each token. */
 export interface Outline
   extends Pick<LiveTurn, 'id' | 'question' | 'status' | 'notices' | 'fault' | 'suggestions'> {
   rounds: number;
-  /** The stored rows that the turn shows, in text, so that two outlines compare by value. */
+  /** The stored rows that the turn shows, as a string, so that outlines compare by value. */
   ids: string;
-  /** All rounds are closed and the model is asked again. */
+  /** Whether all rounds are closed and the model is asked again. */
   awaits: boolean;
 }
 
@@ -94,7 +94,7 @@ function idsOfRound({ messageId, calls }: LiveTurn['rounds'][number]): number[] 
   return messageId === null ? results : [messageId, ...results];
 }
 
-/** The stored page and what happens live, without saying anything twice. */
+/** Combines the stored page and the live turn without duplicates. */
 export function entriesOf(
   rows: readonly Message[],
   live: Outline | undefined,
@@ -105,13 +105,13 @@ export function entriesOf(
   const ids = new Set(live.ids === '' ? [] : live.ids.split(',').map(Number));
   const newest = Math.max(live.question.id, live.fault?.messageId ?? 0, ...ids);
   const before = shown.filter((row) => row.id < live.question.id);
-  // While it runs, rows after the question are its own, or what another try is about to replace.
+  // While it runs, rows after the question belong to it, or a retry is about to replace them.
   const after = live.status === 'running' ? [] : shown.filter((row) => row.id > newest);
   const entries = liveEntries(live, ids).filter((entry) => !entry.ids.some((id) => hidden.has(id)));
   return withRefused([...storedEntries(before), ...entries, ...storedEntries(after)], hidden);
 }
 
-/** The newest fault with what was refused: the rows of the entry that holds it, or one that is not loaded. */
+/** Adds the refused rows to the newest fault: those of the entry that contains them, or one that is not loaded. */
 function withRefused(entries: Entry[], hidden: ReadonlySet<number>): Entry[] {
   const fault = entries.at(-1);
   const id = fault?.kind === 'fault' ? fault.cause.messageIdAtFault : null;
@@ -189,7 +189,7 @@ function toolRowsAfter(rows: readonly Message[], index: number): Message[] {
   return results;
 }
 
-/** They are not stored: this window knows them as long as it is open. */
+/** Notices are not stored: this window keeps them as long as it is open. */
 function noticesBelow(question: number, notices: readonly string[]): Entry[] {
   return notices.map((text, index) => ({
     kind: 'notice',
@@ -247,7 +247,7 @@ function opens(before: Entry | undefined): boolean {
   return before?.kind !== 'answer';
 }
 
-/** The question that a newest entry answers: the one to ask again. */
+/** The question that the newest entry answers, which can be asked again. */
 export function lastQuestion(entries: readonly Entry[]): Question | undefined {
   return entries.findLast((entry) => entry.kind === 'question');
 }

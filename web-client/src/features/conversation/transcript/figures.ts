@@ -13,7 +13,7 @@ export function duration(ms: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** "2,140 in, 612 out · 6.4 s", of what is known. */
+/** "2,140 in, 612 out · 6.4 s", as far as known. */
 export function figuresOf({ usage, elapsedMs }: Answer): string {
   const tokens =
     usage && `${number.format(usage.prompt)} in, ${number.format(usage.completion)} out`;

@@ -6,7 +6,7 @@ import { type Container, containerPath } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { toast } from '@/ui/toast';
 
-/** A new conversation of the same kind that begins with everything up to a row of another one. */
+/** Creates a conversation of the same kind with everything up to a row of another one. */
 function fork({ kind, id }: Container, row: number) {
   const path = containerPath({ kind, id }, '/messages/{message_id}/fork');
   return take(
@@ -14,7 +14,7 @@ function fork({ kind, id }: Container, row: number) {
   );
 }
 
-/** Begins a new conversation with everything up to a row, and goes there. */
+/** Starts a new conversation with everything up to a row, and opens it. */
 export function useForking({ kind, id }: Container) {
   const navigate = useNavigate();
   const forking = useRef(false);

@@ -17,7 +17,7 @@ function heightOfFiles(entry: Entry): number {
   return Math.ceil(pictures / PICTURES_IN_LINE) * PICTURE_PX + (files.length - pictures) * FILE_PX;
 }
 
-/** A guess, until the row is drawn and measured; a good one keeps the scroll bar calm. */
+/** An estimate, until the row is rendered and measured; a good one keeps the scroll bar steady. */
 export function heightOf(entry: Entry | undefined): number {
   if (!entry) return AROUND_PX;
   const text =

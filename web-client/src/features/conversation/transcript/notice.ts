@@ -6,7 +6,7 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle
 
 const withNote = (words: string, note: string | null) => (note ? `${words}: ${note}` : words);
 
-/** What a notice says, times as the clocks of this place show them. */
+/** The text of a notice, with local times. */
 export function noticeWords({ kind, at, note }: About): string {
   switch (kind) {
     case 'reminder_set':

@@ -1,15 +1,15 @@
 import { count, share } from '@/kit/figures/format';
 import type { Progress } from '@/kit/turn/liveTurn';
 
-/** More than that are no things that someone counts, but bytes or the like. */
+/** Larger numbers are not countable things, but bytes or the like. */
 const MAX_COUNTED = 10_000;
 
-/** How far a call is, from 0 to 100; null where nobody knows. */
+/** The progress of a call, from 0 to 100; null if unknown. */
 export function percentOf({ done, total }: Progress): number | null {
   return total === null ? null : Math.floor(share(done, total));
 }
 
-/** The same in words: 12 of 40 where the tool counts something, else 30%; nothing where nobody knows. */
+/** The same as text: 12 of 40 if the tool counts something, otherwise 30%; empty if unknown. */
 export function progressText(progress: Progress): string {
   const { done, total } = progress;
   if (total === null) return '';

@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import type { ToolQuestionField, ToolQuestionValue } from '@/api/types';
 import type { ToolQuestion } from '@/kit/turn/liveTurn';
 
-/** What a person has filled in, as text, by the names of the fields. */
+/** What the user has filled in, as text, by field name. */
 export type Filled = Readonly<Record<string, readonly string[]>>;
 
-/** Kept while the page lives: a row that is scrolled out of sight is not drawn, and nothing may be lost by that. */
+/** Kept as long as the page lives: a row scrolled out of view is unmounted, but must lose nothing. */
 const useFilled = create<{ all: Readonly<Record<string, Filled>> }>()(() => ({ all: {} }));
 
-/** A moment as a field for dates shows it, by the clock of this place; empty when it is none. */
+/** A time as a date field shows it, in local time; empty if invalid. */
 function localMoment(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
@@ -20,12 +20,12 @@ function preset({ kind, preset: values }: ToolQuestionField): readonly string[] 
   return kind === 'date_time' ? values.map(localMoment) : values;
 }
 
-/** What the form begins with: what the server proposes. */
+/** The initial values of the form, as the server suggests them. */
 function presets(fields: readonly ToolQuestionField[]): Filled {
   return Object.fromEntries(fields.map((field) => [field.name, preset(field)]));
 }
 
-/** What was filled in of a question, and how it is changed. */
+/** The values filled in for a question, and how to change them. */
 export function useFilledIn({ id, fields }: ToolQuestion) {
   const filled = useFilled(({ all }) => all[id]) ?? presets(fields);
   const fill = (name: string, values: readonly string[]) =>
@@ -35,7 +35,7 @@ export function useFilledIn({ id, fields }: ToolQuestion) {
   return { filled, fill };
 }
 
-/** What is wanted and not there; the rest the service judges. */
+/** The required fields that are empty; the service checks the rest. */
 export function missing(fields: readonly ToolQuestionField[], filled: Filled): string[] {
   return fields
     .filter(({ kind, required }) => required && kind !== 'flag')
@@ -43,7 +43,7 @@ export function missing(fields: readonly ToolQuestionField[], filled: Filled): s
     .map(({ name }) => name);
 }
 
-/** The form as the service takes it. */
+/** The form in the service's format. */
 export function valuesOf(
   fields: readonly ToolQuestionField[],
   filled: Filled,

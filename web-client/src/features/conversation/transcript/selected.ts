@@ -1,4 +1,4 @@
-/** The words that are selected within the row of an element; empty where none are. */
+/** The text selected within the row of an element; empty if there is none. */
 export function selectedIn(element: Element): string {
   const row = element.closest('article');
   const selection = getSelection();

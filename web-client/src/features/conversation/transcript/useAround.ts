@@ -5,17 +5,17 @@ import type { Container } from '@/api/containers';
 import { loadOlder, type Transcript } from '@/api/transcript';
 import type { Message } from '@/api/types';
 
-/** Where a message is: in a row, or, where it is not shown, perhaps among the other answers to the question in that row. */
+/** Where a message is: in a row, or, with `instead`, perhaps among the other answers to the question in that row. */
 export type Whereabouts = { row: number; instead?: boolean } | 'hidden';
 
-/** The nearest question that has other answers: a message that is stored and not shown belongs to one of these. */
+/** The nearest question with other answers: a stored but hidden message belongs to one of these. */
 export function questionOf(rows: readonly Message[], message: number): number | undefined {
   const questions = rows.filter(({ alternatives }) => (alternatives?.count ?? 0) > 1);
   const before = questions.findLast(({ id }) => id < message);
   return (before ?? questions.find(({ id }) => id > message))?.id;
 }
 
-/** Which rows of a conversation are looked at: the newest, or those around one that was gone to; and the ways on from there. */
+/** The rows being viewed: the newest, or those around a message that was navigated to; and how to load more. */
 export function useAround({ kind, id }: Container, newest: Transcript | undefined) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<number | null>(null);
@@ -41,7 +41,7 @@ export function useAround({ kind, id }: Container, newest: Transcript | undefine
       reading.current = false;
     }
   }, []);
-  // Rows that end where the newest begin are followed by these, so the oldest of all may be of either.
+  // Once the rows around a message meet the newest ones, the oldest row may belong to either.
   const oldest = around && shown?.rows[0]?.id === around.rows[0]?.id ? options.queryKey : undefined;
   const loadEarlier = useCallback(
     () => readOn(() => loadOlder(client, { kind, id }, oldest)),
@@ -69,17 +69,17 @@ export function useAround({ kind, id }: Container, newest: Transcript | undefine
 
   return {
     rows: shown?.rows,
-    /** Names the rows: another name is another place in the conversation. */
+    /** Identifies the rows: another value is another place in the conversation. */
     place: wanted === null ? 'newest' : `around ${wanted}`,
     /** Whether it ends before the newest rows. */
     endsEarly: shown?.hasLater ?? false,
     hasEarlier: shown !== undefined && !shown.complete && fault === null,
     hasLater: shown?.hasLater === true && fault === null,
-    /** Why earlier or later rows could not be read. */
+    /** Why earlier or later rows could not be loaded. */
     fault,
     loadEarlier,
     loadLater: loadOn,
-    /** Shows the rows around one, and tells where it is. */
+    /** Shows the rows around a message, and returns where it is. */
     showAround,
     toNewest,
   };

@@ -11,7 +11,7 @@ interface Props {
   transcript: RefObject<TranscriptHandle | null>;
 }
 
-/** Which question is being put into other words, where it stands. */
+/** Which question is being reworded, in place. */
 export function useEditing({ entries, ask, transcript }: Props) {
   const [editing, setEditing] = useState<number | null>(null);
   const questionOf = useCallback(
@@ -22,7 +22,7 @@ export function useEditing({ entries, ask, transcript }: Props) {
   const edit = useCallback(
     (id: number | null) => {
       const question = questionOf(id);
-      // Whoever edits a question of which only the beginning is there would lose the rest.
+      // Editing a truncated question would lose the rest of it.
       setEditing(question?.truncated?.length ? null : id);
       if (question) transcript.current?.show(question.key);
     },
@@ -36,7 +36,7 @@ export function useEditing({ entries, ask, transcript }: Props) {
       const taken = await ask(same ? { retry: id } : { content, reword: id });
       if (taken) {
         setEditing(null);
-        // A finger would have the keyboard of the phone over the answer.
+        // On a touch screen, the keyboard would cover the answer.
         if (!isTouch()) focusComposer();
       }
       return taken;

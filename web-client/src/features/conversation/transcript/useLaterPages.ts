@@ -1,10 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect } from 'react';
 
-/** So many rows after the last one the page after it is fetched. */
+/** The next page is loaded this many rows before the last one. */
 const AHEAD = 6;
 
-/** Reads on downwards while the reader comes near the last row of those around a row that was gone to. */
+/** Loads later pages as the reader comes near the last row around a message that was navigated to. */
 export function useLaterPages(
   rows: Virtualizer<HTMLDivElement, Element>,
   hasLater: boolean,

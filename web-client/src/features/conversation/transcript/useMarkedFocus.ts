@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Brings the focus to the row that someone was led to, as soon as it is drawn. */
+/** Focuses the row that was navigated to, once it is rendered. */
 export function useMarkedFocus(scroller: RefObject<HTMLElement | null>, marked: string | null) {
   const done = useRef<string | null>(null);
   useEffect(() => {

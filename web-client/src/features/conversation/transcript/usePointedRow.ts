@@ -7,25 +7,25 @@ import type { TranscriptHandle } from './Transcript';
 import type { Whereabouts } from './useAround';
 
 const POINTED = /^message-(\d+)$/;
-/** So long a row is marked: as long as it takes to see which one it is. */
+/** How long a row stays marked: long enough to see which one it is. */
 const MARKED_MS = 2_500;
 const HIDDEN = 'This message is not shown: it was deleted, or replaced by another answer.';
 
 interface Props {
-  /** What is on the screen. */
+  /** The entries on the screen. */
   shown: readonly Entry[];
-  /** Shows the entries around a row, and tells where it is. */
+  /** Shows the entries around a message, and returns where it is. */
   showAround: (message: number) => Promise<Whereabouts>;
   transcript: RefObject<TranscriptHandle | null>;
-  /** The transcript is drawn. */
+  /** Whether the transcript is rendered. */
   isDrawn: boolean;
 }
 
 /**
- * Brings the row into the middle that the address names, as in `#message-12`, and marks it for a moment; where it is far
- * from the newest, what is around it is read. Going to the same address again does so again.
+ * Scrolls the row in the address, as in `#message-12`, to the centre, and marks it for a moment; if it is far from the
+ * newest, loads the rows around it. Navigating to the same address again repeats this.
  *
- * @returns the key of the entry that is marked
+ * @returns the key of the marked entry
  */
 export function usePointedRow({ shown, showAround, transcript, isDrawn }: Props) {
   const named = useLocation({ select: ({ hash }) => Number(POINTED.exec(hash)?.[1] ?? 0) });
@@ -54,7 +54,7 @@ export function usePointedRow({ shown, showAround, transcript, isDrawn }: Props)
       );
       return;
     }
-    // The transcript goes to its end first.
+    // The transcript scrolls to its end first.
     const frame = requestAnimationFrame(() => {
       done.current = visit;
       transcript.current?.goTo(entry.key);

@@ -8,7 +8,7 @@ function onVisibility(listen: () => void) {
   return () => document.removeEventListener('visibilitychange', listen);
 }
 
-/** A conversation is read when someone has its end before them: for every window, on every device. */
+/** Marks a conversation as read once its end is visible: for every window, on every device. */
 export function useReading(key: string, atEnd: boolean) {
   const client = useQueryClient();
   const { data = [] } = useQuery(queries.news());
@@ -18,7 +18,7 @@ export function useReading(key: string, atEnd: boolean) {
   const { container: kind, container_id: id } = news ?? {};
   useEffect(() => {
     if (!isSeen || !atEnd || !isUnread || !kind || id === undefined) return;
-    // Where it is not heard of, the conversation is read another time.
+    // If this fails, the conversation is marked as read another time.
     markRead(client, { kind, id }).catch(() => {});
   }, [client, isSeen, atEnd, isUnread, kind, id]);
 }

@@ -32,6 +32,6 @@ test('the actions of a message are one stop, and arrows lead among them and to t
   await userEvent.keyboard('{ArrowUp}');
   expect(button('Copy question')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
-  // Where one was is where one comes back to.
+  // The focus returns to where it was.
   expect(button('Delete answer')).toHaveFocus();
 });

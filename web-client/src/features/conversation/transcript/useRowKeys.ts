@@ -6,7 +6,7 @@ function buttonsOf(tools: Element): HTMLButtonElement[] {
   return [...tools.querySelectorAll('button')];
 }
 
-/** Brings the focus to the tools of the next row that has some and shows them. */
+/** Focuses the tools of the next row that shows some. */
 function goToRow(from: Element, step: 1 | -1) {
   const all = [...(from.closest('[role="log"]') ?? document).querySelectorAll(TOOLS)];
   const row = from.closest('article');
@@ -14,13 +14,13 @@ function goToRow(from: Element, step: 1 | -1) {
     const tools = all[at];
     if (!tools || tools.closest('article') === row) continue;
     const button = buttonsOf(tools).find(({ tabIndex }) => tabIndex === 0);
-    // The tools of a question are there twice; those that are not shown take no focus.
+    // The tools of a question exist twice; the hidden ones cannot be focused.
     button?.focus();
     if (button === document.activeElement) return;
   }
 }
 
-/** The tools of a row are one stop of the Tab key; arrows go among them, and up and down to those of other rows. */
+/** Makes the tools of a row one Tab stop; arrow keys move between them, and up and down to those of other rows. */
 export function useRowKeys(tools: RefObject<HTMLElement | null>) {
   const [stop, setStop] = useState(0);
   useLayoutEffect(() => {

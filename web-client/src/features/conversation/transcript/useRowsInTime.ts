@@ -1,17 +1,17 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
-/** Up to here all rows are on the page, so that the browser's own search finds them. */
+/** Up to this many, all rows are rendered, so that the browser's search finds them. */
 const WHOLE = 100;
 const IDLE_MS = 400;
 
-/** Around what is seen; a row is up to a screen high, so few are enough to scroll into. */
+/** How many rows are rendered around the visible ones; a row is up to a screen high, so a few suffice. */
 const AROUND = 3;
 
 /**
- * First only what is seen; then, when there is time, the rows around it; and all rows of a transcript that is not long.
+ * Renders only visible rows first; then, when idle, the rows around them; and all rows of a short transcript.
  *
- * @param goesOn whether there are earlier rows that have not been read: then no search would find everything anyway
+ * @param goesOn whether there are earlier rows that are not loaded: then no search would find everything anyway
  */
 export function useRowsInTime(count: number, goesOn: boolean) {
   const [settled, setSettled] = useState(false);

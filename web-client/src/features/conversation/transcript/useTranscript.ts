@@ -9,7 +9,7 @@ import { deletedRows } from './deleting';
 import { entriesOf, outlineOf } from './entries';
 import { useAround } from './useAround';
 
-/** The entries of a conversation: what is stored, what happens now, without what is being deleted. */
+/** The entries of a conversation: stored rows and the live turn, without rows being deleted. */
 export function useTranscript({ kind, id }: Container) {
   const client = useQueryClient();
   const key = containerKey({ kind, id });
@@ -27,7 +27,7 @@ export function useTranscript({ kind, id }: Container) {
     [rows, newest, entries, view.endsEarly, live, hidden],
   );
 
-  // Another window deleted or added something; the rows of a running turn come with its frames.
+  // Another window changed something; the rows of a running turn arrive with its frames.
   useEffect(
     () =>
       events.subscribe('message.changed', (event) => {
@@ -47,15 +47,15 @@ export function useTranscript({ kind, id }: Container) {
 
   return {
     ...view,
-    /** The newest entries, whatever is shown. */
+    /** The newest entries, regardless of what is shown. */
     entries,
-    /** What is on the screen. */
+    /** The entries on the screen. */
     shown,
     showAll,
     error,
     isPending,
     refetch,
-    /** Whether it is known what the service has. */
+    /** Whether the stored rows are loaded. */
     isRead: data !== undefined,
   };
 }

@@ -10,7 +10,7 @@ interface Props {
   onDrop: (ids: string[], into: Collection) => void;
 }
 
-/** While rows are dragged: the collections that they can be dropped on. */
+/** During a drag: the collections that rows can be dropped on. */
 export function CollectionDrop({ list, onDrop }: Props) {
   const { collections } = useCollections();
   const isDragging = useIsDragging(list);

@@ -13,17 +13,17 @@ import { RoleOfNewTopics } from './RoleOfNewTopics';
 import { useSaveCollection } from './writes';
 
 interface Props {
-  /** Without one a new one is made. */
+  /** If absent, a new one is created. */
   collection?: Collection;
   onDone: () => void;
 }
 
-/** The first colour that no collection has, so that they are told apart. */
+/** The first unused colour, to tell collections apart. */
 function freeAccent(others: readonly Collection[] = []): Accent {
   return ACCENTS.find(({ id }) => others.every(({ accent }) => accent !== id))?.id ?? 'sky';
 }
 
-/** What a collection is called and how it looks. */
+/** Edits the name and the appearance of a collection. */
 export function CollectionForm({ collection, onDone }: Props) {
   const [name, setName] = useState(collection?.name ?? '');
   const { data: others } = useQuery(queries.collections());
@@ -31,7 +31,7 @@ export function CollectionForm({ collection, onDone }: Props) {
   const [icon, setIcon] = useState(collection?.icon ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');
   const [role, setRole] = useState(collection?.default_role_id ?? null);
-  // What it was when the form was opened, whatever another window makes of it meanwhile.
+  // The collection when the form was opened, whatever another window does meanwhile.
   const [was] = useState(collection);
   const save = useSaveCollection(was);
   const isGeneral = collection?.is_default ?? false;
@@ -47,7 +47,7 @@ export function CollectionForm({ collection, onDone }: Props) {
     };
     save.mutate(typed, { onSuccess: onDone });
   };
-  /** What was refused is not about what is typed after it. */
+  /** An error does not apply to text typed after it. */
   const typing = (set: (text: string) => void) => (text: string) => {
     set(text);
     if (save.error) save.reset();

@@ -18,7 +18,7 @@ interface Props {
 const ALL = 'all';
 const row = `${optionRow} group flex items-center gap-2.5 text-ink data-[focused]:bg-sunken`;
 
-/** The collections to choose from, and what can be done beside choosing one. */
+/** The collections to choose from, and other actions. */
 export function CollectionMenu(props: Props) {
   const { collections, chosen, unreadIn, onChoose, onArchive, onTrash, onManage, onClose } = props;
   return (

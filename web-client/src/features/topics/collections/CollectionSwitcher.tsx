@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/Sheet';
 import { manageCollections } from '../dialogs';
 import { CollectionMenu } from './CollectionMenu';
 
-/** Says whose topics the list shows, and lets another collection be chosen. */
+/** Shows which collection is listed, and lets the user choose another one. */
 export function CollectionSwitcher({ nodes }: { nodes: readonly TopicNode[] }) {
   const { collections, chosen } = useCollections();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ type Step = { is: 'list' } | { is: 'new' } | { is: 'change' | 'delete'; id: numb
 
 const LIST: Step = { is: 'list' };
 
-/** The collections: new ones, other names and looks, and what becomes of the topics of one that goes. */
+/** The collections: create, rename, restyle and delete them, and choose where the topics of a deleted one go. */
 export default function CollectionsDialog({ onClose }: { onClose: () => void }) {
   const { collections } = useCollections();
   const [step, setStep] = useState<Step>(LIST);

@@ -11,7 +11,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks where the topics of a collection go, and deletes it. */
+/** Asks where the topics of a collection should go, and deletes it. */
 export function DeleteCollection({ collection, collections, onDone }: Props) {
   const others = collections.filter(({ id }) => id !== collection.id);
   const options = others.map(({ id, name }) => ({ id: String(id), label: name }));

@@ -11,7 +11,7 @@ interface Props {
 const DEFAULT = 'default';
 const NONE: Role[] = [];
 
-/** The role that new topics of a collection begin with. */
+/** The initial role of new topics in a collection. */
 export function RoleOfNewTopics({ value, onChange }: Props) {
   const { data: all = NONE } = useQuery(roles.all());
   const own = all.filter(({ is_default }) => !is_default);

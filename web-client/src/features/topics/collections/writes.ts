@@ -6,7 +6,7 @@ import { changesOf } from '@/kit/forms/changesOf';
 
 type Typed = Pick<Collection, 'name' | 'description' | 'accent' | 'icon' | 'default_role_id'>;
 
-/** Makes a collection, or changes the one that is given. */
+/** Creates a collection, or changes the given one. */
 export function useSaveCollection(was: Collection | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useSaveCollection(was: Collection | undefined) {
   });
 }
 
-/** Deletes a collection; its topics go into another one. */
+/** Deletes a collection and moves its topics to another one. */
 export function useDeleteCollection() {
   const client = useQueryClient();
   return useMutation({

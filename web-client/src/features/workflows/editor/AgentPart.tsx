@@ -6,7 +6,7 @@ import { TextField } from '@/ui/TextField';
 import type { PartProps } from './StepForm';
 import { agentFault, SOURCES, type Source, withSource } from './stepDraft';
 
-/** What is chosen from a list that is typed into: much code for one field. */
+/** A searchable list is much code for one field. */
 const ModelField = lazyPart(() => import('./ModelField'));
 
 const NAMES: Record<Source, string> = {
@@ -17,7 +17,7 @@ const NAMES: Record<Source, string> = {
 
 const NOBODY = 'nobody';
 
-/** Who carries the step out. */
+/** Who carries out the step. */
 export function AgentPart({ steps, at, step, isChecked, onChange }: PartProps) {
   const sources = SOURCES[step.kind];
   return (

@@ -10,7 +10,7 @@ const MODES = [
   { id: 'none', label: 'No earlier steps' },
 ] as const;
 
-/** What the step is given, and what its agent may use in it. */
+/** What the step is given, and what its agent may use. */
 export function ContextPart({ steps, labels, at, step, onChange }: PartProps) {
   return (
     <div className="flex flex-col gap-4 pt-2">
@@ -60,7 +60,7 @@ interface UseProps {
   onChange: (value: Use) => void;
 }
 
-/** On, off, or as the agent has it. */
+/** On, off, or as set for the agent. */
 function UseField({ label, value, onChange }: UseProps) {
   return (
     <Select

@@ -28,7 +28,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A step while it is edited: a line that can be moved, and below it, when it is open, its fields. */
+/** A step in the editor: a movable line, and its fields below when it is open. */
 export function EditCard(props: Props) {
   const { steps, labels, at, backTo, loops, isOpen, isHeld, fault, handle } = props;
   const { onToggle, onChange, onMove, onInsert, onRemove } = props;
@@ -100,7 +100,7 @@ export function EditCard(props: Props) {
               ...(at > 0 ? [{ id: 'up', label: 'Move up', run: () => onMove(at - 1) }] : []),
               ...(isLast ? [] : [{ id: 'down', label: 'Move down', run: () => onMove(at + 1) }]),
               { id: 'before', label: 'Insert step before', run: onInsert },
-              // At least one step stays.
+              // At least one step remains.
               ...(steps.length > 1
                 ? [{ id: 'remove', label: 'Remove', icon: Trash2, danger: true, run: onRemove }]
                 : []),

@@ -17,7 +17,7 @@ const ON_REJECT = (['rework', 'stop', 'skip'] as const).map((id) => ({
   label: rejectionOf(id),
 }));
 
-/** What becomes of the run when the step fails, or when it says no. */
+/** What happens to the run if the step fails or says no. */
 export function FlowPart(props: PartProps) {
   const { step, onChange } = props;
   if (step.kind === 'approval') return <ApprovalFlow {...props} />;
@@ -77,7 +77,7 @@ function ApprovalFlow(props: PartProps) {
   );
 }
 
-/** Only a step before it can be meant. */
+/** Only an earlier step can be chosen. */
 function BackTo({ steps, labels, at, onChange, label }: PartProps & { label: string }) {
   const position = backToPosition(steps, at);
   const key = position === null ? undefined : steps[position]?.key;

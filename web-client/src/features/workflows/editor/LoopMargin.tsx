@@ -5,18 +5,18 @@ const LANE_REM = 0.75;
 
 interface Props {
   pieces: readonly LoopPiece[];
-  /** How many lanes the margin has. */
+  /** The number of lanes in the margin. */
   lanes: number;
 }
 
-/** How wide the margin is, so that all rows begin below each other. */
+/** The width of the margin, so that all rows are aligned. */
 export const marginOf = (lanes: number) => ({
   paddingLeft: lanes === 0 ? 0 : `${lanes * LANE_REM + 0.75}rem`,
 });
 
 /**
- * The ways back beside a step, drawn as lines; the step says the same in words. `--anchor` is the way from the top of the
- * row to the middle of the card's first line.
+ * Draws the loops next to a step as lines; the step says the same in words. `--anchor` is the distance from the top of
+ * the row to the middle of the card's first line.
  */
 export function LoopMargin({ pieces, lanes }: Props) {
   return (

@@ -3,12 +3,12 @@ import { agents } from '@/api/agents';
 import { ComboBox } from '@/ui/ComboBox';
 
 interface Props {
-  /** Empty for the default one. */
+  /** Empty for the default model. */
   value: string;
   onChange: (model: string) => void;
 }
 
-/** The model of an agent that belongs to a step. */
+/** Chooses the model of an agent that belongs to a step. */
 export default function ModelField({ value, onChange }: Props) {
   const { data: models = [] } = useQuery(agents.models());
   return (

@@ -11,7 +11,7 @@ import { positionsOf } from './stepDraft';
 
 interface Props {
   step: WorkflowStep;
-  /** Where it sends the run back to, counted from 0. */
+  /** The step that it sends the run back to, counted from 0. */
   backTo: number | undefined;
   loops: readonly (Loop & { lane: number })[];
 }
@@ -22,7 +22,7 @@ function numbersOf(sources: string | null): string {
   return `${numbers.length === 1 ? 'step' : 'steps'} ${numbers.join(', ')}`;
 }
 
-/** How it does what it does, where that is not the usual way. */
+/** How it works, where that differs from the default. */
 function waysOf(step: WorkflowStep): string[] {
   const { on_error, max_retries, context_mode, context_sources, use_mcp, mcp_servers } = step;
   const ways = [
@@ -44,7 +44,7 @@ function waysOf(step: WorkflowStep): string[] {
   return ways.filter((way) => way !== false);
 }
 
-/** A step as it is. */
+/** A step, read-only. */
 export function StepCard({ step, backTo, loops }: Props) {
   const { position, kind, agent, instructions } = step;
   const Icon = KIND_ICONS[kind];

@@ -31,7 +31,7 @@ interface Props {
   whyNot: string | undefined;
 }
 
-/** The steps while they are edited: nothing is stored before all of them are saved. */
+/** The editor of the steps: nothing is stored before all of them are saved. */
 export default function StepEditor({ workflow, steps, whyNot }: Props) {
   const { id } = workflow;
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export default function StepEditor({ workflow, steps, whyNot }: Props) {
   const [said, setSaid] = useState('');
   const [isChecked, setChecked] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  // Going to another page keeps what was edited; a reload would not.
+  // Navigation within the client keeps the edits; a reload would not.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: true });
   const set = (next: readonly StepDraft[]) => setDrafts(id, next);
   const nameOf = (agent: number | null) => all.find((one) => one.id === agent)?.title;

@@ -14,7 +14,7 @@ export interface PartProps {
   labels: readonly string[];
   at: number;
   step: StepDraft;
-  /** Someone has tried to save: what is missing is said. */
+  /** Whether saving was tried: then missing input is reported. */
   isChecked: boolean;
   onChange: (part: Partial<StepDraft>) => void;
 }
@@ -32,7 +32,7 @@ const OPTIONS = (Object.keys(KINDS) as StepKind[]).map((id) => ({
   detail: EXPLAINED[id],
 }));
 
-/** What a step is, who carries it out, and what becomes of the run after it. */
+/** Edits a step: what it does, who carries it out, and what happens to the run afterwards. */
 export function StepForm(props: PartProps) {
   const { step, onChange } = props;
   const isApproval = step.kind === 'approval';
@@ -65,7 +65,7 @@ export function StepForm(props: PartProps) {
   );
 }
 
-/** Only these make something that a later step can be given. */
+/** Only these produce output for later steps. */
 const makes = ({ kind }: StepDraft) => kind === 'task' || kind === 'inline';
 
 function Instructions({ steps, labels, at, step, onChange }: PartProps) {

@@ -99,7 +99,7 @@ test('steps are moved by who has no keyboard', async () => {
   const handle = screen.getByRole('button', { name: /^Move Draft: drag/ });
   handle.setPointerCapture = () => {};
   fireEvent.pointerDown(handle, { button: 0, pointerId: 1 });
-  // Nothing has a height here: whatever is pointed at is below all rows.
+  // Nothing has a height here, so the pointer is below all rows.
   fireEvent.pointerMove(handle, { pointerId: 1, clientY: 500 });
   fireEvent.pointerUp(handle, { pointerId: 1 });
   expect(order()).toEqual(['Survey', 'Check', 'Draft']);
@@ -236,7 +236,7 @@ test('the text stands beside the form, and only one of them is edited at a time'
   expect(screen.getByText(/The form has unsaved steps\. Save or cancel them first/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Form' }));
   expect(screen.queryByText(/^Text\./)).toBeNull();
-  // What is edited in the form is still there.
+  // The edits in the form are kept.
   expect(screen.getByRole('button', { name: 'Save steps' })).toBeVisible();
 });
 

@@ -17,10 +17,10 @@ import { StepCard } from './StepCard';
 import { draftsOf, loopTarget, newStep } from './stepDraft';
 import { setDrafts, useStepDrafts } from './useStepDrafts';
 
-/** Its fields are much code, and a page that is only read needs none of it. */
+/** Its fields are much code, which a page that is only read does not need. */
 const StepEditor = lazyPart(() => import('./StepEditor'));
 
-/** What a workflow does, step by step, and its editor. */
+/** The steps of a workflow, and their editor. */
 export default function StepsPage() {
   return <WorkflowFrame>{(workflow) => <Steps workflow={workflow} />}</WorkflowFrame>;
 }
@@ -103,7 +103,7 @@ function Steps({ workflow }: { workflow: Workflow }) {
           form
         ) : (
           <div className="xl:grid xl:grid-cols-2 xl:gap-8">
-            {/* Beside the text where there is room for both. */}
+            {/* Next to the text if there is room for both. */}
             <div className="max-xl:hidden">{form}</div>
             <div className="mt-6 min-w-0">
               <Part

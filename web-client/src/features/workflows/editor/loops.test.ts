@@ -18,7 +18,7 @@ test.each([
     ],
     [0, 0],
   ],
-  // They meet at a step: two lines there would be read as one.
+  // They meet at a step: two lines there would look like one.
   [
     [
       { from: 1, to: 0 },

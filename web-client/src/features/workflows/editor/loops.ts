@@ -1,4 +1,4 @@
-/** A way back: from a step to an earlier one. */
+/** A jump back from a step to an earlier one. */
 export interface Loop {
   from: number;
   to: number;
@@ -6,13 +6,13 @@ export interface Loop {
 
 export type Piece = 'from' | 'through' | 'to';
 
-/** What of a way back stands beside one step, in which lane of the margin. */
+/** The part of a loop next to one step, in its lane of the margin. */
 export interface LoopPiece {
   lane: number;
   piece: Piece;
 }
 
-/** Ways back that share a stretch run in lanes of their own; the shortest is nearest to the steps. */
+/** Overlapping loops get separate lanes; the shortest is next to the steps. */
 export function lanesOf(loops: readonly Loop[]): (Loop & { lane: number })[] {
   const placed: (Loop & { lane: number })[] = [];
   const byLength = loops.toSorted((a, b) => a.from - a.to - (b.from - b.to) || a.from - b.from);
@@ -27,7 +27,7 @@ export function lanesOf(loops: readonly Loop[]): (Loop & { lane: number })[] {
   return placed;
 }
 
-/** What stands beside a step. */
+/** The pieces next to a step. */
 export const piecesAt = (lanes: readonly (Loop & { lane: number })[], at: number): LoopPiece[] =>
   lanes
     .filter(({ from, to }) => to <= at && at <= from)

@@ -129,7 +129,7 @@ test('what is meant stays meant when steps are moved, and is dropped when it is 
   const without = removed(first, 'a');
   expect(writesOf(without)[1]?.context_sources).toBeNull();
   expect(loopTarget(without, 2)).toBe(1);
-  // A target that now comes after it is none.
+  // A target that now comes later is dropped.
   expect(writesOf(moved([a, b, gate], 'g', 0))[0]?.on_fail_position).toBeNull();
   expect(loopTarget(moved([a, b, gate], 'g', 0), 0)).toBeUndefined();
 });

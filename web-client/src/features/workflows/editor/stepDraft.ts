@@ -1,22 +1,22 @@
 import type { StepKind, WorkflowStep } from '@/api/workflows';
 import { minutesFault, minutesOf } from '../draft';
 
-/** Where the agent of a step comes from: one that exists, a new one of its own, or words that only the step has. */
+/** The origin of a step's agent: an existing one, a new one, or a prompt that only the step has. */
 export type Source = 'existing' | 'new' | 'prompt';
 
-/** Null takes what the agent has. */
+/** Null uses the agent's setting. */
 export type Use = boolean | null;
 
 /**
- * A step as it is edited. Other steps are meant by their keys, so that one that is moved stays meant; on the screen and in
- * the API they have numbers.
+ * A step in the editor. It refers to other steps by key, so that references survive moves; the screen and the API use
+ * numbers.
  */
 export interface StepDraft {
   key: string;
   kind: StepKind;
   source: Source;
   agent: number | null;
-  /** What a new agent, or one of the step's own, is to do. */
+  /** The task of a new agent, or of the step's own. */
   task: string;
   title: string;
   model: string;
@@ -24,10 +24,10 @@ export interface StepDraft {
   instructions: string;
   onError: WorkflowStep['on_error'];
   retries: string;
-  /** Where a gate or an approval sends the run back to; null for the step before. */
+  /** The step that a gate or an approval sends the run back to; null for the step before. */
   backTo: string | null;
   onReject: WorkflowStep['on_reject'];
-  /** Minutes; empty for as long as it takes. */
+  /** In minutes; empty for no limit. */
   timeLimit: string;
   onTimeout: 'approve' | 'reject';
   context: WorkflowStep['context_mode'];
@@ -44,7 +44,7 @@ const nextKey = () => {
   return `new-${made}`;
 };
 
-/** A step that was just added. */
+/** A newly added step. */
 export const newStep = (): StepDraft => ({
   key: nextKey(),
   kind: 'inline',
@@ -71,7 +71,7 @@ export const newStep = (): StepDraft => ({
 
 const keyAt = (position: number) => `step-${position}`;
 
-/** The numbers that a list of sources names, as the service reads it. */
+/** The numbers in a list of sources, parsed as on the service. */
 export const positionsOf = (sources: string | null): number[] => [
   ...new Set(
     (sources ?? '')
@@ -114,7 +114,7 @@ const draftOf = (step: WorkflowStep): StepDraft => ({
 export const draftsOf = (steps: readonly WorkflowStep[]): StepDraft[] =>
   steps.toSorted((a, b) => a.position - b.position).map(draftOf);
 
-/** The sources that a kind of step can have; the first one is the usual one. */
+/** The possible sources for each kind of step, default first. */
 export const SOURCES: Record<StepKind, readonly Source[]> = {
   task: ['existing', 'new'],
   inline: ['prompt'],
@@ -122,7 +122,7 @@ export const SOURCES: Record<StepKind, readonly Source[]> = {
   approval: [],
 };
 
-/** Another kind, or another source, is another agent; one that stays keeps its history. */
+/** Another kind or source means another agent; an unchanged kind keeps its history. */
 export function withKind(step: StepDraft, kind: StepKind): StepDraft {
   if (kind === step.kind) return step;
   const [usual = step.source] = SOURCES[kind];
@@ -132,7 +132,7 @@ export function withKind(step: StepDraft, kind: StepKind): StepDraft {
 export const withSource = (step: StepDraft, source: Source): StepDraft =>
   source === step.source ? step : { ...step, source, agent: null };
 
-/** The step takes the place that another one has; that one and those after it move on. */
+/** Moves the step to the position of another one; that one and those after it shift. */
 export function moved(steps: readonly StepDraft[], key: string, to: number): StepDraft[] {
   const step = steps.find((one) => one.key === key);
   if (!step) return [...steps];
@@ -147,7 +147,7 @@ export const inserted = (steps: readonly StepDraft[], at: number, step: StepDraf
   ...steps.slice(at),
 ];
 
-/** At least one step stays. */
+/** At least one step remains. */
 export const removed = (steps: readonly StepDraft[], key: string): StepDraft[] =>
   steps.length > 1 ? steps.filter((one) => one.key !== key) : [...steps];
 
@@ -168,19 +168,19 @@ export function agentFault({ kind, source, agent, task }: StepDraft): string | u
   return isThere ? undefined : NO_AGENT;
 }
 
-/** Why the step cannot be saved as it is. */
+/** Why the step cannot be saved yet. */
 export const faultOf = (step: StepDraft): string | undefined =>
   agentFault(step) ??
   retriesFault(step) ??
   (step.kind === 'approval' ? timeLimitFault(step.timeLimit) : undefined);
 
-/** Where it sends the run back to: only a step before it can be meant. */
+/** The position it sends the run back to: only an earlier step counts. */
 export function backToPosition(steps: readonly StepDraft[], at: number): number | null {
   const target = steps.findIndex(({ key }) => key === steps[at]?.backTo);
   return target >= 0 && target < at ? target : null;
 }
 
-/** What a gate or an approval does send the run back to; undefined where there is no step before it. */
+/** Where a gate or an approval actually sends the run back to; undefined if there is no earlier step. */
 export function loopTarget(steps: readonly StepDraft[], at: number): number | undefined {
   const step = steps[at];
   if (!step || (step.kind !== 'gate' && step.kind !== 'approval')) return undefined;
@@ -189,7 +189,7 @@ export function loopTarget(steps: readonly StepDraft[], at: number): number | un
   return target >= 0 ? target : undefined;
 }
 
-/** What a step that is edited is called. */
+/** The label of a step in the editor. */
 export function draftLabel(step: StepDraft, at: number, agentName?: string): string {
   const beginning = step.task.trim().split('\n')[0]?.slice(0, 60) ?? '';
   const agent = step.source === 'existing' ? agentName : step.title.trim() || beginning;

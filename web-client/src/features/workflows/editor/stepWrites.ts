@@ -54,6 +54,6 @@ function writeOf(steps: readonly StepDraft[], step: StepDraft, at: number): Step
   };
 }
 
-/** All steps as the service takes them. */
+/** All steps in the service's format. */
 export const writesOf = (steps: readonly StepDraft[]): StepWrite[] =>
   steps.map((step, at) => writeOf(steps, step, at));

@@ -1,15 +1,15 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
-/** What marks a row that can be moved. */
+/** Marks a row that can be moved. */
 export const DRAG_ROW = 'data-drag-row';
 
-/** Where among the rows something belongs that is held at this height: before the first whose middle is below it. */
+/** The index for an item held at this height: before the first row whose middle is below it. */
 export function placeAt(rows: readonly { top: number; bottom: number }[], y: number): number {
   const at = rows.findIndex(({ top, bottom }) => y < (top + bottom) / 2);
   return at < 0 ? rows.length : at;
 }
 
-/** Moves rows by a handle, with a mouse, a pen or a finger: while one is held, it takes the place that is pointed at. */
+/** Moves rows by a handle, with a mouse, a pen or a finger: a held row takes the position under the pointer. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   move: (key: string, to: number) => void,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { StepDraft } from './stepDraft';
 
-/** The steps that are being edited, by workflow. They are kept in memory until they are saved or thrown away. */
+/** The steps being edited, by workflow. They are kept in memory until saved or discarded. */
 const useAll = create<{ drafts: Readonly<Record<number, readonly StepDraft[] | undefined>> }>()(
   () => ({ drafts: {} }),
 );
@@ -10,5 +10,5 @@ export function setDrafts(id: number, steps: readonly StepDraft[] | undefined) {
   useAll.setState(({ drafts }) => ({ drafts: { ...drafts, [id]: steps } }));
 }
 
-/** Undefined while they are not edited. */
+/** Undefined while they are not being edited. */
 export const useStepDrafts = (id: number) => useAll(({ drafts }) => drafts[id]);

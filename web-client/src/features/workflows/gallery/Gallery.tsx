@@ -22,10 +22,10 @@ import { summaryOf } from '../words';
 import { EXAMPLE } from './example';
 import { WorkflowRow } from './WorkflowRow';
 
-/** From so many on it is worth searching. */
+/** From this many on, filtering is offered. */
 const MANY = 5;
 
-/** All workflows: what each is at, and what it waits for. */
+/** All workflows: the current step of each, and what it waits for. */
 export default function Gallery() {
   const reading = useQuery(workflows.all());
   const all = reading.data;
@@ -163,7 +163,7 @@ function Rows({ all }: { all: readonly Workflow[] }) {
   );
 }
 
-/** Archived workflows, for who wants to see them. */
+/** Archived workflows, shown on demand. */
 function Archived() {
   const [isShown, setShown] = useState(false);
   const { data, error, refetch } = useQuery({ ...workflows.archived(), enabled: isShown });

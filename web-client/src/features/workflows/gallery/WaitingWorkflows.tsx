@@ -5,7 +5,7 @@ import { workflows } from '@/api/workflows';
 import { WAITING_ROW, WaitingRow } from '@/kit/WaitingRow';
 import { lineOf } from '../words';
 
-/** On Today and in the inbox: workflows whose run waits for the person; nothing where none does. */
+/** On Today and in the inbox: workflows whose run waits for the user; renders nothing if there are none. */
 export default function WaitingWorkflows() {
   const heading = useId();
   const { data: all = [] } = useQuery(workflows.waiting());

@@ -13,10 +13,10 @@ import { ReviewLink } from '../page/ReviewLink';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { isActive, labelOf, lineOf, needsYou, progressOf, ranText, stateOf } from '../words';
 
-/** As many steps as are named. */
+/** How many steps are named. */
 const NAMED = 4;
 
-/** One workflow: its state, what it is at or waits for, its first steps, and the one action that fits. */
+/** A workflow: its state, its current step or what it waits for, its first steps, and the most likely action. */
 export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: Workflow }) {
   const commands = useWorkflowCommands();
   const { id, name, icon, steps, status, run_progress: progress } = workflow;
@@ -97,7 +97,7 @@ export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: W
   );
 });
 
-/** What one most likely wants to do with it now. */
+/** The most likely action now. */
 function Fitting({ workflow }: { workflow: Workflow }) {
   const { start, pause, resume, whyNot } = useWorkflowCommands();
   const { name, status } = workflow;

@@ -1,6 +1,6 @@
 import type { WorkflowCreate } from '@/api/workflows';
 
-/** A first workflow: two steps with an approval between them. Every model can do it, the demo too. */
+/** A first workflow: two steps with an approval between them. It works with every model, even the mock. */
 export const EXAMPLE: WorkflowCreate = {
   name: 'Draft, approve, polish',
   description: 'An example: one step writes a draft, you approve it, and another step polishes it.',

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the next run is about. The words are kept for the run after it, too. */
+/** The brief for the next run. It is kept for the run after that, too. */
 export default function BriefBox({ workflow, whyNot, triggerRef, onClose }: Props) {
   const { start } = useWorkflowCommands();
   const [brief, setBrief] = useKept('draft', briefOf(workflow.id));

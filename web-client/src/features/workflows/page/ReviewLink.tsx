@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Hand } from 'lucide-react';
 import type { Workflow } from '@/api/workflows';
 
-/** The way to the run that waits for a decision or an answer. */
+/** A link to the run that waits for a decision or an answer. */
 export const ReviewLink = ({ workflow: { id, name } }: { workflow: Workflow }) => (
   <Link
     to="/workflows/$id/run/$run"

@@ -14,7 +14,7 @@ import { ReviewLink } from './ReviewLink';
 const BriefBox = lazyOverlay(() => import('./BriefBox'));
 
 /**
- * Starts a run, with the brief that waits for it; the arrow beside it opens the brief. Where a run waits for a person, it leads there.
+ * Starts a run with the stored brief; the arrow next to it opens the brief. If a run waits for the user, it links there instead.
  */
 export function RunButton({ workflow }: { workflow: Workflow }) {
   const { start, whyNot } = useWorkflowCommands();
@@ -25,7 +25,7 @@ export function RunButton({ workflow }: { workflow: Workflow }) {
   const reason = whyNot(workflow);
   const { run } = useParams({ strict: false });
   if (isActive(workflow)) {
-    // On the page of a run, what it waits for is there.
+    // The page of a run already shows what it waits for.
     return needsYou(workflow) && run === undefined ? <ReviewLink workflow={workflow} /> : null;
   }
   const name = brief !== '' ? 'Run with brief' : runs > 0 ? 'Run again' : 'Run';

@@ -17,14 +17,14 @@ import { useWorkflowCommands } from '../useWorkflowCommands';
 import { isActive, stateOf } from '../words';
 import { RunButton } from './RunButton';
 
-/** While a run goes on it is looked at so often even when nobody tells of a change. */
+/** How often a running workflow is polled, even without events. */
 const LOOK_MS = 3_000;
 
 interface Props {
   children: (workflow: Workflow) => ReactNode;
 }
 
-/** The frame of one workflow: its name, how it stands, what can be done with it, and the ways to its parts. */
+/** The frame of a workflow's page: its name, state, actions and tabs. */
 export function WorkflowFrame({ children }: Props) {
   const id = Number(useParams({ strict: false }).id);
   const isNumber = Number.isSafeInteger(id);
@@ -86,7 +86,7 @@ function Known({ workflow, children }: { workflow: Workflow; children: ReactNode
   const [renaming, setRenaming] = useState(false);
   const { name, icon } = workflow;
   const params = { id: String(workflow.id) };
-  // On the page of a run, the way to the runs is the one that is open.
+  // On the page of a run, the link to the runs keeps that run.
   const { run = 'latest' } = useParams({ strict: false });
   useDocumentTitle(name);
   const menu = commands.menuOf(workflow, () => setRenaming(true));

@@ -13,7 +13,7 @@ interface Props {
   attempt: Attempt;
 }
 
-/** What the agent of an attempt did; read once someone opens it. */
+/** What the agent of an attempt did; loaded when opened. */
 export function Activity({ workflow, attempt }: Props) {
   const isLive = isOpen(attempt);
   const { data, error, refetch } = useQuery({

@@ -19,7 +19,7 @@ import { optionOf } from './RunPicker';
 import { elapsedOf } from './timeline';
 import { useRunNumbered, useRuns } from './useRun';
 
-/** Two runs of a workflow, step by step, beside each other. */
+/** Compares two runs of a workflow, step by step. */
 export default function ComparePage() {
   return <WorkflowFrame>{(workflow) => <Compare workflow={workflow} />}</WorkflowFrame>;
 }

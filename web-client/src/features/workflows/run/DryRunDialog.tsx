@@ -20,7 +20,7 @@ export interface DryRunProps {
   onClose: () => void;
 }
 
-/** What a run would do and take, step by step. Nothing is started, written or spent for it. */
+/** What a run would do and cost, step by step. Nothing is started, written or spent. */
 export default function DryRunDialog({ id, name, onClose }: DryRunProps) {
   const brief = kept('draft', briefOf(id));
   const { data, error, refetch } = useQuery({

@@ -8,16 +8,16 @@ interface Props {
   className: string;
   itemClassName: string;
   keys: readonly string[];
-  /** How high a line usually is. */
+  /** The usual height of a line. */
   usual: number;
-  /** The line that is looked at; below zero for none. */
+  /** The selected line; negative for none. */
   shown: number;
-  /** What scrolls them, with what stands above them. */
+  /** The scroll container, which also contains what is above the lines. */
   scroller: RefObject<HTMLElement | null>;
   children: (index: number) => ReactNode;
 }
 
-/** A list of hundreds of lines: only those that are seen are drawn, some around them, and the one that is looked at. */
+/** A list of hundreds of lines that renders only the visible ones, some around them, and the selected one. */
 export default function LongList({
   label,
   className,
@@ -44,7 +44,7 @@ export default function LongList({
       return [...seen, shown].toSorted((a, b) => a - b);
     },
   });
-  // Notices and figures above may come and go.
+  // Notices and figures above the list may appear and disappear.
   useLayoutEffect(() => {
     const [own, whole] = [list.current, scroller.current];
     if (!own || !whole) return;

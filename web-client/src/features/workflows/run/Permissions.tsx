@@ -4,7 +4,7 @@ import { Part } from '@/kit/parts';
 import { decide } from '../commands';
 import { askingSteps, labelOf } from '../words';
 
-/** What agents of any step want to do and may not unasked. */
+/** The pending permission requests of agents in any step. */
 export function Permissions({ workflow }: { workflow: Workflow }) {
   const give = useCommand(decide);
   return askingSteps(workflow).map((step) => {

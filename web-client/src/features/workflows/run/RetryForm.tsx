@@ -8,7 +8,7 @@ import { TextField } from '@/ui/TextField';
 import { retry } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 
-/** Takes a run that stopped up again at this step, with a word of guidance where one helps. */
+/** Retries a stopped run from this step, with optional guidance. */
 export function RetryForm({ workflow, position }: { workflow: Workflow; position: number }) {
   const again = useCommand(retry);
   const reason = useWorkflowCommands().whyNot(workflow);

@@ -11,11 +11,11 @@ import { askingSteps, currentStep, isActive, labelOf, questionOf } from '../word
 
 interface Props {
   workflow: Workflow;
-  /** Goes to what is to be signed off, which is far below on a phone. */
+  /** Goes to the approval, which is far below on a phone. */
   onReview: () => void;
 }
 
-/** What can be done with a run that is not over. An approval has buttons of its own. */
+/** The controls of an unfinished run. An approval has its own buttons. */
 export function RunControls({ workflow, onReview }: Props) {
   const { pause, cancel } = useWorkflowCommands();
   const { status } = workflow;

@@ -8,7 +8,7 @@ import { WorkflowFrame } from '../page/WorkflowFrame';
 import { RunView } from './RunView';
 import { useNewestRun, useRunNumbered } from './useRun';
 
-/** A run of a workflow: the newest one, whichever that is, or the one that the address names. */
+/** A run of a workflow: the newest one at any time, or the one in the address. */
 export default function RunPage() {
   const { run = 'latest' } = useParams({ strict: false });
   return <WorkflowFrame>{(workflow) => <Run workflow={workflow} named={run} />}</WorkflowFrame>;
@@ -22,7 +22,7 @@ function Run({ workflow, named }: { workflow: Workflow; named: string }) {
   const pinned = useRunNumbered(workflow.id, number, isOther && newest.data !== undefined);
   const run = isOther ? pinned.run : newest.data;
   const error = isOther ? (pinned.error ?? newest.error) : newest.error;
-  // What is known of the run before would be taken for the new one.
+  // The data of the previous run would be mistaken for the new one.
   const isStarting = !isPinned && workflow.run_count > (newest.data?.run_number ?? 0);
   if (run && !isStarting) {
     return (

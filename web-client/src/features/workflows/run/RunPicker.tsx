@@ -22,10 +22,10 @@ export const optionOf = (run: WorkflowRun) => ({
   detail: `${statusOf(run).says}, ${longWhen(run.started_at)}`,
 });
 
-/** Which run is shown: one that stays, or the newest, whichever that is. */
+/** Chooses the run to show: a fixed one, or the newest at any time. */
 export function RunPicker({ workflow, run, named }: Props) {
   const navigate = useNavigate();
-  // Each run brings its attempts along: they are read when someone looks for another one.
+  // Runs include their attempts, so they are loaded only when the user looks for another one.
   const [isLooking, look] = useReducer(() => true, false);
   const { runs, hasNextPage, fetchNextPage } = useRuns(workflow.id, isLooking);
   const id = String(workflow.id);

@@ -26,7 +26,7 @@ interface Props {
   named: number | 'latest';
 }
 
-/** A run: how it stands, what it took, its steps over time, and the one that is looked at. */
+/** A run: its state, its figures, its steps over time, and the selected one. */
 export function RunView({ workflow, run, isNewest, named }: Props) {
   const ticks = isActive(run) || run.step_runs.some(isOpen);
   const now = useServiceSecond(ticks) * 1000;
@@ -41,7 +41,7 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
       : (run.step_runs.find(({ id }) => id === chosen) ?? (chosen ? undefined : firstSeen(run)));
   const review = () => {
     setChosen(undefined);
-    // It is there with the next frame, where another step was looked at.
+    // It is rendered in the next frame if another step was selected.
     requestAnimationFrame(() =>
       document.getElementById(SIGN_OFF)?.querySelector('textarea')?.focus(),
     );

@@ -25,12 +25,12 @@ interface Props {
   attempt: Attempt;
 }
 
-/** The form, which stands far below on a phone. */
+/** The form, which is far below on a phone. */
 export const SIGN_OFF = 'sign-off';
-/** As long as what a step hands on can be. */
+/** The limit for a step's output. */
 const MAX_MATERIAL = 8_000;
 
-/** What a person is asked to approve, and the answers to that. */
+/** What the user is asked to approve, and the answers. */
 export function SignOff({ workflow, run, attempt }: Props) {
   const yes = useCommand(approve);
   const no = useCommand(reject);
@@ -108,7 +108,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
   );
 }
 
-/** Until when it waits, and what happens then. */
+/** The deadline, and what happens then. */
 function TimeLimit({ step, attempt }: { step: WorkflowStep; attempt: Attempt }) {
   const limit = step.approval_timeout_seconds;
   const now = useServiceSecond(limit !== null);

@@ -29,7 +29,7 @@ interface Props {
   isNewest: boolean;
 }
 
-/** One attempt at a step: what it was told, what came of it, and what can be done about it. */
+/** An attempt at a step: its input, its outcome, and its actions. */
 export function StepDetail({ workflow, run, attempt, isNewest }: Props) {
   const { id, position, label, kind, status } = attempt;
   const isWaiting = isNewest && status === 'awaiting_approval';
@@ -88,7 +88,7 @@ function Facts({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** What the step was told; a long text comes whole when it is opened. */
+/** The input of the step; a long text is loaded in full when opened. */
 function Input({ workflow, attempt }: { workflow: number; attempt: Attempt }) {
   if (!attempt.input_context) return null;
   return (

@@ -13,23 +13,23 @@ import { type Line, ticksOf, tickText } from './timeline';
 interface Props {
   lines: readonly Line[];
   startedAt: string;
-  /** The attempt that is looked at. */
+  /** The selected attempt. */
   shown: number | undefined;
   onShow: (attempt: number) => void;
-  /** What is known of that attempt, where it stands below its line. */
+  /** The details of that attempt, shown below its line. */
   detail: ReactNode;
-  /** What the page is scrolled by. */
+  /** The scroll container of the page. */
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Few runs are so long; it comes while the run is read. */
+/** Few runs are that long; it loads while the run is being read. */
 const LongList = lazyPart(() => import('./LongList'));
 void LongList.preload();
 
-/** Up to here all lines are on the page, so that the browser's own search finds them. */
+/** Up to this many, all lines are rendered, so that the browser's search finds them. */
 const WHOLE = 100;
 
-/** Heights of a line with its bar beside its name, where there is room for that, and below it. */
+/** Heights of a line with its bar beside its name, if there is room, and below it. */
 const BESIDE = 45;
 const BELOW = 62;
 const BESIDE_FROM = 640;
@@ -40,7 +40,7 @@ const ITEM = 'border-b border-line';
 
 const COLUMNS = 'sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_4rem]';
 
-/** The steps of a run over time; on a phone each bar stands below its name. */
+/** The steps of a run over time; on a phone each bar is below its name. */
 export function Timeline({ lines, startedAt, shown, onShow, detail, scroller }: Props) {
   const own = lines.filter(({ attempt }) => !attempt?.replay);
   const whole = Math.max(1, ...own.map(({ end }) => end));

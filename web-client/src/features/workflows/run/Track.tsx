@@ -3,7 +3,7 @@ import { duration, share } from '@/kit/figures/format';
 import { STATES } from '@/kit/states';
 import type { Line } from './timeline';
 
-/** A bar whose end is beyond this has its duration before it. */
+/** A bar that ends beyond this has its duration in front. */
 const LATE = 72;
 
 function fillOf({ attempt, isHuman, kind }: Line): string {
@@ -14,7 +14,7 @@ function fillOf({ attempt, isHuman, kind }: Line): string {
   return kind === 'gate' && attempt.status === 'passed' ? 'bg-ok' : 'bg-section';
 }
 
-/** When an attempt was, within the time of its run. Whoever cannot see it has the duration beside it. */
+/** The time of an attempt within its run. For screen readers, the duration is next to it. */
 export function Track({
   line,
   whole,

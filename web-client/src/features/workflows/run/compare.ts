@@ -1,6 +1,6 @@
 import type { Attempt, WorkflowRun } from '@/api/workflows';
 
-/** How a step went in one run: its last attempt, and how many there were. */
+/** The outcome of a step in one run: its last attempt, and the number of attempts. */
 export interface Went {
   attempt: Attempt;
   attempts: number;
@@ -19,7 +19,7 @@ function wentAt({ step_runs }: WorkflowRun, position: number): Went | undefined 
   return attempt && { attempt, attempts: own.length };
 }
 
-/** The steps of two runs by their positions. */
+/** Pairs the steps of two runs by position. */
 export function pairsOf(left: WorkflowRun, right: WorkflowRun): Pair[] {
   const positions = new Set(
     [...left.step_runs, ...right.step_runs]

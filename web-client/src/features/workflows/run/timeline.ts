@@ -1,24 +1,24 @@
 import type { Attempt, Workflow, WorkflowRun } from '@/api/workflows';
 import { isActive, isOpen, labelOf } from '../words';
 
-/** A line of a run: an attempt, or a step that is still to come. Times are milliseconds since the run began. */
+/** A line of a run: an attempt, or a future step. Times are milliseconds since the run started. */
 export interface Line {
   key: string;
   position: number;
   kind: Attempt['kind'];
   label: string;
-  /** `attempt 2`, `replay 1`; nothing for the first attempt. */
+  /** `attempt 2`, `replay 1`; undefined for the first attempt. */
   tries: string | undefined;
   attempt: Attempt | undefined;
   start: number;
   end: number;
-  /** Whether a person was waited for. */
+  /** Whether it waited for a person. */
   isHuman: boolean;
-  /** Why the run did not go on from here, and where it went instead. */
+  /** Why the run did not continue from here, and where it went instead. */
   reason: string | undefined;
 }
 
-/** Where the run went after an attempt that sent it back; undefined where it did not go back. */
+/** Where the run went after an attempt that sent it back; undefined if it did not go back. */
 function sentTo(run: WorkflowRun, attempt: Attempt): number | undefined {
   const next = run.step_runs.find(({ id, replay }) => id > attempt.id && !replay);
   return next && next.position < attempt.position ? next.position : undefined;
@@ -37,7 +37,7 @@ function triesOf({ attempt, replay }: Attempt): string | undefined {
   return attempt > 1 ? `attempt ${attempt}` : undefined;
 }
 
-/** What a run did, in order, and what of it is still to come. Nothing of another run is in it. */
+/** The attempts of a run in order, then its future steps. It contains nothing of other runs. */
 export function linesOf(run: WorkflowRun, workflow: Workflow, now: number): Line[] {
   const begun = Date.parse(run.started_at);
   const lines = run.step_runs.map((attempt): Line => {
@@ -84,11 +84,11 @@ export function elapsedOf({ started_at, finished_at }: WorkflowRun, now: number)
   return Math.max(0, (finished_at ? Date.parse(finished_at) : now) - Date.parse(started_at));
 }
 
-/** How long models and tools were at work in it. */
+/** How long models and tools were working in it. */
 export const workedOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { isHuman, start, end }) => sum + (isHuman ? 0 : end - start), 0);
 
-/** The attempt that one wants to see first: what waits for someone, what runs, what failed, or the last one. */
+/** The attempt to show first: one that waits for a person, is running or failed, or else the last one. */
 export function firstSeen({ step_runs }: WorkflowRun): Attempt | undefined {
   const own = step_runs.filter(({ replay }) => !replay);
   return own.findLast(isOpen) ?? own.at(-1);
@@ -97,7 +97,7 @@ export function firstSeen({ step_runs }: WorkflowRun): Attempt | undefined {
 const makes = ({ kind, status, replay }: Attempt) =>
   !replay && (kind === 'task' || kind === 'inline') && status === 'completed';
 
-/** What is handed on at an approval: what the last step made, or what a person made of it at an approval since. */
+/** The material of an approval: the last step's output, or a later edit of it at another approval. */
 export function materialAt(run: WorkflowRun, approval: Attempt): string | undefined {
   const before = run.step_runs.filter(({ id }) => id < approval.id);
   const edited = before.findLast(({ material }) => material !== null);
@@ -106,7 +106,7 @@ export function materialAt(run: WorkflowRun, approval: Attempt): string | undefi
   return made?.output_summary ?? undefined;
 }
 
-/** The attempt at which a run stopped, which can be tried again. */
+/** The attempt at which a run stopped, which can be retried. */
 export const stoppedAt = ({ step_runs }: WorkflowRun): Attempt | undefined =>
   step_runs.findLast(
     ({ status, replay }) => !replay && (status === 'failed' || status === 'cancelled'),
@@ -121,14 +121,14 @@ const STEPS = [1, 2, 5, 10, 15, 30]
   .toSorted((a, b) => a - b);
 const MAX_TICKS = 5;
 
-/** Moments at which the axis has a line, the beginning among them; few, and at round times. */
+/** The ticks of the axis, including its start; few, and at round times. */
 export function ticksOf(whole: number): number[] {
   if (whole <= 0) return [0];
   const step = STEPS.find((one) => whole / one <= MAX_TICKS) ?? whole / MAX_TICKS;
   return Array.from({ length: Math.floor(whole / step) + 1 }, (_, index) => index * step);
 }
 
-/** `0`, `30 s`, `5 min`, `2 h`: for an axis. */
+/** `0`, `30 s`, `5 min`, `2 h`: an axis label. */
 export function tickText(at: number): string {
   if (at === 0) return '0';
   if (at < MINUTE) return `${at / SECOND} s`;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type WorkflowRun, workflows } from '@/api/workflows';
 import { isActive, isOpen } from '../words';
 
-/** While a run goes on it is looked at so often even when nobody tells of a change; a replay changes nothing else. */
+/** How often a running workflow is polled, even without events; a replay causes no other change. */
 const LOOK_MS = 3_000;
 const REPLAY_MS = 2_000;
 
@@ -19,13 +19,13 @@ export function useNewestRun(id: number) {
   });
 }
 
-/** The runs of a workflow, the newest first, as far as they are read. */
+/** The loaded runs of a workflow, newest first. */
 export function useRuns(id: number, enabled = true) {
   const reading = useInfiniteQuery({ ...workflows.runs(id), enabled });
   return { ...reading, runs: reading.data?.pages.flat() ?? [] };
 }
 
-/** A run by its number; earlier pages are read until it is there. */
+/** A run by its number; earlier pages are loaded until it is found. */
 export function useRunNumbered(id: number, number: number, enabled = true) {
   const reading = useInfiniteQuery({
     ...workflows.runs(id),

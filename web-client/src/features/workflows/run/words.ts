@@ -10,10 +10,10 @@ const TRIGGERS: Record<WorkflowRun['trigger'], string> = {
   resume: 'Resumed',
 };
 
-/** How a run is, under its number: its state, how it started, and how often it was sent back. */
+/** The line below a run's number: its state, how it started, and how often it was sent back. */
 export function runDetail(run: WorkflowRun, workflow: Workflow, isNewest: boolean): string {
   const { status, started_at, trigger, step_runs } = run;
-  // The workflow also says what its newest run asks; it may be known later than the run.
+  // For its newest run, the workflow also knows what the run asks; it may load later than the run.
   const { says } = isNewest ? stateOf({ ...workflow, status }) : statusOf(run);
   const back = step_runs.filter(
     ({ status, replay, kind }) =>

@@ -10,7 +10,7 @@ import { WorkflowFrame } from '../page/WorkflowFrame';
 import { AgentFields, IdentityFields, LimitFields } from '../WorkflowFields';
 import { WebhookField } from './WebhookField';
 
-/** What a workflow is called, and what holds for all of its runs. */
+/** The name of a workflow, and the settings for all of its runs. */
 export default function SettingsPage() {
   return (
     <WorkflowFrame>{(workflow) => <Fields key={workflow.id} workflow={workflow} />}</WorkflowFrame>

@@ -22,7 +22,7 @@ const revoke: Command<Workflow> = {
   failed: () => 'The webhook was not removed.',
 };
 
-/** The address that starts the workflow from outside. Its secret part is shown once, when it is made. */
+/** The URL that starts the workflow from outside. Its secret part is shown once, at creation. */
 export function WebhookField({ workflow }: { workflow: Workflow }) {
   const client = useQueryClient();
   const remove = useCommand(revoke);

@@ -50,7 +50,7 @@ const dropAll: Command<number> = {
   failed: () => 'The state was not reset.',
 };
 
-/** What a workflow keeps from run to run. */
+/** The state that a workflow keeps between runs. */
 export default function StatePage() {
   return <WorkflowFrame>{(workflow) => <State workflow={workflow} />}</WorkflowFrame>;
 }

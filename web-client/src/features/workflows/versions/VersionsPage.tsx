@@ -30,7 +30,7 @@ const restore: Command<{ id: number; version: number }> = {
   failed: ({ version }) => `Version ${version} was not restored.`,
 };
 
-/** What a workflow was, change by change. */
+/** The history of a workflow, change by change. */
 export default function VersionsPage() {
   return <WorkflowFrame>{(workflow) => <Versions workflow={workflow} />}</WorkflowFrame>;
 }

@@ -5,7 +5,7 @@ import { KINDS } from '../words';
 
 type Step = WorkflowVersion['steps'][number];
 
-/** Something that is different: what it was in one version, and is in the other; null where it is not there. */
+/** A difference between two versions, with both values; null if one version lacks it. */
 export interface Difference {
   what: string;
   before: string | null;
@@ -71,7 +71,7 @@ function stepDifferences(
   })).filter((one) => one.before !== one.after);
 }
 
-/** What is different between two versions, the workflow first and then its steps in their order. */
+/** The differences between two versions: the workflow first, then its steps in order. */
 export function differences(before: WorkflowVersion, after: WorkflowVersion): Difference[] {
   const length = Math.max(before.steps.length, after.steps.length);
   return [
