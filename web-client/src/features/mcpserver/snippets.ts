@@ -43,7 +43,7 @@ const quotedForWindows = (part: string) =>
 const quotedForUnix = (part: string) =>
   /^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`;
 
-/** The line that starts it, for the shell of the machine that Steward runs on. */
+/** The command that starts it, for the shell of Steward's machine. */
 export function shellLine({ command, args }: Pick<Reach, 'command' | 'args'>): string {
   const quoted = isOfWindows(command) ? quotedForWindows : quotedForUnix;
   return [command, ...args].map(quoted).join(' ');
@@ -124,7 +124,7 @@ export const HOSTS: readonly [Host, ...Host[]] = [
   },
 ];
 
-/** How one can get there, of the ways that a program knows. */
+/** The available ways among those that a program supports. */
 export function waysTo({ url }: Pick<Reach, 'url'>, ways: readonly Way[]): readonly Way[] {
   return ways.filter((way) => way === 'stdio' || url !== null);
 }

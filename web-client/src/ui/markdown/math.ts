@@ -55,7 +55,7 @@ function runsIn(text: string): Map<number, number[]> {
   return runs;
 }
 
-/** The pieces of code: a fence to its end (or the end of the text), or an inline span. Each sign is read a few times at most. */
+/** The code in a text: a fence to its end (or the text's), or an inline span. Each character is read only a few times. */
 function* codeIn(text: string): Generator<{ from: number; to: number }> {
   const runs = runsIn(text);
   const opening = new RegExp(CODE);
@@ -67,7 +67,7 @@ function* codeIn(text: string): Generator<{ from: number; to: number }> {
       closing.lastIndex = to;
       to = closing.test(text) ? closing.lastIndex : text.length;
     } else {
-      // What lies before closes nothing that comes, and a run that nothing closes is no code.
+      // Earlier runs close nothing from here on, and an unclosed run is no code.
       const later = runs.get(run.length) ?? [];
       while ((later.at(-1) ?? to) < to) later.pop();
       const end = later.at(-1);
@@ -89,7 +89,7 @@ function outsideCode(text: string, change: (part: string) => string): string {
   return out + change(text.slice(at));
 }
 
-/** Makes something else of what stands between two marks; one that is not closed ends the search. */
+/** Replaces the text between two delimiters; an unclosed one ends the search. */
 function between(
   text: string,
   [open, close]: readonly [string, string],
@@ -102,7 +102,7 @@ function between(
     const to = text.indexOf(close, from + open.length + 1);
     if (to < 0) break;
     const inner = text.slice(from + open.length, to);
-    // Two backslashes are a new line within a formula.
+    // Two backslashes are a line break within a formula.
     const isMark = text[from - 1] !== '\\' && !/\n\s*\n/.test(inner);
     if (isMark && isFormula(inner, text[from - 1] ?? '', text[to + close.length] ?? '')) {
       out += text.slice(at, from) + make(inner.trim());
@@ -115,26 +115,26 @@ function between(
   return out + text.slice(at);
 }
 
-/** Brackets are escaped where they are no links, too: `\[1\]`, `\[sic\]`. */
+/** Escaped brackets are not always formulas: `\[1\]`, `\[sic\]`. */
 function isBlock(inner: string, _: string, after: string): boolean {
   return after !== '(' && (/^\s/.test(inner) || SIGNS.test(inner));
 }
 
-/** So are parentheses: `file\(s\)`, `\(see below\)`. */
+/** Nor are parentheses: `file\(s\)`, `\(see below\)`. */
 function isInline(inner: string, before: string): boolean {
   if (/\w/.test(before)) return false;
   return SIGNS.test(inner) || !/\p{L}{2,}\s+\p{L}{2,}/u.test(inner);
 }
 
-/** What stands in formulas and hardly in words. */
+/** Characters that are common in formulas but rare in words. */
 const SIGNS = /[\\^_={}<>+*/|]|\d\s*-\s*\d|\b[a-zA-Z]\(|\b[a-zA-Z]\s-\s/;
 
-/** Whether the text may hold a formula: cheap, and asked before anything else. */
+/** Whether the text may contain a formula: a cheap check before everything else. */
 function mayHoldMath(text: string): boolean {
   return text.includes('$') || text.includes('\\(') || text.includes('\\[');
 }
 
-/** Models write formulas in four ways; this makes them the one that the parser knows. */
+/** Converts the four ways in which models write formulas to the one that the parser knows. */
 export function withMathFences(text: string): string {
   if (!mayHoldMath(text)) return text;
   return outsideCode(text, (part) => {

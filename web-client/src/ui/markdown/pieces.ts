@@ -4,18 +4,18 @@ const ENOUGH = 4_000;
 const FENCE = /^[ \t]*(`{3,}|~{3,}|\$\$|\\\[)/;
 const CLOSING: Record<string, string> = { $$: '$$', '\\[': '\\]' };
 
-/** HTML may be closed, and a note explained, much later: from here on the text stays together. */
+/** HTML may be closed, and a footnote defined, much later: from here on the text stays together. */
 const STAYS_TOGETHER = /^ {0,3}<|\[\^/;
 
-/** A heading or a paragraph at the margin: it ends every list, quotation and table above it. */
+/** A heading or an unindented paragraph: it ends every list, quotation and table above it. */
 const BEGINNING = /^(?:#{1,6} |\p{L})/u;
 
 /**
- * Cuts a long text where one block surely ends and another begins. All pieces but the last stay as they are when more
- * is added, so that only the last has to be read again. Joined they are the text.
+ * Cuts a long text where one block surely ends and another one starts. All pieces but the last are final, so that
+ * only the last must be parsed again. Joined they are the text.
  *
- * @param before the pieces of the text as it was; a text that goes on from there is not read from its beginning
- * @param enough no piece but the last is shorter
+ * @param before the pieces of the earlier text; a text that continues it is not read from its start
+ * @param enough the minimum length of all pieces but the last
  */
 export function piecesOf(
   text: string,
@@ -36,7 +36,7 @@ export function piecesOf(
   return [...pieces, text.slice(at)];
 }
 
-/** Where the piece that begins at `from` can end; undefined when it may still go on. */
+/** Where the piece that starts at `from` can end; undefined if it may still continue. */
 function cutAfter(text: string, from: number, enough: number): number | undefined {
   let closing: string | undefined;
   let afterBlank = false;
@@ -57,7 +57,7 @@ function cutAfter(text: string, from: number, enough: number): number | undefine
   return undefined;
 }
 
-/** Where the block of code begins that is not closed at the end of the text. */
+/** Where the last block of code starts, if it is not closed at the end of the text. */
 export function openCodeIn(text: string): number | undefined {
   let openAt: number | undefined;
   let closing: string | undefined;
@@ -77,7 +77,7 @@ export function openCodeIn(text: string): number | undefined {
   return openAt;
 }
 
-/** What has to come before a block of code or a formula is over, if the line begins one and does not end it. */
+/** What ends a block of code or a formula, if the line starts one without ending it. */
 function closingOf(line: string): string | undefined {
   const opening = FENCE.exec(line)?.[1];
   if (opening === undefined) return undefined;

@@ -41,7 +41,7 @@ const DIRECTIVE =
 
 const FENCE = /^[\s\-*+]*(`{3,}(?!.*`)|~{3,})/;
 
-/** What an agent says to people: without the lines that it says to Steward, which stand in no code. */
+/** What an agent says to people: without its lines for Steward, unless they are in code. */
 export function spoken(text: string): string {
   let fence = '';
   const lines = withoutTag(text)
@@ -60,10 +60,10 @@ export function spoken(text: string): string {
 
 const COMPLETE = /^[\s*_`-]*OBJECTIVE[_ ]COMPLETE\s*:[\s*_`]*(.+)$/i;
 
-/** The sentence with which an agent says that the objective is reached; empty where it does not say so. */
+/** The sentence with which an agent declares its objective reached; empty if there is none. */
 function completionOf(text: string): string {
   const line = text.split('\n').findLast((one) => COMPLETE.test(one)) ?? '';
-  // One in code is said to people, and stays.
+  // A line in code is meant for people and stays.
   return spoken(text).includes(line) ? '' : plain(COMPLETE.exec(line)?.[1] ?? '');
 }
 
@@ -78,7 +78,7 @@ const askedOf = ({ data }: AgentEvent) => textOf(data?.['arguments'] ?? data?.['
 const resultOf = ({ data, text }: AgentEvent) =>
   textOf(data?.['error'] ?? data?.['result'] ?? data?.['output'] ?? text);
 
-/** As the service names them in an entry. */
+/** Field names as in the service's entries. */
 interface Picture {
   mime: string;
   size: number;
@@ -101,7 +101,7 @@ interface Turn {
   began: string;
 }
 
-/** The timeline of a transcript: a call and its result are one, and what is only bookkeeping is left out. */
+/** The timeline of a transcript: a call and its result become one entry, and bookkeeping is left out. */
 export function entriesOf(events: readonly AgentEvent[]): Entry[] {
   const entries: Entry[] = [];
   const calls = new Map<string, { call: Call; at: string }>();
@@ -195,14 +195,14 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
   return entries;
 }
 
-/** Everything as it is stored, for those who want to know how it came about. */
+/** All entries as stored, for inspection. */
 export const rawEntries = (events: readonly AgentEvent[]): Entry[] =>
   events.map((event) => ({ kind: 'raw', key: event.id, at: event.at, event }));
 
 const LINE_PX = 26;
 const LETTERS_IN_LINE = 84;
 
-/** A guess, until the row is drawn and measured. */
+/** An estimate, until the row is rendered and measured. */
 export function heightOf(entry: Entry | undefined): number {
   switch (entry?.kind) {
     case 'said':
@@ -220,7 +220,7 @@ export function heightOf(entry: Entry | undefined): number {
   }
 }
 
-/** How long each step took that has ended, in milliseconds and in order. One that was cut and taken up again is one. */
+/** The duration of each finished step, in milliseconds and in order. An interrupted and resumed step counts as one. */
 export function stepTimes(events: readonly AgentEvent[]): number[] {
   const times: number[] = [];
   let began: string | undefined;
@@ -233,7 +233,7 @@ export function stepTimes(events: readonly AgentEvent[]): number[] {
   return times;
 }
 
-/** How full the window of the model was when it was last told. */
+/** How full the model's context window was at the last report. */
 export function fullness(
   events: readonly AgentEvent[],
 ): { now: number; limit: number } | undefined {

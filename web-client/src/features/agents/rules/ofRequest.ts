@@ -18,7 +18,7 @@ export interface Asked {
 const SPECIAL = /[;&|<>`$()\\"'\n\r*?[\]{}~!#]/;
 const WORDS = 2;
 
-/** The plain beginning of a command, without the word in which it stops being plain. */
+/** The plain prefix of a command, without the word that contains the first special character. */
 function prefixOf(command: string): string {
   const at = command.search(SPECIAL);
   const plain = at < 0 ? command : command.slice(0, at).replace(/\S+$/, '');
@@ -50,7 +50,7 @@ function argumentsOf(json: string | undefined): [string, string][] {
   }
 }
 
-/** With a value it is allowed; where there is nothing to hold on to, allowing would be too much. */
+/** With a value it is allowed; without one, allowing would be too broad. */
 function about(
   tool: string,
   condition: Typed['condition'],
@@ -71,7 +71,7 @@ function ofTool(asked: Asked): Partial<Typed> {
   return { tool, effect: 'allow' };
 }
 
-/** A rule that would have answered something that an agent asks, to be looked at before it is laid down. */
+/** A rule that would have answered an agent's request, for review before it is saved. */
 export function ruleOfRequest(agent: number, asked: Asked): Typed {
   const whose = { ...EMPTY, agent: String(agent) };
   switch (asked.type) {
