@@ -195,9 +195,7 @@ final class Besieged implements AutoCloseable {
         return text.length() > 1_000 ? text.substring(0, 1_000) + "…" : text;
     }
 
-    /**
-     * Fails if the response blames the service: clients are told their mistake, or that there is not enough memory right now.
-     */
+    /** Fails if the response blames the service: it must name the client's mistake, or a lack of memory right now. */
     static void assertFair(int status, String what) {
         assertThat(status < 500 || status == 503)
                 .as("%s was answered with status %d", what, status)

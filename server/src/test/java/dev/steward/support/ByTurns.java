@@ -25,10 +25,7 @@ public @interface ByTurns {
 
     int ONE_IN = Integer.getInteger("turns.one-in", 1);
 
-    /**
-     * Its place in the round: 0, 1 or 2. Classes that prove similar things have different places, so each run includes one of
-     * them.
-     */
+    /** Its place in the round: 0, 1 or 2. Classes that prove similar things differ, so each run includes one of them. */
     int value();
 
     /** Skips a class before anything of it is loaded or started. */

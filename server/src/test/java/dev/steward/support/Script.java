@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a {@link ScriptedProvider} answers to one chat request, told in the order in which it happens:
+ * What a {@link ScriptedProvider} answers to one chat request, in order:
  *
  * <pre>{@code
  * Script.answer().reasoning("Hm. ").text("Hello ", "there").usage(11, 2).done();

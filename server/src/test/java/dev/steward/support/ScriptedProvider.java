@@ -175,9 +175,7 @@ public final class ScriptedProvider implements AutoCloseable {
         }
     }
 
-    /**
-     * Keeps reading while an answer is being written, because the end of the input tells the server that the client has gone.
-     */
+    /** Keeps reading during an answer: the end of the input tells the server that the client has gone. */
     private void serve(Socket socket) {
         Answering answering = null;
         try (socket) {

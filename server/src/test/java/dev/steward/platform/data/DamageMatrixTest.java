@@ -21,9 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Tests all kinds of damage to a database file: a start has every row, or it says that something is wrong and writes nothing.
- */
+/** Tests damage to a database file: a start has every row, or it says that something is wrong and writes nothing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ByTurns(1)
 class DamageMatrixTest {

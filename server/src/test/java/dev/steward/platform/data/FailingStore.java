@@ -192,10 +192,7 @@ public final class FailingStore implements BeanPostProcessor {
         });
     }
 
-    /**
-     * A full disk stores nothing of the commit; after a lost connection the outcome is unknown, and here the commit has
-     * happened.
-     */
+    /** A full disk stores nothing of the commit; a lost connection leaves it unknown, and here it has happened. */
     private Mono<Void> committed(Connection connection) {
         return Mono.defer(() -> {
             var fault = faultOf(COMMIT);

@@ -56,10 +56,7 @@ class EveryVariableTest {
             "${steward.port}",
             "https://u:" + PASSWORD + "@h:port/d");
 
-    /**
-     * Which of these values each property accepts; all other properties must refuse every value. Paths and the database are
-     * opened later.
-     */
+    /** Which of these values a property accepts; all others refuse every one. Paths and the database are opened later. */
     private static final Map<String, Predicate<String>> TAKES = Map.of(
             "steward.strict-port",
             "true "::equals,

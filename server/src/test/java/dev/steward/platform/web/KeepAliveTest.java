@@ -14,10 +14,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.RepeatedTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-/**
- * Tests that no request on a kept-alive connection stays unanswered: a browser uses few connections, and one such request
- * freezes the page.
- */
+/** Tests that no request on a kept-alive connection stays unanswered, which would freeze the page in a browser. */
 @ServiceTest
 class KeepAliveTest {
 

@@ -15,10 +15,7 @@ import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Tests the HTTP API for files of agents and workflows (agents-workflows 24.2). Their content is tested in {@link
- * TransfersTest}.
- */
+/** Tests the HTTP API for files of agents and workflows (agents-workflows 24.2); for their content see {@link TransfersTest}. */
 @ServiceTest
 class TransferApiTest {
 
