@@ -42,7 +42,7 @@ class CutImportTest {
         try (var service = ServiceProcess.start(folder)) {
             assertThat(service.hand("/api/imports?name=e.json", export()).statusCode())
                     .isEqualTo(201);
-            // Killed while it looks at what the file holds: it looks again
+            // Killed while it examines the file: it starts again
         }
         try (var service = ServiceProcess.start(folder)) {
             reached(service, "ready");

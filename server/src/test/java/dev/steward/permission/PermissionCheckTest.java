@@ -582,8 +582,8 @@ class PermissionCheckTest {
     @EnumSource(ApprovalPolicy.class)
     @SuppressWarnings("NullAway") // the null causes the failure
     void whatGoesWrongIsAskedAbout(ApprovalPolicy policy) {
-        var broken = new PermissionRequest.Mcp(
-                "files", "move", null, WRITING, ToolOrigin.SERVER); // no arguments to look at
+        var broken =
+                new PermissionRequest.Mcp("files", "move", null, WRITING, ToolOrigin.SERVER); // no arguments to look at
         var rule = rule(Effect.allow, "files/move", "to", new Condition.PathUnder(List.of("/")));
         assertThat(under(policy, broken, rule)).isInstanceOf(Ask.class);
     }

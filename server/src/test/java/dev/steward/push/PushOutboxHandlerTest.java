@@ -50,7 +50,7 @@ class PushOutboxHandlerTest {
         service.close();
     }
 
-    /** Until no due message is left. */
+    /** Handles due messages until none is left. */
     private void carriedOut() {
         await().atMost(LONG).until(() -> {
             process.run().block(LONG);

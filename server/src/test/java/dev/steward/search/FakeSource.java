@@ -21,7 +21,7 @@ final class FakeSource implements FindableSource {
 
     private final String name;
 
-    /** Rows that lie in a talk. */
+    /** Rows in a talk. */
     FakeSource() {
         this("fake");
     }

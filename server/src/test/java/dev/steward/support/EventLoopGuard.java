@@ -33,7 +33,7 @@ public final class EventLoopGuard implements AfterEachCallback {
                 .allowBlockingCallsInside("sun.security.provider.NativePRNG$RandomIO", "readFully")
                 // Netty's own allocator sometimes waits briefly for another thread to release a little bookkeeping.
                 .allowBlockingCallsInside("io.netty.buffer.AdaptivePoolingAllocator$MagazineGroup", "allocate")
-                // The PostgreSQL driver resolves its host on its own threads, which do nothing else; that cannot be configured.
+                // The PostgreSQL driver always resolves its host on its own threads, which do nothing else.
                 .allowBlockingCallsInside("io.netty.resolver.DefaultNameResolver", "doResolveAll")
                 // A deserializer is created once; other threads that need it wait for that.
                 .allowBlockingCallsInside(

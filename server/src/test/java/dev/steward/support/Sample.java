@@ -23,7 +23,7 @@ public final class Sample {
         return Math.max(1, Integer.getInteger(property, normally));
     }
 
-    /** Whether it is the turn of this place, if each run takes one place in {@code oneIn}: 0, 1, 2 for consecutive seeds. */
+    /** Whether it is the turn of this place in a round of {@code oneIn} places; the seed decides which place a run takes. */
     static boolean isTurn(int place, int oneIn, String seed) {
         return Math.floorMod(place - seed.hashCode(), oneIn) == 0;
     }

@@ -207,7 +207,7 @@ class CallReportsTest {
         });
     }
 
-    /** Each frame of the journal, which omits none for readers that are behind. */
+    /** Every frame in the journal, where none is left out for slow readers. */
     private List<TurnFrame> written() {
         var file = TurnJournal.file(folder, 1);
         try {

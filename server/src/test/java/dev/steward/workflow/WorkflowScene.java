@@ -103,7 +103,7 @@ class WorkflowScene {
         return given(sql.statement("select count(*) as n from " + rows).one(row -> row.number("n")));
     }
 
-    /** Adds a run of a workflow and makes it the newest one. */
+    /** Adds a run of a workflow and makes it the current one. */
     long run(long workflow, RunStatus status, @Nullable Integer cursor, RunState.Phase phase) {
         long run = given(sql.statement("""
                         insert into workflow_runs (workflow_id, active_key, run_number, version, trigger_kind, status,

@@ -39,8 +39,8 @@ class HousekeepingTest {
     void theFileStaysSmallDuringSmallDurableCommitsAndIsTightAfterAQuietTime() throws SQLException {
         int rows = 4_000;
         insert(rows);
-        // Each commit writes a chunk of at least two blocks, 32 MB in total if nothing were overwritten. How soon a chunk may
-        // be overwritten depends on the speed of the disk, so the limit is half of that.
+        // Each commit writes a chunk of at least two blocks: 32 MB in total if nothing were overwritten. How soon
+        // that happens depends on the speed of the disk, so the limit is half of it.
         assertThat(file.size()).isLessThan(10L * rows * ROW_BYTES);
 
         quietTime();

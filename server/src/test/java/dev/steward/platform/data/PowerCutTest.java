@@ -112,8 +112,7 @@ class PowerCutTest {
                 update.setInt(3, id);
                 sync.pass(update::execute);
                 switch (random.nextInt(8)) {
-                    case 0, 1, 2 ->
-                        sync.pass(() -> execute(connection, "checkpoint")); // written, but not synced
+                    case 0, 1, 2 -> sync.pass(() -> execute(connection, "checkpoint")); // written, but not synced
                     case 3 -> {
                         if (writer == 0) {
                             sync.compact();

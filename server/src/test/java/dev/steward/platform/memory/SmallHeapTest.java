@@ -76,7 +76,7 @@ class SmallHeapTest {
                 if (alive.size() > ALIVE) {
                     alive.remove();
                 }
-                Thread.sleep(4); // as long as an import takes for that much; the collector is also triggered
+                Thread.sleep(4); // as long as an import takes for that much; meanwhile the collector is notified
                 most = Math.max(most, old.getUsage().getUsed());
             }
             heap.stop();
@@ -84,7 +84,7 @@ class SmallHeapTest {
         }
     }
 
-    /** Leaves 120 MB of dead objects in the old generation, and prints how much of it is in use after a collection. */
+    /** Leaves 120 MB of dead objects in the old generation, lets {@link HeapAtRest} look, and prints how much is in use. */
     static final class Rest {
 
         private Rest() {}

@@ -48,7 +48,7 @@ class MatchingTest {
                 .containsExactly((Match) null);
     }
 
-    /** Otherwise one of two agents of the same name would overwrite the other. */
+    /** Otherwise one of two agents of the same name would be merged into the other. */
     @Test
     void whatIsThereIsMatchedOnce() {
         assertThat(matches(
