@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Mono;
 
-/** Tests that a queued text can be withdrawn while it becomes a question. */
+/** Tests a queued text that is withdrawn while it becomes a question. */
 class TakenBackTest extends TurnTest {
 
     /** A queue in which someone else is always faster. */

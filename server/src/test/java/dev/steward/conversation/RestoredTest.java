@@ -21,7 +21,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 
-/** Tests restoring from the trash, or being blocked there, after things have changed in the meantime. */
+/** Tests what is restored from the trash, or obstructs it, after things have changed in the meantime. */
 @ServiceTest
 class RestoredTest {
 

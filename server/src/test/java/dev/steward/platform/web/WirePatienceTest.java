@@ -19,7 +19,7 @@ import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Tests how long a connection may idle, with short limits. */
+/** Tests the timeouts of connections, with short limits. */
 class WirePatienceTest {
 
     private static final Wire.Patience LITTLE = new Wire.Patience(
