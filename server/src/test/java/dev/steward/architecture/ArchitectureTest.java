@@ -36,7 +36,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Holds the house to its plan. */
+/** Checks that the code follows the planned architecture. */
 class ArchitectureTest {
 
     private static final String ROOT = "dev.steward.";
@@ -85,7 +85,7 @@ class ArchitectureTest {
         return floor.packages().stream().map(name -> ROOT + name + "..").toArray(String[]::new);
     }
 
-    /** What is said over HTTP today is said by a schedule or an agent tomorrow. */
+    /** What arrives over HTTP today may come from a schedule or an agent tomorrow. */
     @Test
     void onlyTheWebAndWhatCallsProvidersKnowHttp() {
         noClasses()
@@ -95,7 +95,7 @@ class ArchitectureTest {
                 .haveNameNotMatching(".*(Routes|(?<!Outbox)Handler)(\\$.*)?")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("org.springframework.web..", "org.springframework.http..")
-                        .and(not(belongToAnyOf(ServerSentEvent.class)))) // a value, whoever sends it
+                        .and(not(belongToAnyOf(ServerSentEvent.class)))) // a plain value
                 .check(SERVICE);
     }
 
@@ -112,14 +112,14 @@ class ArchitectureTest {
         }
     }
 
-    /** What handles items and leaves that to another class, which isolates them. */
+    /** Tasks that leave the handling of items to another class, which isolates them. */
     private static final Map<String, String> DELEGATED = Map.of(
             "PermissionTask", "Permissions",
             "ReminderTicker", "Reminders",
             "RetryTask", "RunTransitions",
             "TrashSweep", "Trash");
 
-    /** What does one thing, or writes one statement at a time: there is nothing behind it that it could keep from its turn. */
+    /** Tasks that do one thing, or one statement at a time, so one failure keeps nothing else from its turn. */
     private static final Set<String> UNDIVIDED = Set.of(
             "AttachmentSweep",
             "ChangeSweep",
@@ -155,7 +155,7 @@ class ArchitectureTest {
 
     @Test
     void nothingBlocks() {
-        // ShedLock knows no other way; it is called on threads that may wait.
+        // ShedLock has no other way; it is called on threads that may block.
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName("dev.steward.platform.data.SharedTaskLocks$Table")
@@ -203,7 +203,7 @@ class ArchitectureTest {
                 .check(SERVICE);
     }
 
-    /** Parts of a feature may share a table; no other feature sees it. */
+    /** Parts of a feature may share a table; no other feature may use it. */
     @Test
     void repositoriesStayInTheirFeature() {
         for (var floor : Floor.values()) {

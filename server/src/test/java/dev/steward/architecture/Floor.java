@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The floors that the packages of {@code dev.steward} stand on, from the ground up. This is the only list of them: the
- * test of the architecture holds the code to it, and the tables for readers are written from it.
+ * The floors of the packages of {@code dev.steward}, from the ground up. This is the only list of them: the architecture test
+ * checks the code against it, and the tables in the documentation are generated from it.
  */
 public enum Floor {
     GROUND("platform", "durable", "history", "outbound", "event", "exposed", "findable", "setting", "storage"),
@@ -25,19 +25,19 @@ public enum Floor {
         this.packages = List.of(packages);
     }
 
-    /** The packages, named below {@code dev.steward}. */
+    /** The packages, relative to {@code dev.steward}. */
     public List<String> packages() {
         return packages;
     }
 
-    /** The floor that a package stands on; empty when nobody gave it one. */
+    /** The floor of a package; empty if it has none. */
     public static Optional<Floor> of(String name) {
         return Stream.of(values())
                 .filter(floor -> floor.packages.contains(name))
                 .findFirst();
     }
 
-    /** All floors with what stands on them, the top first, as a table. */
+    /** A table of all floors and their packages, top floor first. */
     public static String markdown() {
         var table = new StringBuilder("\n| Floor | Packages of `dev.steward` |\n|---|---|\n");
         for (var floor : new ArrayList<>(List.of(values())).reversed()) {
@@ -47,7 +47,7 @@ public enum Floor {
         return table.append('\n').toString();
     }
 
-    /** Its number and its name, as people read them. */
+    /** The number and the name, for readers. */
     @Override
     public String toString() {
         return ordinal() + " " + name().toLowerCase(Locale.ROOT);

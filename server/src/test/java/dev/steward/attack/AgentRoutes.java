@@ -9,7 +9,7 @@ import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for agents. */
+/** Sample requests of {@link WritingRoutes} for agents. */
 record AgentRoutes(Service service) {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
@@ -114,7 +114,7 @@ record AgentRoutes(Service service) {
         return is("agent_runs where agent_id = " + agent);
     }
 
-    /** An agent whose current run is there, and nobody works on it. */
+    /** An agent with a current run that nothing drives. */
     private long withRun(String status) {
         long id = agent();
         service.sql("""

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for the rules about agents. */
+/** Sample requests of {@link WritingRoutes} for the rules about agents. */
 record AgentRuleRoutes(Service service) {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();

@@ -5,7 +5,7 @@ import dev.steward.platform.text.Sha256;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The samples of {@link WritingRoutes} for what takes back what runs of agents wrote. */
+/** Sample requests of {@link WritingRoutes} for undoing what runs of agents wrote. */
 record AgentUndoRoutes(Service service) {
 
     private static final String ALL = "/api/agents";
@@ -17,7 +17,7 @@ record AgentUndoRoutes(Service service) {
                 "POST " + RUN + "/changes/{change_id}/undo", () -> undone(true));
     }
 
-    /** A note that a run has left, which goes. */
+    /** Undoes a run that left a note, which disappears. */
     private Attempt undone(boolean alone) {
         long agent = service.prepare("POST", ALL, Map.of("task", "Be attacked", "start", false))
                 .json()

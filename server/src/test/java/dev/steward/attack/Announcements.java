@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Another window, which listens to what is announced and counts it. */
+/** Another window: listens to the events and counts them. */
 final class Announcements implements AutoCloseable {
 
     private final Service service;
@@ -24,7 +24,7 @@ final class Announcements implements AutoCloseable {
         this.service = service;
     }
 
-    /** Listens from now on. */
+    /** Starts listening. */
     static Announcements of(Service service) throws IOException, InterruptedException {
         var listening = new Announcements(service);
         var request = HttpRequest.newBuilder(
@@ -48,16 +48,16 @@ final class Announcements implements AutoCloseable {
                 heard.merge(event.path("type").asString("") + about, 1, Integer::sum);
             });
         } catch (RuntimeException _) {
-            // the service has gone, or this listener
+            // the service or this listener is gone
         }
     }
 
-    /** How often that was announced. @param topic the conversation, 0 for what is about none */
+    /** How often this event was announced. @param topic the conversation, 0 for events about none */
     int count(String type, long topic) {
         return heard.getOrDefault(type + topic, 0);
     }
 
-    /** Returns once all that was announced until now has been heard. */
+    /** Returns once every event so far has been heard. */
     void catchUp() {
         long marker = service.topic("marker");
         await().atMost(Service.LONG).until(() -> count("topic.changed", marker) > 0);

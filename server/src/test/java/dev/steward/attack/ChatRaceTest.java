@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two windows that want different things of one chat at once: the lock of the conversation decides. */
+/** Tests conflicting requests of two windows for one chat at once: the lock of the conversation decides. */
 @OnBothDatabases
 class ChatRaceTest {
 

@@ -9,7 +9,7 @@ import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for what every kind of conversation has. */
+/** Sample requests of {@link WritingRoutes} for what every kind of conversation has. */
 final class ConversationRoutes {
 
     private final Service service;
@@ -17,7 +17,7 @@ final class ConversationRoutes {
     private final String at;
     private final Map<String, Supplier<Attempt>> routes = new LinkedHashMap<>();
 
-    /** @param kind as in {@code topic} */
+    /** @param kind such as {@code topic} */
     ConversationRoutes(Service service, String kind) {
         this.service = service;
         this.kind = kind;
@@ -222,7 +222,7 @@ final class ConversationRoutes {
         return WritingRoutes.path(kind, id);
     }
 
-    /** A conversation with one row. */
+    /** A conversation with one message. */
     private long said() {
         long topic = service.conversation(kind, "said");
         service.send("POST", path(topic) + "/messages/stopped", Map.of("content", "said"));

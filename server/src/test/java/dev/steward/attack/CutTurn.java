@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.zip.CRC32C;
 
-/** A turn as a killed process leaves it: a row that says it runs, perhaps its question, perhaps a journal. */
+/** A turn as a killed process leaves it: a row that says it is running, perhaps its question, perhaps a journal. */
 final class CutTurn {
 
     /** Whether the question is still there. */
@@ -18,7 +18,7 @@ final class CutTurn {
 
     private CutTurn() {}
 
-    /** Leaves a turn with its question and a journal that tells of that text. */
+    /** Leaves a turn with its question and a journal with that text. */
     static void leave(Service service, long topic, String shown) throws IOException {
         long turn = over(service, topic, Question.KEPT);
         var frame = "{\"type\":\"delta\",\"content\":\"%s\"}".formatted(shown).getBytes(StandardCharsets.UTF_8);
@@ -30,14 +30,14 @@ final class CutTurn {
         runs(service, turn);
     }
 
-    /** Leaves a turn without a journal and gives its id. */
+    /** Leaves a turn without a journal and returns its id. */
     static long leave(Service service, long topic, Question question) throws IOException {
         long turn = over(service, topic, question);
         runs(service, turn);
         return turn;
     }
 
-    /** Only now does the service, which looks around by itself, see it. */
+    /** Marks the turn as running last, because the service looks for such turns by itself. */
     private static void runs(Service service, long turn) {
         service.sql("update turns set running_in = conversation_id, status = 'running' where id = " + turn);
     }

@@ -22,7 +22,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever a crash leaves behind, the service starts, closes what was cut, and every conversation takes turns. */
+/** Tests that after any crash the service starts, closes interrupted turns, and every conversation takes new ones. */
 @ByTurns(0)
 @OnBothDatabases
 class DamagedLeftoversTest {
@@ -34,7 +34,7 @@ class DamagedLeftoversTest {
 
     private final Random random = new Random(SEED);
 
-    /** What is done to the place where a journal is. */
+    /** What is done to a journal. */
     @FunctionalInterface
     private interface Damage {
         void at(Path journal) throws IOException;
@@ -50,7 +50,7 @@ class DamagedLeftoversTest {
             try (var service = Service.start(folder, address)) {
                 service.answeredBy(provider);
                 damages = damages(recorded(service, provider));
-                service.bean(PeriodicTasks.class).stop(); // it is for the next one to find what is left here
+                service.bean(PeriodicTasks.class).stop(); // the next service is to find what is left here
                 for (var damage : damages.keySet()) {
                     long topic = service.topic(damage);
                     topics.put(damage, topic);
@@ -127,7 +127,7 @@ class DamagedLeftoversTest {
         return new String(journal, StandardCharsets.ISO_8859_1).indexOf("\u00c3\u00bc") + 1;
     }
 
-    /** The journal of a real turn, as it lies there while the answer is being written. */
+    /** The journal of a real turn, taken while the answer is still being written. */
     private static byte[] recorded(Service service, ScriptedProvider provider) throws IOException {
         provider.next(Script.answer().text("Grüße ", "an 🌍 ", "und ", "alle.").hang());
         long topic = service.topic("recorded");

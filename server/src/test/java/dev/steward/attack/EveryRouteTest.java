@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Every route once on each database, in every run. Most classes about routes are tried on PostgreSQL only now and then,
- * and this one sees to it that no statement of a route is wrong there.
+ * Calls every route once on each database, in every run. Most classes about routes run on PostgreSQL only now and then; this
+ * one makes sure that no statement of a route is wrong there.
  */
 @OnBothDatabases(always = true)
 class EveryRouteTest {
@@ -59,7 +59,7 @@ class EveryRouteTest {
                 .hasSizeGreaterThan(statuses.size() / 2);
     }
 
-    /** Of {@code /api/topics/{id}/read} and {@code /api/topics/7/read}: {@code /api/topics/{id}} is {@code /api/topics/7}. */
+    /** From {@code /api/topics/{id}/read} and {@code /api/topics/7/read}: {@code /api/topics/{id}} is {@code /api/topics/7}. */
     private static void remember(Map<String, String> things, String template, String path) {
         var names = template.split("/");
         var values = path.split("[?]")[0].split("/");
@@ -74,7 +74,7 @@ class EveryRouteTest {
         return String.join("/", List.of(parts).subList(0, last + 1));
     }
 
-    /** Puts the ids of what was made last into a path; 1 where nothing of the kind was made. */
+    /** Puts the ids of the latest objects into a path, or 1 if there is no such object. */
     private static String withIds(String template, Map<String, String> things) {
         var path = template;
         for (int end = template.length(); end > 0; end = template.lastIndexOf('/', end - 1)) {
@@ -87,7 +87,7 @@ class EveryRouteTest {
         return path.replaceAll("[{][^}]*[}]", "1");
     }
 
-    /** The paths that are read at once; a stream of events has no end. */
+    /** The paths of plain reads; an event stream never ends. */
     private List<String> reading() {
         var paths = new ArrayList<String>();
         JsonNode described =

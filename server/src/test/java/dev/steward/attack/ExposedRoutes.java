@@ -4,7 +4,7 @@ import dev.steward.attack.WritingRoutes.Attempt;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The samples of {@link WritingRoutes} for the programs that use Steward's own tools. */
+/** Sample requests of {@link WritingRoutes} for the programs that use Steward's own tools. */
 record ExposedRoutes() {
 
     private static final String ROUTE = "/api/mcp/server/hosts/";

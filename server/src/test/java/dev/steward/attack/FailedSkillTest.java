@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The database fails once the folder of a new skill is there. */
+/** Tests a database that fails after the folder of a new skill has been created. */
 @OnBothDatabases
 class FailedSkillTest {
 

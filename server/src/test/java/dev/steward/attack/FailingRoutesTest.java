@@ -24,14 +24,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The database fails at a {@link Sample} of the statements of each route that writes, at night at each of them: the answer is a problem document that betrays nothing,
- * and what it says has not happened.
+ * Makes the database fail at a {@link Sample} of the statements of each writing route (at night at each of them): the response
+ * is a problem document that reveals nothing, and the change it refuses has not happened.
  */
 @ByTurns(2)
 @OnBothDatabases
 class FailingRoutesTest {
 
-    /** The number of no statement: all that a route does is counted and works. */
+    /** No statement has this number: all of them work and are counted. */
     private static final int NONE = 0;
 
     private final Service service;
@@ -39,7 +39,7 @@ class FailingRoutesTest {
     private final WritingRoutes routes;
     private final ScriptedProvider provider = ScriptedProvider.start();
 
-    /** An attempt and what failed in it, in words. */
+    /** An attempt and a description of what failed in it. */
     private record Tried(Attempt attempt, String when) {}
 
     FailingRoutesTest() {
@@ -99,7 +99,7 @@ class FailingRoutesTest {
         tried.add(new Tried(attempt, when));
     }
 
-    /** A commit that seems to fail may have happened; every other failure has changed nothing. */
+    /** A commit that seems to fail may have succeeded; after any other failure nothing has changed. */
     private void assertHonest(Answer answer, Attempt attempt, String when) {
         assertThat(answer.body()).as(when).doesNotContain(FailingStore.SECRET);
         if (answer.status() >= 400) {
@@ -110,7 +110,7 @@ class FailingRoutesTest {
         }
     }
 
-    /** All at once, since a turn mostly waits, and each is in a conversation of its own. */
+    /** All at once: a turn mostly waits, and each is in its own conversation. */
     private void assertEachTakesATurn(List<Tried> tried) {
         var asked = new ArrayList<CompletableFuture<Answer>>();
         var about = tried.stream()

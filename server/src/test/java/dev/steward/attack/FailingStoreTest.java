@@ -29,15 +29,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The database fails at each statement of a turn in turn, from its opening to its end, in other ways than a full disk at a
- * {@link Sample} of them and at night at each: nothing stays locked, what was
- * shown is stored, and nobody is told what an exception says.
+ * Makes the database fail at each statement of a turn, one after the other: with a full disk at all of them, in other ways at a
+ * {@link Sample} (at night at each). Nothing stays locked, the text shown is stored, and no exception text leaks.
  */
 @ByTurns(0)
 @OnBothDatabases
 class FailingStoreTest {
 
-    /** To find a turn that nobody runs, close it, and begin the next one. */
+    /** Enough to find an abandoned turn, close it and begin the next one. */
     private static final int STATEMENTS_OF_A_RECOVERY = 30;
 
     private final Service service;
@@ -82,7 +81,7 @@ class FailingStoreTest {
         attackSome(Fault.DISK_FULL, FailingStore.Length.UNTIL_HEALED);
     }
 
-    /** Hundreds of turns that stand in line for a connection meet this, and none of them may end for it. */
+    /** Hundreds of turns that queue for a connection run into this, and none may end because of it. */
     @Test
     void aTurnThatHasBegunReadsAgainWhatItCouldNotRead() {
         var outcomes = new ArrayList<Boolean>();
@@ -124,7 +123,7 @@ class FailingStoreTest {
         return IntStream.rangeClosed(1, last).boxed().toList();
     }
 
-    /** The numbers of the statements and commits that a turn with a tool round takes. */
+    /** The numbers of the statements and commits of a turn with a tool round. */
     private List<Integer> statementsOfATurn() {
         script();
         long topic = service.topic("counted");
@@ -142,7 +141,7 @@ class FailingStoreTest {
         assertThat(attackEach(statements, fault, length)).as("what failed").hasSizeGreaterThan(1);
     }
 
-    /** Gives what failed. */
+    /** Returns the statements that failed. */
     private Set<String> attackEach(List<Integer> statements, Fault fault, FailingStore.Length length) {
         var failed = new TreeSet<String>();
         for (int n : statements) {

@@ -10,7 +10,7 @@ import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for the files and the notes that every kind of conversation has. */
+/** Sample requests of {@link WritingRoutes} for the files and notes that every kind of conversation has. */
 final class FileRoutes {
 
     private static final Upload FILE = Upload.of("file.txt", "attached");
@@ -26,7 +26,7 @@ final class FileRoutes {
     private final String at;
     private final Map<String, Supplier<Attempt>> routes = new LinkedHashMap<>();
 
-    /** @param kind as in {@code topic} */
+    /** @param kind such as {@code topic} */
     FileRoutes(Service service, String kind) {
         this.service = service;
         this.kind = kind;

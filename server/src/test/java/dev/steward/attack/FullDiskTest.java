@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The disk below the embedded database is full for a while, or breaks: reads go on, and everything comes back. */
+/** Tests a full or broken disk below the embedded database: reads continue, and everything recovers. */
 @ByTurns(1)
 class FullDiskTest {
 
@@ -47,13 +47,13 @@ class FullDiskTest {
         provider.next(Script.says("stored before"));
         assertThat(service.say(topic, "hello").body()).contains("event:done");
 
-        // A turn is under way when the disk fills.
+        // A turn is running when the disk fills up.
         var goOn = new CompletableFuture<Void>();
         provider.reset()
                 .next(Script.answer().text("half ").waitFor(goOn).text("whole").done("stop"));
         var asked = service.begin("POST", "/api/topics/" + topic + "/messages/stream", Map.of("content", "more"));
         await().atMost(Service.LONG).until(this::aJournalIsWritten);
-        service.bean(PeriodicTasks.class).stop(); // what meets the full disk first is what is asked for
+        service.bean(PeriodicTasks.class).stop(); // so that a request is the first to meet the full disk
         FullDisk.fail(folder, FullDisk.NO_SPACE);
         var caught = service.begin("POST", "/api/topics", Map.of("title", "caught"));
         await().atMost(Service.LONG)
@@ -70,7 +70,7 @@ class FullDiskTest {
                         .status())
                 .isEqualTo(507);
 
-        // More readers than there are open connections, and pages that are not in memory
+        // More readers than open connections, and pages that are not in memory
         var reads = new ArrayList<CompletableFuture<Answer>>();
         for (int i = 0; i < 40; i++) {
             reads.add(service.begin("GET", "/api/topics/" + topic + "/messages", null));

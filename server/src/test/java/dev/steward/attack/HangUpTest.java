@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A client that hangs up changes who reads the answer: never whether a row is stored, announced, or in force. */
+/** Tests that a client that hangs up never affects whether a row is stored, announced or in force. */
 @ByTurns(1)
 @OnBothDatabases
 class HangUpTest {
@@ -33,7 +33,7 @@ class HangUpTest {
     private static final int TRIES = Sample.times("attack.tries", 1);
     private static final int FIRST_TRIES = 1;
 
-    /** Conversations that are asked at the same time at the end: more than a crowded machine begins in 15 s are refused. */
+    /** Conversations asked at once at the end; a busy machine refuses those it cannot begin within 15 s. */
     private static final int AT_ONCE = 100;
 
     private final Service service;
@@ -41,10 +41,10 @@ class HangUpTest {
     private final Random random = new Random(SEED);
     private final ScriptedProvider provider = ScriptedProvider.start();
 
-    /** A request that was sent by someone who hung up, and how often its announcement had been heard before. */
+    /** A request whose sender hung up, and how often its event had been heard before. */
     private record Sent(String route, Attempt attempt, int heardBefore) {}
 
-    /** How many turns the rows of a topic show. */
+    /** How many turns the messages of a topic show. */
     private record Turns(long topic, long count) {}
 
     HangUpTest() {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** The samples of {@link WritingRoutes} for long work. */
+/** Sample requests of {@link WritingRoutes} for jobs. */
 record JobRoutes(Service service) {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
@@ -14,7 +14,7 @@ record JobRoutes(Service service) {
         return Map.of("POST /api/jobs/{id}/cancel", this::cancel, "POST /api/search/rebuild", this::rebuild);
     }
 
-    /** Of a kind that nobody knows, and without a message, so that nobody begins it. */
+    /** A job of an unknown kind and without a message, so nothing starts it. */
     private Attempt cancel() {
         var subject = "attacked " + NUMBERS.incrementAndGet();
         service.sql("""

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** PostgreSQL is gone for a while: that is told in words, and everything comes back by itself. */
+/** Tests an outage of PostgreSQL: requests get a clear error, and everything recovers by itself. */
 class LostPostgresTest {
 
     @Test
@@ -77,7 +77,7 @@ class LostPostgresTest {
         return service.send("GET", "/api/health", null);
     }
 
-    /** The way to a server, which can be cut. */
+    /** A connection to a server that can be cut. */
     private static final class Wire implements AutoCloseable {
 
         private final ServerSocket entrance = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -120,7 +120,7 @@ class LostPostgresTest {
                     Thread.ofVirtual().start(() -> pump(near, far));
                     Thread.ofVirtual().start(() -> pump(far, near));
                 } catch (IOException e) {
-                    // closed, or nobody at the other end
+                    // closed, or no peer
                 }
             }
         }

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for memories, and for texts in better words, which nothing stores. */
+/** Sample requests of {@link WritingRoutes} for memories, and for refining texts, which stores nothing. */
 final class MemoryRoutes {
 
     private static final String ALL = "/api/memories";

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** The samples of {@link WritingRoutes} for what was given up. It is of a kind that nobody carries out. */
+/** Sample requests of {@link WritingRoutes} for messages that were given up, of a kind without a handler. */
 record OutboxRoutes(Service service) {
 
     private static final String ONE = "/api/outbox/given-up/{id}";

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for devices that are told. Nothing leaves this machine: their services are on it. */
+/** Sample requests of {@link WritingRoutes} for push devices. Nothing leaves this machine: their services are on it. */
 record PushRoutes(Service service) {
 
     private static final String DEVICES = "/api/push/subscriptions";
@@ -44,7 +44,7 @@ record PushRoutes(Service service) {
         return new Attempt(path, body, () -> 0, "push.changed", () -> count(rows) == left);
     }
 
-    /** There is room for few, so each route has one, which says again what it is. */
+    /** The number of devices is limited, so each route has one that it registers again. */
     private long device(String name) {
         return service.send("POST", DEVICES, wish(name, "attacked"))
                 .json()

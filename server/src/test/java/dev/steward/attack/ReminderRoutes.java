@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for reminders. */
+/** Sample requests of {@link WritingRoutes} for reminders. */
 record ReminderRoutes(Service service) {
 
     private static final String ROUTE = "/api/reminders/{container}/{id}";

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A client that sends a whole request and hangs up at a random moment before it has heard the answer. */
+/** A client that sends a whole request and hangs up at a random moment before it has read the response. */
 final class RudeClient {
 
     private final int port;
@@ -21,7 +21,7 @@ final class RudeClient {
         this.random = random;
     }
 
-    /** Sends, waits for the first byte of the answer, hangs up. Gives how long that byte took. */
+    /** Sends, waits for the first byte of the response and hangs up. Returns how long that byte took. */
     long usual(String method, String path, @Nullable Object body) throws IOException {
         try (var socket = connect()) {
             send(socket, method, path, body);
@@ -31,7 +31,7 @@ final class RudeClient {
         }
     }
 
-    /** Sends and hangs up within that time: with a reset of the connection or politely. */
+    /** Sends and hangs up within that time, with a connection reset or cleanly. */
     void hangUpWithin(long nanos, String method, String path, @Nullable Object body) throws IOException {
         try (var socket = connect()) {
             send(socket, method, path, body);

@@ -15,19 +15,19 @@ import org.jspecify.annotations.NullUnmarked;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** A server that behaves as badly as a test likes. It offers nothing until one says so. */
-@NullUnmarked // null is among what a bad source gives
+/** A tool server that misbehaves as a test wants. It offers nothing until told to. */
+@NullUnmarked // a bad source may return null
 public final class RudeTools implements ToolSources, ToolSource {
 
     private volatile Supplier<Mono<List<ToolSpec>>> tools = () -> Mono.just(List.of());
     private volatile Function<ToolCall, Flux<ToolSignal>> call = _ -> Flux.empty();
 
-    /** What happens from now on when it is asked for its tools. */
+    /** Sets what happens when it is asked for its tools. */
     void offering(Supplier<Mono<List<ToolSpec>>> behaviour) {
         tools = behaviour;
     }
 
-    /** What happens from now on when its one tool, {@code rude__tool}, is called. */
+    /** Sets what happens when its only tool, {@code rude__tool}, is called. */
     void calling(Function<ToolCall, Mono<ToolResult>> behaviour) {
         speaking(called -> {
             var given = behaviour.apply(called);
@@ -35,7 +35,7 @@ public final class RudeTools implements ToolSources, ToolSource {
         });
     }
 
-    /** The same, with what it says before its result. */
+    /** The same, with output before the result. */
     void speaking(Function<ToolCall, Flux<ToolSignal>> behaviour) {
         tools = () -> Mono.just(List.of(tool("tool")));
         call = behaviour;

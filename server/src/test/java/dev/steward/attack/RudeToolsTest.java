@@ -27,14 +27,14 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** A source of tools that hangs, throws or gives garbage costs its own tools; a stop is heard whatever it does. */
-@NullUnmarked // null is among what a bad source gives
+/** Tests that a tool source that hangs, throws or returns garbage costs only its own tools, and that a stop always works. */
+@NullUnmarked // a bad source may return null
 class RudeToolsTest {
 
     private static final Duration SOON = Duration.ofSeconds(1);
     private static final int LARGE = 10_000_000;
 
-    /** A machine that is busy with something else may be late once. */
+    /** Attempts at a quick stop, since a busy machine may be late once. */
     private static final int STOPS = 4;
 
     private final Service service = Service.shared();
@@ -42,7 +42,7 @@ class RudeToolsTest {
     private final ScriptedTools good = service.bean(ScriptedTools.class);
     private final ScriptedProvider provider = ScriptedProvider.start();
 
-    /** Holds back threads that a source blocks. */
+    /** Holds threads that a source blocks. */
     private final CountDownLatch released = new CountDownLatch(1);
 
     @BeforeEach
@@ -231,7 +231,7 @@ class RudeToolsTest {
                 && row.path("tool_calls").path("pending").asBoolean(false);
     }
 
-    /** The names of the tools that the model was offered. */
+    /** The names of the tools offered to the model. */
     private List<String> offered(String way) {
         provider.reset().next(Script.says("fine"));
         var answer = service.say(service.topic("rude"), way);

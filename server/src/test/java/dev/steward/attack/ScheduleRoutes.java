@@ -9,7 +9,7 @@ import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for schedules. */
+/** Sample requests of {@link WritingRoutes} for schedules. */
 record ScheduleRoutes(Service service) {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();

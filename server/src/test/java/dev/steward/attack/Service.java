@@ -35,10 +35,10 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The whole service in this process, with what an attack needs to reach. */
+/** The whole service in this process, with access to what an attack needs. */
 public final class Service implements AutoCloseable {
 
-    /** Long enough for a crowded machine; nothing waits for it to pass. */
+    /** Long enough for a busy machine; no test waits it out. */
     public static final Duration LONG = Duration.ofSeconds(60);
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -49,7 +49,7 @@ public final class Service implements AutoCloseable {
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    /** Threads of its own: those that all services of a process share end with the first of them that ends. */
+    /** Its own threads: the global ones of a process stop with the first service that stops. */
     @TestConfiguration(proxyBeanMethods = false)
     static class OwnNetwork {
 
@@ -61,7 +61,7 @@ public final class Service implements AutoCloseable {
         }
     }
 
-    /** An answer, read to its end. */
+    /** A response, read to its end. */
     public record Answer(int status, String body) {
         public JsonNode json() {
             return JSON.readTree(body.isEmpty() ? "null" : body);
@@ -73,7 +73,7 @@ public final class Service implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** One for all attacks of a process on the same kind of database: each makes what it needs in it. */
+    /** One for all attacks of a process on the same kind of database; each creates its own data. */
     public static Service shared() {
         return SHARED.computeIfAbsent(TestDatabase.current(), it -> {
             try {
@@ -84,7 +84,7 @@ public final class Service implements AutoCloseable {
         });
     }
 
-    /** Starts a service over a data folder and a database, which outlive it. */
+    /** Starts a service on a data folder and a database that outlive it. */
     public static Service start(Path folder, String databaseAddress) {
         var context = new SpringApplicationBuilder(
                         Steward.class, OwnNetwork.class, ScriptedTools.class, RudeTools.class, FailingStore.class)
@@ -109,7 +109,7 @@ public final class Service implements AutoCloseable {
                 Objects.requireNonNull(context.getBean(Environment.class).getProperty("local.server.port")));
     }
 
-    /** Lets the provider answer all turns. */
+    /** Makes the provider answer all turns. */
     public void answeredBy(ScriptedProvider provider) {
         var fields = Map.of("base_url", provider.baseUrl(), "key", "k");
         send(
@@ -128,7 +128,7 @@ public final class Service implements AutoCloseable {
         return conversation("topic", title);
     }
 
-    /** A new topic or chat. @param kind as in {@code topic} */
+    /** Creates a topic or chat. @param kind such as {@code topic} */
     public long conversation(String kind, String title) {
         return send("POST", "/api/" + kind + "s", Map.of("title", title))
                 .json()
@@ -142,7 +142,7 @@ public final class Service implements AutoCloseable {
         return rows;
     }
 
-    /** Says something and gives the stream's text once the turn is over. */
+    /** Sends a message and returns the text of the stream once the turn is over. */
     public Answer say(long topic, String content) {
         return send("POST", "/api/topics/" + topic + "/messages/stream", Map.of("content", content));
     }
@@ -151,14 +151,14 @@ public final class Service implements AutoCloseable {
         return begin(method, path, body).join();
     }
 
-    /** Does what an attack begins with: again until it is done, since the store may have failed a moment ago. */
+    /** Prepares an attack, retrying until it succeeds, since the store may have failed a moment ago. */
     public Answer prepare(String method, String path, @Nullable Object body) {
         return Awaitility.await(method + " " + path)
                 .atMost(LONG)
                 .until(() -> send(method, path, body), answer -> answer.status() < 300);
     }
 
-    /** Sends and does not wait. */
+    /** Sends without waiting for the response. */
     public CompletableFuture<Answer> begin(String method, String path, @Nullable Object body) {
         return http.sendAsync(request(method, path, body), HttpResponse.BodyHandlers.ofString())
                 .thenApply(answer -> new Answer(answer.statusCode(), answer.body()))
@@ -196,7 +196,7 @@ public final class Service implements AutoCloseable {
         http.shutdownNow();
     }
 
-    /** Waits for two requests that were begun at once. */
+    /** Waits for two requests sent at once. */
     static List<Answer> both(CompletableFuture<Answer> one, CompletableFuture<Answer> two) {
         return List.of(one.join(), two.join());
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** The service is asked to stop while turns are in every phase: each is closed, and what was shown is kept. */
+/** Tests stopping the service while turns are in every phase: each is closed, and the text shown is kept. */
 @ByTurns(1)
 @OnBothDatabases
 class ShutdownTest {
@@ -139,7 +139,7 @@ class ShutdownTest {
                 .until(() -> service.messages(topic(topics, phase)).size() == rows);
     }
 
-    /** Another window has been shown the half answer. */
+    /** Waits until another window has been shown half of the answer. */
     private static void awaitShown(Service service, Map<String, Long> topics, String phase) {
         var journals = service.folder().resolve("db/turns");
         long topic = topic(topics, phase);

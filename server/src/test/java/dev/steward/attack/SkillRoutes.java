@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for skills. */
+/** Sample requests of {@link WritingRoutes} for skills. */
 final class SkillRoutes {
 
     private static final String ALL = "/api/skills";

@@ -9,14 +9,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for tool servers. */
+/** Sample requests of {@link WritingRoutes} for tool servers. */
 record ToolRoutes(Service service) {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     private static final String SERVERS = "/api/mcp/servers";
 
-    /** Greets, and has no tools: other tests share the service, and their turns must not see any. */
+    /** Initializes and has no tools: other tests share the service, and their turns must not see any. */
     private static final String NO_TOOLS = """
             while IFS= read -r line; do
               id=$(printf '%s' "$line" | sed -n 's/.*"id":"\\([^"]*\\)".*/\\1/p')
@@ -69,7 +69,7 @@ record ToolRoutes(Service service) {
                 () -> is("args like '%%true%%' and id = %d".formatted(id)));
     }
 
-    /** Enters a client, or takes back one that was entered before. */
+    /** Sets a client, or removes one that was set before. */
     private Attempt client(@Nullable Object body, boolean isThen) {
         var wish = Map.of("name", name(), "transport", "streamable_http", "url", "http://127.0.0.1:1/mcp");
         long id = service.prepare("POST", SERVERS + "/user", wish)

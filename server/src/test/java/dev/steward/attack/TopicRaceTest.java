@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Two windows that change the same topics or settings at once: both have their way, or one is told why not. */
+/** Tests two windows that change the same topics or settings at once: both succeed, or one is told why not. */
 @OnBothDatabases
 class TopicRaceTest {
 
@@ -69,7 +69,7 @@ class TopicRaceTest {
         }
     }
 
-    /** A child goes under a parent while that goes into another collection: in whichever order, they end up together. */
+    /** A child moves under a parent while the parent moves to another collection: in either order, they end up together. */
     @Test
     void aSubTreeIsNeverTornApartByTwoMovesAtOnce() {
         long collection = collection("torn");
@@ -117,7 +117,7 @@ class TopicRaceTest {
         }
     }
 
-    /** Whoever is first: the topic has the role and loses it, or there is no such role any more. */
+    /** Whichever comes first: the topic gets the role and loses it, or the role no longer exists. */
     @Test
     void aRoleThatIsBeingDeletedIsNobodysAfterwards() {
         for (int pair = 0; pair < PAIRS; pair++) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** The samples of {@link WritingRoutes} for agents and workflows as files. */
+/** Sample requests of {@link WritingRoutes} for agents and workflows as files. */
 record TransferRoutes(Service service) {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
@@ -27,7 +27,7 @@ record TransferRoutes(Service service) {
                 });
     }
 
-    /** All of it is there: the workflow, its agents, their role and its schedule. */
+    /** Whether all of it is there: the workflow, its agents, their role and its schedule. */
     private boolean isWhole(String name) {
         return !service.sql("""
                         select w.id from workflows w

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Turns that meet other turns, deletions and follow-ups at once: one has its way, and the transcript stays whole. */
+/** Tests turns that run into other turns, deletions and follow-ups: one wins, and the transcript stays whole. */
 @OnBothDatabases
 class TurnRaceTest {
 
@@ -122,7 +122,7 @@ class TurnRaceTest {
                             List.of("question", shown, "and now", "Hello there"),
                             List.of(
                                     "question",
-                                    "first answer")); // chosen once the turn was over: it waits with the second
+                                    "first answer")); // chosen after the turn was over: it queues with the second
             assertThat(service.sql("select id from alternatives where chosen = true and conversation_id = " + topic))
                     .as("pair %d", pair)
                     .hasSize(1);
@@ -201,7 +201,7 @@ class TurnRaceTest {
         }
     }
 
-    /** After a stop nothing is sent by itself. */
+    /** After a stop nothing is sent automatically. */
     private long queuedAfterAStop(long topic) {
         provider.next(Script.answer().text("half").hang());
         var turn = start(topic, "first");
@@ -209,7 +209,7 @@ class TurnRaceTest {
         await().atMost(Service.LONG)
                 .until(() -> service.send("POST", stop, null).status() == 200);
         turn.join();
-        // A stop that was quicker than the model leaves its answer to the next turn.
+        // If the stop was faster than the model, the scripted answer is left for the next turn.
         provider.reset();
         return service.send("POST", WritingRoutes.path(topic) + "/messages/queue", Map.of("content", "waits"))
                 .json()

@@ -9,7 +9,7 @@ import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The samples of {@link WritingRoutes} for workflows. */
+/** Sample requests of {@link WritingRoutes} for workflows. */
 record WorkflowRoutes(Service service) {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
@@ -126,7 +126,7 @@ record WorkflowRoutes(Service service) {
         routes.put("DELETE " + ONE + "/state/{key}", () -> kept("/a"));
     }
 
-    /** Of a workflow whose run stands so, with a step that a person judges. */
+    /** A request about a workflow whose run has this status, with an approval step. */
     private Attempt at(String status, String path, @Nullable Object body, String then) {
         long id = judged();
         service.sql("update workflow_runs set status = '%s' where workflow_id = %d".formatted(status, id));

@@ -12,16 +12,16 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A sample request for every route that writes. A new route is not complete without one. */
+/** A sample request for every writing route. Every new route needs one here. */
 final class WritingRoutes {
 
-    /** Answers for a little while, so that clients meet turns that run. */
+    /** Takes a little while, so that clients meet running turns. */
     static final Script ANSWER = Script.answer()
             .text("Hello")
             .every(Duration.ofMillis(5), " there", ",", " you", ".")
             .done();
 
-    /** Test classes share a service, and must not take the rows of one another for their own. */
+    /** Test classes share a service and must not mistake each other's rows for their own. */
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     private final Service service;
@@ -30,8 +30,8 @@ final class WritingRoutes {
     /**
      * One request.
      *
-     * @param topic the conversation that it is about, 0 where it is about none or not known yet
-     * @param type what must be announced once it has been carried out; null where nothing is stored
+     * @param topic the conversation it is about; 0 if there is none or it is not known yet
+     * @param type the event to be announced after it; null if nothing is stored
      * @param carriedOut whether the rows show it
      */
     record Attempt(
@@ -90,7 +90,7 @@ final class WritingRoutes {
         routes.put("POST /api/events/publish", () -> nothing("/api/events/publish", Map.of("type", "topic.changed")));
     }
 
-    /** Makes what a request needs, and the request, by route as in {@code POST /api/topics}. */
+    /** The requests by route, such as {@code POST /api/topics}; each creates what it needs. */
     Map<String, Supplier<Attempt>> all() {
         return routes;
     }
@@ -273,7 +273,7 @@ final class WritingRoutes {
         return of("chat", chat, path, body, type, () -> carriedOut.test(chat));
     }
 
-    /** The body is no JSON for the first of them, so that only its refusal can be met by hanging up. */
+    /** The first has a body that is not a file, so a client that hangs up can only meet its refusal. */
     private void imports() {
         routes.put("POST /api/imports", () -> nothing("/api/imports", Map.of("no", "file")));
         routes.put(
@@ -298,7 +298,7 @@ final class WritingRoutes {
                 () -> exists("imports where id = %d and %s".formatted(id, then)));
     }
 
-    /** An import with one conversation, of a Steward that is not there, so that nobody works on it. */
+    /** An import with one conversation, owned by an instance that does not exist, so nothing works on it. */
     private long stored(String state) {
         var name = "import-" + NUMBERS.incrementAndGet();
         service.sql("""
@@ -334,7 +334,7 @@ final class WritingRoutes {
         return new Attempt(path, body, () -> 0, null, () -> false);
     }
 
-    /** The topic or chat with that title, 0 when there is none. */
+    /** The topic or chat with that title; 0 if there is none. */
     private long called(String table, String title) {
         return number(
                 service.sql("select coalesce(max(id), 0) as n from %s where title = '%s'".formatted(table, title)));
@@ -360,7 +360,7 @@ final class WritingRoutes {
         return "/api/" + kind + "s/" + id;
     }
 
-    /** Where a conversation is found, whatever has become of it. */
+    /** The path of a conversation, whatever has become of it. */
     String pathOf(long id) {
         var kinds = service.sql("select kind from conversations where id = " + id);
         boolean chat = !kinds.isEmpty() && "chat".equals(kinds.getFirst().get("kind"));

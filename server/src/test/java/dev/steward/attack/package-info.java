@@ -1,4 +1,4 @@
-/** Attacks on the service as a whole: races, clients that hang up, stores that fail, leftovers that are damaged. */
+/** Attacks on the whole service: races, clients that hang up, failing stores, damaged leftovers. */
 @NullMarked
 package dev.steward.attack;
 

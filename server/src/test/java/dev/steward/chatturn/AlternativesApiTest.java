@@ -14,7 +14,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
-/** A question that is asked again keeps the answers that it had. */
+/** Tests that a question that is asked again keeps its earlier answers. */
 class AlternativesApiTest extends TurnTest {
 
     @Autowired

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
-/** Files of messages, and what becomes of them with their messages. */
+/** Tests the files of messages and what becomes of them with their messages. */
 @Import(Statements.class)
 class AttachmentApiTest extends AttachmentTest {
 
@@ -184,7 +184,7 @@ class AttachmentApiTest extends AttachmentTest {
 
     private int count() {
         return (int) statements.during(() -> talk.json("GET", "/api/topics/" + topic + "/messages", null)).stream()
-                // Others may use the service meanwhile, for their heartbeat for example.
+                // Others may use the service in the meantime, such as a heartbeat.
                 .filter(sql -> sql.contains("from messages") || sql.contains("from attachments"))
                 .count();
     }

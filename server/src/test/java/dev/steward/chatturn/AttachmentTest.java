@@ -12,7 +12,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A conversation that files are sent to. */
+/** Base of the tests of conversations with files. */
 abstract class AttachmentTest extends TurnTest {
 
     static final byte[] PNG = PictureFactsTest.SOUND;

@@ -18,7 +18,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
-/** A chat whose title stands in for one gets its name beside the answer. */
+/** Tests that a chat with a placeholder title is named while it is being answered. */
 class AutonamingTest extends TurnTest {
 
     private static final String ASKED = "You name conversations";

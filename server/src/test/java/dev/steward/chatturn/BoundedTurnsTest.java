@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** What a turn takes from models and tools, and what becomes of the rest: it is said, and what came is kept. */
+/** Tests how much a turn takes from models and tools: the rest is reported, and what arrived is kept. */
 class BoundedTurnsTest extends TurnTest {
 
     @Test
@@ -101,7 +101,7 @@ class BoundedTurnsTest extends TurnTest {
                 .allSatisfy(frame -> assertThat(frame.text("content")).hasSizeLessThan(20_000));
     }
 
-    /** Wherever a provider cuts, and whatever it sends: the streamed text is the stored text. */
+    /** Wherever a provider splits the text and whatever it sends, the streamed text is the stored text. */
     @Test
     void theStreamedTextIsTheStoredTextAlsoWhereAPieceEndsWithinACharacter() {
         provider.next(Script.answer()

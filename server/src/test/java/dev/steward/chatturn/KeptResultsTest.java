@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** A result that is too long for a model, and how it reads on. */
+/** Tests results that are too long for a model, and how it reads on. */
 class KeptResultsTest extends TurnTest {
 
     private static final String LONG_RESULT = "beginning " + "word ".repeat(60_000) + "end";

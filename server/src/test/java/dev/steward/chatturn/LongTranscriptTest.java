@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.support.Script;
 import org.junit.jupiter.api.Test;
 
-/** A transcript of long rows is read in parts, and the model sees as much of it as before. */
+/** Tests that a transcript of long rows is read in parts, and that the model sees as much of it as before. */
 class LongTranscriptTest extends TurnTest {
 
     @Test

@@ -16,7 +16,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
-/** What happens in conversations, and what nobody has looked at yet. */
+/** Tests what happens in conversations, and what is unread. */
 @Import(Statements.class)
 class NewsApiTest extends TurnTest {
 
@@ -121,7 +121,7 @@ class NewsApiTest extends TurnTest {
                 .filter(one -> one == other || one == topic)
                 .toList();
         assertThat(ids).containsExactly(topic, other);
-        // The turns that were said look for what waits behind them, after their readers have gone.
+        // Turns look for queued messages even after their readers have gone.
         await().atMost(LONG).untilAsserted(() -> assertThat(statements.during(() ->
                         client.get().uri("/api/news").exchange().expectStatus().isOk()))
                 .hasSize(1));
@@ -139,7 +139,7 @@ class NewsApiTest extends TurnTest {
                 .expectNext("stream.started running Hi", "stream.ended done good answer")
                 .then(() -> read(204))
                 .expectNext("read.changed read null")
-                .then(() -> read(204)) // nothing is unread, and the moment is another one all the same
+                .then(() -> read(204)) // nothing is unread, but the time differs
                 .expectNext("read.changed read null")
                 .then(() -> unread(204))
                 .expectNext("read.changed unread null")

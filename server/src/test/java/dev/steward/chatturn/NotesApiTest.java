@@ -17,7 +17,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Notes beside a conversation. */
+/** Tests the notes of a conversation. */
 class NotesApiTest extends TurnTest {
 
     @Autowired
@@ -66,7 +66,7 @@ class NotesApiTest extends TurnTest {
         assertThat(draft().path("text").asString()).isEqualTo("two");
     }
 
-    /** Its answer was lost on the way. */
+    /** The first response was lost on the way. */
     @Test
     void whatWasWrittenIsNoConflictWhenItIsSentAgain() {
         write(Map.of("text", "one", "revision", 0));
@@ -117,7 +117,7 @@ class NotesApiTest extends TurnTest {
         assertThat(talk.messages(topic)).hasSize(1);
     }
 
-    /** A picture that stands in the notes is a picture in the conversation, whichever way the notes go there. */
+    /** A picture in the notes becomes a picture in the conversation, whichever way the notes get there. */
     @Test
     void linksToFilesOfTheNotesGoWithThem() {
         provider.otherwise(Script.says("seen"));

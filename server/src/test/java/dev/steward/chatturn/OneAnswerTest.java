@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.test.StepVerifier;
 
-/** One thing that a model is asked outside of any turn. */
+/** Tests a single request to a model outside of any turn. */
 class OneAnswerTest extends TurnTest {
 
     @Autowired

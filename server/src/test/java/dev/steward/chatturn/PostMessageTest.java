@@ -23,7 +23,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What hosts ask in topics, and what they are told. */
+/** Tests what hosts ask in topics and what they get back. */
 class PostMessageTest extends TurnTest {
 
     @Autowired

@@ -18,7 +18,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
-/** A chat that becomes a topic takes along all that it has. */
+/** Tests that a chat that becomes a topic keeps everything it has. */
 class PromotionTest extends TurnTest {
 
     @Autowired

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What a model is told, and how that is shown. */
+/** Tests what a model is told, and how that is shown. */
 class PromptApiTest extends TurnTest {
 
     @ParameterizedTest
@@ -111,7 +111,7 @@ class PromptApiTest extends TurnTest {
         assertThat(talk.json("GET", path, null).path("status").asInt()).isEqualTo(status);
     }
 
-    /** The system prompt that the model is given with the next question. */
+    /** The system prompt the model gets with the next question. */
     private String system(String kind, JsonNode conversation) {
         Talk.all(talk.start(kind, id(conversation), Map.of("content", "Go")));
         return provider.requests()

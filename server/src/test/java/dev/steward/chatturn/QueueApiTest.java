@@ -14,7 +14,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
-/** Texts that wait until the running turn has ended well. */
+/** Tests texts that are queued until the running turn has succeeded. */
 class QueueApiTest extends TurnTest {
 
     @Autowired

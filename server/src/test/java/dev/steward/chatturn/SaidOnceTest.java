@@ -17,7 +17,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
-/** What is sent with an id of the client's is said once, however often it is delivered. */
+/** Tests that a message with a client's id is stored once, however often it is sent. */
 class SaidOnceTest extends TurnTest {
 
     @Autowired
@@ -133,7 +133,7 @@ class SaidOnceTest extends TurnTest {
         assertThat(texts(topic)).isEmpty();
     }
 
-    /** On a thread of its own: the client needs those of the common pool. */
+    /** Runs on its own thread, because the client needs those of the common pool. */
     private static <T> CompletableFuture<T> elsewhere(Supplier<T> work) {
         return CompletableFuture.supplyAsync(work, Thread::startVirtualThread);
     }

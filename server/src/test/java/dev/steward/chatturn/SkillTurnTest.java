@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What a model sees of a question that names skills. */
+/** Tests what a model sees of a question that names skills. */
 class SkillTurnTest extends TurnTest {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
@@ -138,7 +138,7 @@ class SkillTurnTest extends TurnTest {
         return seen(provider.requests().size() - 1);
     }
 
-    /** What the model was shown of the last question of a request. */
+    /** The last question of a request, as the model sees it. */
     private String seen(int request) {
         return messages(request).getLast().path("content").asString();
     }

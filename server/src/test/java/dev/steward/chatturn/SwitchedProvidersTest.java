@@ -16,9 +16,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A conversation that goes on with one provider after the other, whatever came before. That each request is one that its
- * receiver takes is seen to by {@link dev.steward.support.RequestWatch}; here nothing stored may change, and each turn ends
- * well.
+ * Tests a conversation that moves from one provider to the next, whatever came before. {@link dev.steward.support.RequestWatch}
+ * checks that each receiver accepts its requests; here nothing stored may change, and each turn ends well.
  */
 class SwitchedProvidersTest extends TurnTest {
 

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Mono;
 
-/** A text that waits is taken back while it becomes a question. */
+/** Tests a queued text that is withdrawn while it becomes a question. */
 class TakenBackTest extends TurnTest {
 
-    /** One in which someone else is always quicker. */
+    /** A queue in which someone else is always faster. */
     private static final class Raced extends QueueRepository {
 
         Raced(Sql sql) {

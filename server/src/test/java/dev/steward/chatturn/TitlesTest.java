@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a model says when it is asked for a title, and the title that it becomes. */
+/** Tests the titles made from a model's answer to the request for one. */
 class TitlesTest {
 
     @ParameterizedTest(name = "{0} → {1}")

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a model is told of files. */
+/** Tests what a model is told about files. */
 class ToldFilesTest extends AttachmentTest {
 
     @Test

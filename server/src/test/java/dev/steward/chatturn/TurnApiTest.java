@@ -16,7 +16,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** What a turn asks the model and what it makes of the answer. */
+/** Tests what a turn asks the model and what it makes of the answer. */
 class TurnApiTest extends TurnTest {
 
     @Autowired

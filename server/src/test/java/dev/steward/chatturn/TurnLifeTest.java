@@ -18,7 +18,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.test.StepVerifier;
 
-/** Turns begin, are joined, stopped, repeated and cleared away. */
+/** Tests starting, joining, stopping, repeating and cleaning up turns. */
 class TurnLifeTest extends TurnTest {
 
     @Autowired
@@ -115,7 +115,7 @@ class TurnLifeTest extends TurnTest {
                 .isNoContent();
     }
 
-    /** Who has every frame waits for the next one, and not for a sign of life that opens the stream. */
+    /** A reader that has every frame waits for the next one, not for a heartbeat that opens the stream. */
     @Test
     @Timeout(10)
     void aReaderWhoMissesNothingIsLetInAtOnce() {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** A topic whose model does what the test tells it. */
+/** Base of the tests of a topic whose model does what the test says. */
 @ServiceTest
 abstract class TurnTest {
 

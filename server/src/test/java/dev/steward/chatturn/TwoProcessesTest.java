@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Two processes on one PostgreSQL leave each other's turns alone, until one of them is gone. */
+/** Tests that two processes on one PostgreSQL leave each other's turns alone until one of them is gone. */
 @ByTurns(2)
 class TwoProcessesTest {
 
@@ -58,7 +58,7 @@ class TwoProcessesTest {
         }
     }
 
-    /** What it has lost it does not close again, and it runs turns. */
+    /** The process does not close the turns it lost a second time, and it runs new ones. */
     private void assertTheOtherComesBack(Service service, Path theirs, long topic) throws Exception {
         int rows = service.messages(topic).size();
         try (var other = ServiceProcess.start(theirs, Map.of("STEWARD_DB_URL", address))) {

@@ -22,7 +22,7 @@ import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Files as they are taken and given back. */
+/** Tests uploading and downloading files. */
 class UploadApiTest extends AttachmentTest {
 
     private static final int LIMIT = 8 * 1024 * 1024;
@@ -59,7 +59,7 @@ class UploadApiTest extends AttachmentTest {
         }
     }
 
-    /** Nothing that someone attaches ever runs as a page of Steward. */
+    /** No attachment ever runs as a page of Steward. */
     @Test
     void onlyPicturesAreShownInTheirPlaceAndNothingCanAct() {
         var page = headers(upload(topic, Upload.of("page.html", "<script>alert(1)</script>")));
@@ -146,7 +146,7 @@ class UploadApiTest extends AttachmentTest {
                 .isEqualTo(LIMIT);
     }
 
-    /** A client that lies about the length, or says none, hears of the limit all the same. */
+    /** A client that sends a wrong length, or none, still gets the limit's error. */
     @Test
     void anEndlessUploadEndsAtTheLimit() throws Exception {
         var body = new Upload("big.txt", "text/plain", new byte[3 * LIMIT]).body();

@@ -18,12 +18,12 @@ import java.util.concurrent.Semaphore;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Lets Steward's client be tried. The suite starts a program for each scenario, all at once; that program hands the scenario
- * to this process, which goes through them one after the other.
+ * Runs the scenarios for Steward's client. The suite starts a program for each, all at once; the program passes the scenario to
+ * this process, which runs them one after the other.
  */
 final class ClientScenarios implements AutoCloseable {
 
-    /** Its servers measure how long the client waits, to a fifth of a second: so nothing else runs meanwhile. */
+    /** Its servers measure how long the client waits, to a fifth of a second, so nothing else may run in the meantime. */
     private static final String MEASURED = "sse-retry";
 
     private final CountDownLatch others;
@@ -38,7 +38,7 @@ final class ClientScenarios implements AutoCloseable {
         relayed.start();
     }
 
-    /** The options with which the suite comes here. */
+    /** The options that make the suite call this process. */
     List<String> options() throws IOException {
         var relay = "\"%s\" \"%s\" %d"
                 .formatted(
@@ -61,7 +61,7 @@ final class ClientScenarios implements AutoCloseable {
         }
     }
 
-    /** Returns what went wrong; nothing when nothing did. */
+    /** Returns what went wrong, or an empty text. */
     private String inTurn(String scenario, Runnable work) {
         try {
             if (scenario.equals(MEASURED)) {

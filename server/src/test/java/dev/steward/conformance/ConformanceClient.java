@@ -35,17 +35,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the public conformance suite tries: Steward's own sessions and sign-ins, used by a person who calls each tool once,
- * agrees to everything, and signs in whenever Steward says that this helps.
+ * Drives the suite against Steward's own sessions and sign-ins, as a person who calls each tool once, agrees to everything and
+ * signs in whenever Steward says that this helps.
  */
 final class ConformanceClient {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    /** Sign-ins that a person has patience for. What limits them is to be Steward, so this is more than the suite allows. */
+    /** Sign-ins before the person gives up. More than the suite allows, because the limit should come from Steward. */
     private static final int PATIENCE = 10;
 
-    /** Where the suite expects a client to describe itself. Nobody fetches it. */
+    /** The address where the suite expects the client's metadata. It is never fetched. */
     private static final URI DOCUMENT = URI.create("https://conformance-test.local/client-metadata.json");
 
     private static final URI BACK = URI.create("https://steward.example/api/mcp/oauth/callback");
@@ -58,7 +58,7 @@ final class ConformanceClient {
     private final Sessions sessions;
 
     /**
-     * @param server where the scenario plays
+     * @param server the server of the scenario
      * @param context what a person would have entered for it
      */
     ConformanceClient(URI server, JsonNode context) {
@@ -75,7 +75,7 @@ final class ConformanceClient {
                 Schedulers.parallel());
     }
 
-    /** Goes through one scenario, as the suite starts programs: the server's address last, the rest in the environment. */
+    /** Runs one scenario. The suite passes the server's address as the last argument and the rest in the environment. */
     static void main(String[] args) {
         var context = Objects.requireNonNullElse(System.getenv("MCP_CONFORMANCE_CONTEXT"), "{}");
         new ConformanceClient(
@@ -90,7 +90,7 @@ final class ConformanceClient {
                 : new PreRegistered(context.path("client_id").asString(), new Secret(secret, null));
     }
 
-    /** Fails with {@link SessionFailure}, or when a sign-in does not succeed. */
+    /** Fails with {@link SessionFailure}, or if a sign-in does not succeed. */
     void run() {
         for (int signIns = 0; ; signIns++) {
             try {
@@ -128,7 +128,7 @@ final class ConformanceClient {
         }
     }
 
-    /** Something for each parameter that a tool requires. An object is what the first tool says that it takes. */
+    /** A value for each required parameter of a tool. An object is whatever the first tool declares. */
     private static Map<String, Object> arguments(Tool tool, List<Tool> tools) {
         var arguments = new HashMap<String, Object>();
         if (tool.inputSchema().get("properties") instanceof Map<?, ?> properties
@@ -155,7 +155,7 @@ final class ConformanceClient {
         }
     }
 
-    /** The person consents at once: the authorization server answers with where the browser goes next. */
+    /** Consents at once: the authorization server replies with the address the browser goes to next. */
     private static String browse(String address) {
         try (var browser = HttpClient.newHttpClient()) {
             var request =

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
 
-/** The public conformance suite, from the lock file in {@code conformance/}, for one role and one revision of the protocol. */
+/** The public conformance suite for one role and one revision of the protocol, as locked in {@code conformance/}. */
 record ConformanceSuite(Role role, String revision) {
 
     static final String REVISION = "2025-11-25";
@@ -30,7 +30,7 @@ record ConformanceSuite(Role role, String revision) {
     private static final Pattern RESULT =
             Pattern.compile("^([✓✗]) (\\S+): (\\d+) passed, (\\d+) failed.*$", Pattern.MULTILINE);
 
-    /** What is tried. */
+    /** The side under test. */
     enum Role {
         client,
         server
@@ -39,7 +39,7 @@ record ConformanceSuite(Role role, String revision) {
     /**
      * A scenario of the revision.
      *
-     * @param unscored why it does not count; empty when it does
+     * @param unscored why it does not count; empty if it does
      */
     record Scenario(String name, String unscored) {
 
@@ -49,10 +49,10 @@ record ConformanceSuite(Role role, String revision) {
     }
 
     /**
-     * What came of a run.
+     * The result of a run.
      *
-     * @param isAsExpected whether the scored scenarios passed, but for those that are expected to fail
-     * @param passed whether a scenario did, by its name
+     * @param isAsExpected whether the scored scenarios passed, except those expected to fail
+     * @param passed whether a scenario passed, by name
      */
     record Report(boolean isAsExpected, Map<String, Boolean> passed, String printed) {}
 
@@ -60,7 +60,7 @@ record ConformanceSuite(Role role, String revision) {
         return Files.exists(MODULES.resolve(".package-lock.json"));
     }
 
-    /** All scenarios, those that count first. */
+    /** All scenarios, scored ones first. */
     List<Scenario> scenarios() {
         try {
             Map<String, Object> set = new Yaml()
@@ -78,7 +78,7 @@ record ConformanceSuite(Role role, String revision) {
         }
     }
 
-    /** Goes through all of them. @param options of the suite, beside those that say what is expected */
+    /** Runs all scenarios. @param options of the suite, in addition to those that say what is expected */
     Report run(List<String> options) throws IOException, InterruptedException {
         var output = Files.createDirectories(
                 Path.of("target/conformance", role + "-" + revision).toAbsolutePath());
@@ -108,7 +108,7 @@ record ConformanceSuite(Role role, String revision) {
                 revision.equals(REVISION) ? "expected-failures.yml" : "expected-failures-%s.yml".formatted(revision));
     }
 
-    /** What came of each, as a table for readers. */
+    /** The results as a table for readers. */
     String table(Report report) {
         var rows = scenarios().stream()
                 .map(scenario -> "| `%s` | %s | %s |%n"
@@ -122,7 +122,7 @@ record ConformanceSuite(Role role, String revision) {
                 .replace("\r", "");
     }
 
-    /** Whether each scenario passed that was tried. */
+    /** Whether each scenario in the output passed. */
     static Map<String, Boolean> passed(String printed) {
         var passed = new LinkedHashMap<String, Boolean>();
         RESULT.matcher(printed)
@@ -137,7 +137,7 @@ record ConformanceSuite(Role role, String revision) {
         return value instanceof List<?> list ? list.stream() : Stream.of();
     }
 
-    /** The suite wants a newer one than the build does, so the packages bring one. */
+    /** The suite needs a newer Node than the build does, so its packages bring one. */
     static String node() throws IOException {
         try (var files = Files.find(MODULES, 3, (file, _) -> MODULES.relativize(file)
                 .toString()

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged service beside the tool servers and hosts of {@code conformance/real.mjs}; every night with those that take long. */
+/** Tests the packaged service with the servers and hosts of {@code conformance/real.mjs}; the nightly run adds the slow ones. */
 class PackagedRealTest {
 
     @Test

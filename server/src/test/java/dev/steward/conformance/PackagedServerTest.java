@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The packaged service, as a server, with the tools of the suite put beside it. */
+/** Tests the packaged service as a server, with the tools of the suite added. */
 class PackagedServerTest {
 
     private static final String FIXTURES = "dev/steward/conformance/fixture";
@@ -42,7 +42,7 @@ class PackagedServerTest {
         }
     }
 
-    /** The classes of the fixtures, and the line by which a service finds them. */
+    /** Copies the classes of the fixtures and the file by which the service finds them. */
     private static void takeIn(Path folder) throws IOException {
         var classes = Path.of("target/test-classes", FIXTURES);
         var into = Files.createDirectories(folder.resolve(FIXTURES));

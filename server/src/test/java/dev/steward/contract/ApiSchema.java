@@ -41,20 +41,20 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
 
 /**
- * Makes the API schema say what the records say: snake_case names, a component that is not {@code @Nullable} is required,
- * one that is may be null, and a {@link Patch} is its value, optional.
+ * Makes the API schema match the records: names are snake_case, a component without {@code @Nullable} is required, one with it
+ * may be null, and a {@link Patch} is its optional value.
  */
 @TestConfiguration(proxyBeanMethods = false)
-@SuppressWarnings({"rawtypes", "unchecked"}) // the library's schemas are raw where they stand in maps
+@SuppressWarnings({"rawtypes", "unchecked"}) // the library's schemas are raw types in maps
 class ApiSchema {
 
     private static final PropertyNamingStrategies.NamingBase WIRE_NAMES =
             new PropertyNamingStrategies.SnakeCaseStrategy();
 
-    /** Marks, while the schema is made, an answer that leaves out what it has no value for. */
+    /** Marks, while the schema is built, a response that omits fields without a value. */
     private static final String SPARSE = "x-sparse";
 
-    /** The library reads its own descriptions of the routes: ours are translated where it looks for them. */
+    /** springdoc reads its own descriptions of routes, so ours are translated where it looks for them. */
     @Bean
     static BeanPostProcessor describedRoutes() {
         return new BeanPostProcessor() {
@@ -76,13 +76,13 @@ class ApiSchema {
                         .version("1"));
     }
 
-    /** The schema describes the interface, not the address it happened to be asked at. */
+    /** The schema describes the interface, not the address it was requested from. */
     @Bean
     OpenApiCustomizer relativeServer() {
         return api -> api.setServers(List.of(new io.swagger.v3.oas.models.servers.Server().url("/")));
     }
 
-    /** An answer always has all its keys; only what a client sends may leave some out. */
+    /** A response always has all its keys; only requests may omit some. */
     @Bean
     OpenApiCustomizer completeAnswers() {
         return api -> {
@@ -104,7 +104,7 @@ class ApiSchema {
         };
     }
 
-    /** Whatever the route: there may be no memory or no database for it now, and no room on the disk for a change. */
+    /** Any route may run out of memory or lack its database, and any change may find the disk full. */
     @Bean
     OpenApiCustomizer refusalsOfEveryRoute() {
         return api -> api.getPaths().values().forEach(path -> path.readOperationsMap()
@@ -197,7 +197,7 @@ class ApiSchema {
             return defined == null ? resolved : defined;
         }
 
-        /** A schema may come by more than once: what is described already has its wire names. */
+        /** A schema may be visited more than once: one that is already described has its wire names. */
         private static void describe(Schema<?> schema, RecordComponent[] components) {
             if (schema.getProperties() == null) {
                 return;
@@ -209,7 +209,7 @@ class ApiSchema {
             schema.setRequired(required.isEmpty() ? null : required);
         }
 
-        /** The parts of a record that are no objects of their own on the wire have their components among its own. */
+        /** Components of a record that are unwrapped on the wire count as the record's own. */
         private static void describe(
                 Map<String, Schema> found,
                 RecordComponent[] components,
@@ -238,7 +238,7 @@ class ApiSchema {
             return named == null ? WIRE_NAMES.translate(component.getName()) : named.value();
         }
 
-        /** A limit that stands on a map is one for its texts. */
+        /** A length limit on a map applies to its texts. */
         private static void limitTexts(Schema<?> schema, @Nullable Integer most) {
             if (schema.getAdditionalProperties() instanceof Schema inner) {
                 schema.setMaxLength(null);

@@ -15,7 +15,7 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
-/** The same routes; whoever visits them finds, beside our description of each, springdoc's. */
+/** The same routes, with springdoc's description of each added next to ours for visitors. */
 record DescribedRoutes<T extends ServerResponse>(RouterFunction<T> routes) implements RouterFunction<T> {
 
     @Override

@@ -20,9 +20,8 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The API schema is made here and nowhere else: from the descriptions of the routes and from the records. A change of the
- * interface shows as a change of the committed file, which is what the service gives out and what the web client's types are
- * made from.
+ * Builds the API schema from the descriptions of the routes and from the records, and nowhere else. A change of the interface
+ * shows up as a change of the committed file, which the service serves and from which the web client's types are generated.
  */
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
@@ -31,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
             "springdoc.api-docs.path=" + OpenApiContractTest.MADE,
             "springdoc.paths-to-match=/api/**,/hooks/**",
             "springdoc.writer-with-order-by-keys=true",
-            "spring.http.codecs.max-in-memory-size=64MB" /* of the client of the tests */
+            "spring.http.codecs.max-in-memory-size=64MB" /* of the tests' client */
         })
 @AutoConfigureWebTestClient(timeout = "300s")
 @Import(ApiSchema.class)

@@ -14,7 +14,7 @@ import io.swagger.v3.oas.annotations.enums.ParameterIn;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.springdoc.core.fn.builders.operation.Builder;
 
-/** Our descriptions of routes as springdoc has them. */
+/** Converts our descriptions of routes to springdoc's. */
 final class Operations {
 
     private Operations() {}

@@ -24,11 +24,11 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What {@code /api/openapi.json} gives out. */
+/** Tests what {@code /api/openapi.json} returns. */
 @ServiceTest
 class ServedSchemaTest {
 
-    /** Routes of the API that hand out files and pages. */
+    /** API routes that return files and pages. */
     private static final Set<String> WITHOUT_DESCRIPTION =
             Set.of("GET /api/openapi.json", "GET /api/docs", "GET /api/docs/{file}", "GET /api/redoc");
 

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Sealed types in the API schema: a union of cases, each of which says by a field which one it is. */
+/** Sealed types in the API schema: a union of cases, each identified by the value of a field. */
 @SuppressWarnings({"rawtypes", "unchecked"})
 final class Unions {
 
     private Unions() {}
 
-    /** Names the case in its own schema, if the type is one. */
+    /** Adds the identifying field to the schema of the type if it is such a case. */
     static void name(Schema<?> schema, Class<?> type) {
         for (Class<?> family : type.getInterfaces()) {
             var info = family.getAnnotation(JsonTypeInfo.class);
@@ -32,7 +32,7 @@ final class Unions {
         }
     }
 
-    /** Makes every case stand on its own: by default it would contain the union, which contains it. */
+    /** Makes every case stand on its own; by default it would contain the union that contains it. */
     static void flatten(Map<String, Schema> schemas) {
         schemas.values().stream()
                 .filter(schema -> schema.getDiscriminator() != null && schema.getOneOf() != null)

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Requests that are wrong in every way that the committed schema allows to tell, made from it. */
+/** Generates requests from the committed schema that are wrong in every way the schema can express. */
 final class WrongRequests {
 
     /**
      * One request.
      *
-     * @param operation the route that it is one of, as in the schema
+     * @param operation the route it belongs to, as in the schema
      * @param refused whether it must be refused; the others may be understood in some way
-     * @param documented the statuses that the schema knows for its operation
+     * @param documented the statuses the schema lists for its operation
      */
     record Wrong(
             String operation,
@@ -132,7 +132,7 @@ final class WrongRequests {
         this.topic = topic;
     }
 
-    /** All of them, about this topic where they are about one. */
+    /** All of them; those about a topic use this one. */
     static List<Wrong> about(long topic) throws IOException {
         var text = Files.readString(OpenApiContractTest.SCHEMA);
         var requests = new WrongRequests(JsonMapper.shared().readTree(text), String.valueOf(topic));
@@ -225,7 +225,7 @@ final class WrongRequests {
         }
     }
 
-    /** One type besides null; a field that takes several takes too much to be wrong. */
+    /** The only type besides null. A field with several types accepts too much to be wrong. */
     private List<String> types(JsonNode property) {
         var type = resolved(property).path("type");
         var all = (type.isArray() ? type.valueStream() : java.util.stream.Stream.of(type))
@@ -255,7 +255,7 @@ final class WrongRequests {
             @Nullable String body,
             boolean refused,
             String what) {
-        // What may be understood must not be a change that goes well.
+        // A request that may be understood must not be a change that succeeds.
         boolean reads = operation.method().equals("GET");
         if (refused || reads) {
             var bytes = body == null || reads ? null : body.getBytes(StandardCharsets.UTF_8);

@@ -30,8 +30,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A client's mistake is told in words, at every operation, and has changed nothing. A {@link Sample} of the mistakes at each,
- * at night all of them.
+ * Tests that a client's mistake is reported clearly by every operation and changes nothing: a {@link Sample} of the mistakes
+ * for each, at night all of them.
  */
 @ServiceTest
 @Timeout(180)
@@ -67,7 +67,7 @@ class WrongRequestsTest {
 
     @Test
     void whatIsWrongIsAProblemDocumentAndChangesNothing() throws Exception {
-        // The provider of another test may be gone by now
+        // The provider of another test may already be gone
         send("PUT", "/api/settings", JSON, bytes("{\"llm_provider\":\"assistant\"}"));
         var created = send("POST", "/api/topics", JSON, bytes("{\"title\":\"Wrong requests\"}"));
         long topic = JsonMapper.shared().readTree(created.body()).path("id").asLong();
@@ -87,8 +87,7 @@ class WrongRequestsTest {
         assertThat(stored(topic)).as("what is stored").isEqualTo(before);
         assertThat(List.copyOf(log.list))
                 .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.ERROR))
-                // Clients of other tests leave bodies unread; the network library tells that when it notices, now
-                // perhaps.
+                // Clients of other tests leave bodies unread; the network library may happen to report that now.
                 .filteredOn(event -> !event.getLoggerName().equals("io.netty.util.ResourceLeakDetector"))
                 .as("errors in the log")
                 .isEmpty();
@@ -142,7 +141,7 @@ class WrongRequestsTest {
 
     private record Answer(int status, java.net.http.HttpHeaders headers, String body) {}
 
-    /** Of what streams, only the beginning is taken. */
+    /** Reads only the beginning of a stream. */
     private Answer send(
             String method, String path, Map<String, String> headers, byte @org.jspecify.annotations.Nullable [] body)
             throws IOException, InterruptedException {

@@ -16,7 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
-/** The roles that topics and chats take on, and collections give. */
+/** Tests the roles topics and chats take on, and those collections give them. */
 @ServiceTest
 class ConversationRolesTest {
 

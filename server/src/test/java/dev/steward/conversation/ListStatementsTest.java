@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
-/** A list costs the same number of statements however long it is. */
+/** Tests that a list takes the same number of statements however long it is. */
 @ServiceTest
 @Import(Statements.class)
 class ListStatementsTest {

@@ -21,7 +21,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 
-/** What comes back from the trash, or is in the way there, after things have changed meanwhile. */
+/** Tests what is restored from the trash, or obstructs it, after things have changed in the meantime. */
 @ServiceTest
 class RestoredTest {
 
@@ -95,7 +95,7 @@ class RestoredTest {
         assertThat(now.path("last_read_at").isNull()).isTrue();
     }
 
-    /** A line of topics; gives the last one. */
+    /** Creates a chain of topics and returns the last one. */
     private long line(@Nullable Long parent, int levels) {
         long last = topic(parent);
         return levels == 1 ? last : line(last, levels - 1);

@@ -20,7 +20,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What would fill the memory of a service several times over, all at once: it says no in words, and goes on. */
+/** Tests requests that together would fill the memory of a service several times over: it refuses clearly and keeps working. */
 @ByTurns(1)
 class AbuseTest {
 
@@ -101,7 +101,7 @@ class AbuseTest {
         }
     }
 
-    /** Asks, and reads nothing of what is answered. */
+    /** Sends a request and reads nothing of the response. */
     private void ask(ServiceProcess service, String request, String body) throws IOException {
         var connection = new Socket();
         connection.setReceiveBufferSize(4_096);

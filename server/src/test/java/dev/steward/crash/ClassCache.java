@@ -19,24 +19,23 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The class path of this process for the Java machines that tests start, with an AOT cache, which halves the processor time
- * of a start. A cache takes no folders, so they are packed, as in a release. The first test of any process of the build that
- * asks makes it all, from one start of the service, and the others wait for it; it belongs to what is on the class path and
- * is made again when that changes.
+ * The class path of this process for the Java processes that tests start, with an AOT cache, which halves the processor time of
+ * a start. A cache accepts no folders, so they are packed, as in a release. The first test process of the build that asks
+ * creates it all, from one start of the service, while the others wait; it is recreated when the class path changes.
  */
 public final class ClassCache {
 
     private static final Path HOME = Path.of("target/class-cache").toAbsolutePath();
     private static final String CACHE = "service.aot";
-    private static final Duration WRITTEN = Duration.ofMinutes(20); // on a machine that is busy with much else
+    private static final Duration WRITTEN = Duration.ofMinutes(20); // on a busy machine
 
     private static List<String> options = List.of();
 
     private ClassCache() {}
 
     /**
-     * The class path and the cache, as options of a Java machine, which needs {@code --enable-native-access=ALL-UNNAMED}
-     * beside them, as the service has it. One that cannot use the cache does not start and says why.
+     * The class path and the cache, as options of a Java process, which also needs {@code --enable-native-access=ALL-UNNAMED},
+     * like the service. A process that cannot use the cache does not start and says why.
      */
     public static synchronized List<String> options() {
         if (options.isEmpty()) {
@@ -61,7 +60,7 @@ public final class ClassCache {
                     Files.move(half, mine.resolve(CACHE), StandardCopyOption.ATOMIC_MOVE);
                 }
             }
-            // Said last it wins over the options of the release, which leave a cache alone that does not fit.
+            // Comes last to override the options of the release, which ignore a cache that does not fit.
             return List.of(
                     "-XX:+UseSerialGC",
                     "-XX:AOTMode=on",
@@ -74,7 +73,7 @@ public final class ClassCache {
         }
     }
 
-    /** Tells one class path from another by the files in its folders and by the age of its archives. */
+    /** Identifies a class path by the files in its folders and the age of its archives. */
     private static String stateOf(List<Path> entries) throws Exception {
         var state = MessageDigest.getInstance("SHA-256");
         state.update(System.getProperty("java.home").getBytes(StandardCharsets.UTF_8));
@@ -96,7 +95,7 @@ public final class ClassCache {
         return HexFormat.of().formatHex(state.digest(), 0, 8);
     }
 
-    /** The caches of other class paths, and what a build that was stopped has left. */
+    /** Deletes the caches of other class paths and the leftovers of an interrupted build. */
     private static void clear() throws IOException {
         try (var old = Files.walk(HOME)) {
             for (var file : old.sorted(Comparator.reverseOrder()).toList()) {
@@ -107,7 +106,7 @@ public final class ClassCache {
         }
     }
 
-    /** The class path with an archive in {@code into} for each folder, which is written where it is not there yet. */
+    /** The class path with an archive in {@code into} for each folder, created if it does not exist. */
     private static String packed(List<Path> entries, Path into) {
         var packed = new ArrayList<String>();
         for (var entry : entries) {
@@ -133,7 +132,7 @@ public final class ClassCache {
         }
     }
 
-    /** Starts and stops the service once; its Java machine writes the cache on the way out. */
+    /** Starts and stops the service once; its Java process writes the cache on exit. */
     private static void train(String classPath, Path cache) throws Exception {
         Path data = Files.createTempDirectory("steward-training-");
         try (var service = ServiceProcess.training(data, List.of("-XX:AOTCacheOutput=" + cache, "-cp", classPath))) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A run of an agent goes on by itself after the service was killed, and after it was stopped, in the middle of its turn. */
+/** Tests that an agent's run continues by itself after the service was killed or stopped in the middle of its turn. */
 @ByTurns(1)
 @OnBothDatabases
 class CutAgentsTest {

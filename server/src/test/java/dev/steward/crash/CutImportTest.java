@@ -20,12 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An import goes on by itself after the process was killed, wherever that was, and nothing comes twice. */
+/** Tests that an import continues by itself after the process was killed at any point, and that nothing arrives twice. */
 @ByTurns(2)
 @OnBothDatabases
 class CutImportTest {
 
-    private static final Duration LONG = Duration.ofMinutes(3); // what a killed process held is free a minute later
+    private static final Duration LONG = Duration.ofMinutes(3); // a killed process's leases end a minute later
     private static final int KILLS = 1 + Sample.times("crash.kills", 1);
     private static final int MAX_BEFORE_A_KILL = 120;
     private static final int CONVERSATIONS = 10 + KILLS * MAX_BEFORE_A_KILL;
@@ -42,7 +42,7 @@ class CutImportTest {
         try (var service = ServiceProcess.start(folder)) {
             assertThat(service.hand("/api/imports?name=e.json", export()).statusCode())
                     .isEqualTo(201);
-            // Killed while it looks at what the file holds: it looks again
+            // Killed while it examines the file: it starts again
         }
         try (var service = ServiceProcess.start(folder)) {
             reached(service, "ready");

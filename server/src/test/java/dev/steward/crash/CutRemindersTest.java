@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reminders that fall due while the service is killed, or is not there at all, fire once when it is back. */
+/** Tests that reminders that fall due while the service is killed or down fire once when it is back. */
 @ByTurns(2)
 @OnBothDatabases
 class CutRemindersTest {

@@ -30,8 +30,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Cuts streaming turns at random points: the process is killed while ten answers grow, each read by the window that asked
- * and by one that comes and goes. Whatever a reader has seen must be in the stored row.
+ * Cuts streaming turns at random points: kills the process while ten answers grow, each read by the window that asked and by
+ * one that comes and goes. Whatever a reader has seen must be in the stored row.
  */
 @ByTurns(0)
 @OnBothDatabases
@@ -84,7 +84,7 @@ class CutTurnsTest {
         }
     }
 
-    /** The service answers before it has closed all that was cut; the last row says that this turn is. */
+    /** The service responds before it has closed everything that was cut; the last row shows that this turn is closed. */
     private static void awaitRecovery(ServiceProcess service, Watched turn) {
         await("recovered in time").atMost(Duration.ofSeconds(60)).until(() -> !rows(service.get(turn.messages())
                         .body())
@@ -142,7 +142,7 @@ class CutTurnsTest {
         return rows;
     }
 
-    /** One turn, with the reader that started it and one that joins again and again. */
+    /** One turn, with the reader that started it and one that keeps rejoining. */
     private final class Watched {
 
         private final URI address;
@@ -202,7 +202,7 @@ class CutTurnsTest {
         }
     }
 
-    /** Puts together what arrives completely. */
+    /** Assembles the complete frames that arrive. */
     private final class Reader {
 
         private final StringBuilder text = new StringBuilder();
@@ -210,7 +210,7 @@ class CutTurnsTest {
         private boolean gone;
         private volatile @Nullable String lastId;
 
-        /** Reads at most {@code frames} frames; tells whether it is worth joining again. */
+        /** Reads at most {@code frames} frames; returns whether joining again makes sense. */
         boolean read(HttpRequest request, int frames, CountDownLatch begun) {
             try {
                 var answer = http.send(request, HttpResponse.BodyHandlers.ofInputStream());

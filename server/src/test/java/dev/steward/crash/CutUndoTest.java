@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** All that a run wrote is taken back, while the service is killed in the middle of that. */
+/** Tests undoing everything a run wrote while the service is killed halfway. */
 @ByTurns(1)
 @OnBothDatabases
 class CutUndoTest {
@@ -60,7 +60,7 @@ class CutUndoTest {
         }
     }
 
-    /** Gives the address of a run that has written much into a topic, and ended. */
+    /** Returns the address of a finished run that has written a lot into a topic. */
     private static String written(ServiceProcess service, ScriptedProvider provider, long topic) throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             var answer = Script.answer();
@@ -88,7 +88,7 @@ class CutUndoTest {
                 .asLong();
     }
 
-    /** Nobody hears the answer where the service is killed. */
+    /** There is no response if the service is killed. */
     private static JsonNode undo(ServiceProcess service, String run) {
         try {
             return JsonMapper.shared()

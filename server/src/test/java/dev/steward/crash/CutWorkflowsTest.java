@@ -22,19 +22,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A pipeline of ten steps with two gates, an approval and a value of its state, whose process is killed again and again, is
- * rejected twice and approved with other words: it goes the way that it would have gone, and its trace says so.
+ * Tests a pipeline of ten steps with two gates, an approval and a state value, whose process is killed again and again, which
+ * is rejected twice and approved with other words: it takes its normal course, and its trace says so.
  */
 @ByTurns(2)
 class CutWorkflowsTest {
 
-    /** 40 every night. */
+    /** 40 in the nightly run. */
     private static final int KILLS = Sample.times("workflow.kills", 3);
 
-    /** Long enough that a turn comes to its end now and then: one that is begun ten times without getting on fails its run. */
+    /** Long enough that a turn finishes now and then: one that starts ten times without progress fails its run. */
     private static final int MAX_LIFE_MS = 3_000;
 
-    /** Between two pieces of an answer: with many kills it takes about as long as a process lives. */
+    /** Between two parts of an answer: with many kills an answer takes about as long as a process lives. */
     private static final Duration PAUSE = Duration.ofMillis(KILLS > 10 ? 500 : 120);
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -65,7 +65,7 @@ class CutWorkflowsTest {
         return all;
     }
 
-    /** Answers slowly, by what is asked, as a model that is asked again does. */
+    /** Answers slowly and by the question, as a model does when asked again. */
     private static Script answer(ScriptedRequest request) {
         var asked = request.body().path("messages").toString();
         if (asked.contains("task of Check")) {
@@ -149,7 +149,7 @@ class CutWorkflowsTest {
         return until(service, folder, path, "awaiting_approval");
     }
 
-    /** Until the run stands so, with a process that is killed now and then. */
+    /** Waits until the run has this status, killing the process now and then. */
     private ServiceProcess until(ServiceProcess service, Path folder, String path, String status) throws Exception {
         var now = service;
         while (killed < KILLS && !status(now, path).equals(status)) {

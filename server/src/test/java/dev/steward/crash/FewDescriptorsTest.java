@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The service may open no more files and sockets for a while: every turn ends in words, and the next one works. */
+/** Tests a temporary lack of file descriptors: every turn ends with a clear message, and the next one works. */
 @ByTurns(2)
 class FewDescriptorsTest {
 
@@ -51,7 +51,7 @@ class FewDescriptorsTest {
             for (int topic = 1; topic <= TURNS; topic++) {
                 service.send("POST", "/api/topics", "{\"title\": \"t" + topic + "\"}");
             }
-            // No call of a model before: what the first one makes, it makes with few descriptors.
+            // No model has been called before, so the first call sets everything up with few descriptors.
             for (int spare = 0; spare <= 12; spare += 3) {
                 limit(service, open(service) + spare);
                 var turns = new ArrayList<CompletableFuture<String>>();
@@ -59,7 +59,7 @@ class FewDescriptorsTest {
                     turns.add(say(service, topic));
                 }
                 if (spare > 0) {
-                    // What got a connection is answered in words now, the others wait to be let in.
+                    // Requests with a connection are answered now, the others wait to be accepted.
                     await().atMost(LONG).until(() -> turns.stream().anyMatch(CompletableFuture::isDone));
                 }
                 limit(service, 20_000);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The memory of a release, and providers that fill it: every answer ends in words, and the service goes on. */
+/** Tests providers that fill the memory of a release: every answer ends with a clear message, and the service keeps working. */
 @ByTurns(2)
 class GiantAnswersTest {
 

@@ -5,26 +5,26 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a window does again and again until the service is killed, and what must be there of it afterwards. */
+/** Something a window repeats until the service is killed, and what must exist of it afterwards. */
 interface KilledWriter {
 
     JsonMapper JSON = JsonMapper.shared();
 
     /**
-     * Does it once and notes what was acknowledged. Several do it at the same time.
+     * Does it once and records what was acknowledged. Runs several times concurrently.
      *
-     * @param name that nobody else uses
-     * @throws IOException when the service was killed
+     * @param name not used by any other call
+     * @throws IOException if the service was killed
      */
     void write(ServiceProcess service, String name) throws IOException, InterruptedException;
 
-    /** How often all of it was acknowledged. */
+    /** How often the whole of it was acknowledged. */
     int acknowledged();
 
-    /** What is gone that was acknowledged, and what is there by halves, as sentences. */
+    /** Sentences about what was acknowledged and is gone, and what is half there. */
     List<String> lost(ServiceProcess service) throws IOException, InterruptedException;
 
-    /** The id of what is created by that. */
+    /** Creates something with this request and returns its id. */
     static long create(ServiceProcess service, String path, String json) throws IOException, InterruptedException {
         var answer = service.send("POST", path, json);
         if (answer.statusCode() != 201) {

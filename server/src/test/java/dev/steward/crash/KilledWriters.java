@@ -14,19 +14,19 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Kills the service again and again while windows write everything that can be written, and tells what was acknowledged and
- * is not there afterwards.
+ * Kills the service again and again while windows write everything that can be written, and reports what was acknowledged but
+ * is missing afterwards.
  */
 public final class KilledWriters {
 
     private static final int WARM_UP_WRITES = 20;
 
-    /** Each of them has done something before the service is killed. */
+    /** How often each writer has succeeded before the service is killed. */
     private static final int WARM_UP_OF_EACH = 2;
 
     private static final long PATIENCE_SECONDS = 120;
 
-    /** Who writes, and in how many windows. */
+    /** The writers, and the number of windows of each. */
     private final Map<KilledWriter, Integer> writers = new LinkedHashMap<>();
 
     private final Random random;
@@ -44,12 +44,12 @@ public final class KilledWriters {
 
     /**
      * @param trials how often the service was killed
-     * @param acknowledged what it had answered with success, by kind
-     * @param lost what of it was gone after a restart
+     * @param acknowledged how many writes it acknowledged, by kind
+     * @param lost what of that was gone after a restart
      */
     public record Result(int trials, Map<String, Integer> acknowledged, List<String> lost) {}
 
-    /** Runs {@code trials} kills over one data folder. */
+    /** Kills the service {@code trials} times on one data folder. */
     public static Result run(Path folder, int trials, long seed) throws Exception {
         var all = new KilledWriters(seed);
         var lost = new ArrayList<String>();

@@ -26,8 +26,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The service in a process of its own, on a free port, over a data folder that outlives it and, on PostgreSQL, a database
- * that belongs to that folder.
+ * The service in its own process on a free port, with a data folder that outlives it and, on PostgreSQL, a database that
+ * belongs to that folder.
  */
 public final class ServiceProcess implements AutoCloseable {
 
@@ -49,17 +49,17 @@ public final class ServiceProcess implements AutoCloseable {
         this.output = output;
     }
 
-    /** Starts the service over {@code folder} and returns once it answers. */
+    /** Starts the service on {@code folder} and returns once it responds. */
     public static ServiceProcess start(Path folder) throws Exception {
         return start(folder, Map.of());
     }
 
-    /** Starts the service with further environment variables, which win over those that every service of a test has. */
+    /** Starts the service with additional environment variables, which override those of every test service. */
     public static ServiceProcess start(Path folder, Map<String, String> environment) throws Exception {
         return start(folder, environment, List.of());
     }
 
-    /** The same, started by another program that is told to run it, as in {@code sh -c 'exec "$@"'}. */
+    /** The same, but started by another program that is told to run it, as in {@code sh -c 'exec "$@"'}. */
     public static ServiceProcess start(Path folder, Map<String, String> environment, List<String> by) throws Exception {
         return run(folder, environment, Path.of(""), by, program(ClassCache.options()));
     }
@@ -70,7 +70,7 @@ public final class ServiceProcess implements AutoCloseable {
         return run(folder, environment, workingDirectory, List.of(), program(ClassCache.options()));
     }
 
-    /** The start that the class cache is made from, which comes before there is one. */
+    /** The start from which the class cache is made, so there is none yet. */
     static ServiceProcess training(Path folder, List<String> options) throws Exception {
         Map<String, String> environment = Map.of("STEWARD_DB_URL", "");
         return run(folder, environment, Path.of(""), List.of(), program(options), TRAINING);
@@ -82,12 +82,12 @@ public final class ServiceProcess implements AutoCloseable {
         return program;
     }
 
-    /** Starts what is released, {@code target/steward.jar}. */
+    /** Starts the release, {@code target/steward.jar}. */
     public static ServiceProcess packaged(Path folder, Map<String, String> environment) throws Exception {
         return run(folder, environment, Path.of(""), List.of(), List.of("-jar", jar()));
     }
 
-    /** The same with the classes of a folder beside its own. */
+    /** The same with the classes of a folder added. */
     public static ServiceProcess packaged(Path folder, Map<String, String> environment, Path beside) throws Exception {
         List<String> launched = List.of(
                 "-Dloader.path=" + beside, "-cp", jar(), "org.springframework.boot.loader.launch.PropertiesLauncher");
@@ -98,7 +98,7 @@ public final class ServiceProcess implements AutoCloseable {
         return System.getProperty("steward.jar", "target/steward.jar");
     }
 
-    /** The Java machine has the options of the release, its limits of memory among them. */
+    /** The Java process has the options of the release, including its memory limits. */
     private static ServiceProcess run(
             Path folder, Map<String, String> environment, Path workingDirectory, List<String> by, List<String> program)
             throws Exception {
@@ -122,7 +122,7 @@ public final class ServiceProcess implements AutoCloseable {
                 .directory(workingDirectory.toAbsolutePath().toFile());
         builder.environment().put("STEWARD_DATA_DIR", folder.toString());
         builder.environment().put("STEWARD_PORT", "0");
-        builder.environment().put("STEWARD_LOG_LEVEL", ""); // as compose files leave what they only pass on
+        builder.environment().put("STEWARD_LOG_LEVEL", ""); // compose files set variables they only pass on to nothing
         builder.environment().put("STEWARD_SHUTDOWN_GRACE_SECONDS", "");
         builder.environment().put("STEWARD_DB_URL", TestDatabase.current().addressFor(folder));
         builder.environment().putAll(environment);
@@ -153,12 +153,12 @@ public final class ServiceProcess implements AutoCloseable {
         address.completeExceptionally(new IllegalStateException("it ended"));
     }
 
-    /** Whether the process is there. */
+    /** Whether the process is alive. */
     public boolean lives() {
         return process.isAlive();
     }
 
-    /** The number that the system gave the process. */
+    /** The process id. */
     public long pid() {
         return process.pid();
     }
@@ -167,12 +167,12 @@ public final class ServiceProcess implements AutoCloseable {
         return address;
     }
 
-    /** Returns what the process has printed so far. */
+    /** What the process has printed so far. */
     public String output() {
         return String.join("\n", output);
     }
 
-    /** Sends a request with an optional JSON body; the answer is text. */
+    /** Sends a request with an optional JSON body; the response is text. */
     public HttpResponse<String> send(String method, String path, String json) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address.resolve(path))
                 .timeout(Duration.ofSeconds(30))
@@ -186,7 +186,7 @@ public final class ServiceProcess implements AutoCloseable {
         return client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
-    /** Hands in bytes as a file. */
+    /** Sends bytes as a file. */
     public HttpResponse<String> hand(String path, byte[] bytes) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address.resolve(path))
                 .timeout(Duration.ofSeconds(60))
@@ -202,7 +202,7 @@ public final class ServiceProcess implements AutoCloseable {
                 form(path, HttpRequest.BodyPublishers.ofByteArray(file.body())), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** The same of a body that someone writes by and by, and whoever waits for its answer. */
+    /** The same with a body that is written gradually; does not wait for the response. */
     public CompletableFuture<HttpResponse<String>> beginUpload(String path, Supplier<InputStream> body) {
         return client.sendAsync(
                 form(path, HttpRequest.BodyPublishers.ofInputStream(body)), HttpResponse.BodyHandlers.ofString());
@@ -220,7 +220,7 @@ public final class ServiceProcess implements AutoCloseable {
         return send("GET", path, "");
     }
 
-    /** Has turns answered by the model {@code scripted} of a provider at {@code baseUrl}. */
+    /** Makes turns use the model {@code scripted} of a provider at {@code baseUrl}. */
     public void useProvider(String baseUrl) throws IOException, InterruptedException {
         HttpResponse<String> answer = send("PUT", "/api/settings", """
                 {"llm_provider": "openai_compatible", "llm_model": "scripted",
@@ -230,14 +230,14 @@ public final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    /** Ends the process as {@code kill -9} does, and returns once it is gone. */
+    /** Ends the process like {@code kill -9} and returns once it is gone. */
     public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 
-    /** Asks the process to stop and returns its exit code, or fails when it takes longer than {@code limit}. */
+    /** Asks the process to stop and returns its exit code; fails if it takes longer than {@code limit}. */
     public int stop(Duration limit) throws InterruptedException {
-        process.toHandle().destroy(); // leaves its output open, of what it says while it stops
+        process.toHandle().destroy(); // keeps the output open for what it prints while stopping
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new IllegalStateException("The service did not stop:\n" + output());
         }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
-/** A file of which half arrives, and the rest when the test says so. */
+/** An upload that sends half of a file, and the rest when the test says so. */
 final class SlowUpload {
 
     private final byte[] body;
@@ -48,7 +48,7 @@ final class SlowUpload {
         };
     }
 
-    /** Sends the rest and gives the answer; fails when the service has gone. */
+    /** Sends the rest and returns the response; fails if the service is gone. */
     HttpResponse<String> end() {
         rest.countDown();
         return answer.join();

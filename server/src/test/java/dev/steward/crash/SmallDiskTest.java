@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The data folder is on a real disk of its own that is small, where the system lets a test have one. */
+/** Tests a data folder on a small disk of its own, if the system allows a test to have one. */
 @ByTurns(0)
 class SmallDiskTest {
 
@@ -49,7 +49,7 @@ class SmallDiskTest {
         try (var provider = ScriptedProvider.start();
                 var service = ServiceProcess.start(
                         disk.resolve("data"), Map.of("STEWARD_DB_URL", ""), mounting("exec \"$@\""))) {
-            // The disk is the process's own; other processes see it through the process.
+            // The disk belongs to the process; other processes see it through the process.
             Path mounted = Path.of("/proc/" + service.pid() + "/root" + disk);
             Assumptions.assumeTrue(Files.isDirectory(mounted.resolve("data")), "The disk cannot be reached");
             Path ballast = mounted.resolve("ballast");
@@ -111,7 +111,7 @@ class SmallDiskTest {
             var small = service.upload(path, Upload.of("small.txt", "stored before"));
             assertThat(small.statusCode()).isEqualTo(201);
 
-            // One that has begun while there was room
+            // One that began while there was room
             var begun = SlowUpload.begin(service, path, file);
             await().atMost(LONG).until(() -> sizes(incoming) > 100_000);
             fill(ballast);

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Those that bring files, make topics of chats, and let chats be named. */
+/** Writers that upload files, turn chats into topics and let chats be named. */
 final class WritersOfConversations {
 
     private static final Duration LONG = Duration.ofSeconds(30);
 
     private WritersOfConversations() {}
 
-    /** A file for each topic: its row names bytes that are there. */
+    /** A file for each topic: its row names bytes that exist. */
     static final class Files implements KilledWriter {
 
         private final Map<Long, String> contents = new ConcurrentHashMap<>();
@@ -48,7 +48,7 @@ final class WritersOfConversations {
         }
     }
 
-    /** Chats that become topics: each is one of both, with what was said in it. */
+    /** Chats that become topics: each is one or the other, with its messages. */
     static final class Promotions implements KilledWriter {
 
         private final Map<Long, String> said = new ConcurrentHashMap<>();
@@ -93,7 +93,7 @@ final class WritersOfConversations {
         }
     }
 
-    /** Chats that get their names beside the answer; one that was cut gets it with the next question. */
+    /** Chats that are named while they are answered; one that was cut is named with the next question. */
     static final class Names implements KilledWriter {
 
         static final String NAME = "A good name";
@@ -109,7 +109,7 @@ final class WritersOfConversations {
                     KilledWriter.create(service, "/api/chats", "{\"title\":\"" + STAND_IN + "\",\"autoname\":true}");
             begun.add(chat);
             ask(service, chat);
-            // Who reads sees a commit before it is on disk; a later one that was acknowledged carries it there.
+            // A reader may see a commit before it is on disk; a later acknowledged one puts it there.
             if (awaitName(service, chat)
                     && service.send("PATCH", "/api/chats/" + chat, "{\"pinned\":true}")
                                     .statusCode()

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Those that write topics, settings and collections. */
+/** Writers of topics, settings and collections. */
 final class WritersOfRows {
 
     private WritersOfRows() {}
@@ -41,7 +41,7 @@ final class WritersOfRows {
         }
     }
 
-    /** A number that only one window counts up. */
+    /** A number that only one window increments. */
     static final class Setting implements KilledWriter {
 
         private final AtomicInteger last = new AtomicInteger();
@@ -61,7 +61,7 @@ final class WritersOfRows {
             return last.get();
         }
 
-        /** The one that was under way when the process died may be there or not. */
+        /** The write under way when the process died may have succeeded or not. */
         @Override
         public List<String> lost(ServiceProcess service) throws IOException, InterruptedException {
             var model = KilledWriter.read(service, "/api/settings")
@@ -74,7 +74,7 @@ final class WritersOfRows {
         }
     }
 
-    /** Collections with a topic in each; every other one is deleted, and its topic stays. */
+    /** Collections with a topic in each; every other collection is deleted, and its topic stays. */
     static final class Collections implements KilledWriter {
 
         private final Map<Long, Boolean> kept = new ConcurrentHashMap<>();

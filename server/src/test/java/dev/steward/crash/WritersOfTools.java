@@ -10,17 +10,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Those that plug tool servers in, switch them on and remove them. */
+/** Writers that add, enable and remove tool servers. */
 final class WritersOfTools {
 
     private static final String SERVERS = "/api/mcp/servers";
 
     private WritersOfTools() {}
 
-    /** Nobody answers at their address, which they say when they are switched on; they are on all the same. */
+    /** Nothing listens at their address, which enabling them reports; they are enabled all the same. */
     static final class Servers implements KilledWriter {
 
-        /** There is room for a hundred. */
+        /** The service allows a hundred. */
         private static final int MAX = 50;
 
         private enum State {
@@ -43,7 +43,7 @@ final class WritersOfTools {
                 states.put(id, State.ON);
             }
             if (count.incrementAndGet() > MAX || count.get() % 2 == 0) {
-                // From here on until the answer it may be there or not.
+                // From here until the response it may or may not exist.
                 states.remove(id);
                 if (service.send("DELETE", SERVERS + "/user/" + id, "").statusCode() == 204) {
                     states.put(id, State.GONE);
@@ -69,7 +69,7 @@ final class WritersOfTools {
                     .toList();
         }
 
-        /** One that was being switched on when the process died may be on. */
+        /** A server that was being enabled when the process died may be enabled. */
         private static boolean isAs(State state, @Nullable JsonNode server) {
             boolean isWhole =
                     server != null && server.path("header_keys").toString().contains("X-Key");

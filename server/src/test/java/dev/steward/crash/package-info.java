@@ -1,4 +1,4 @@
-/** The service as a child process that is killed and started again. */
+/** Tests with the service as a child process that is killed and restarted. */
 @NullMarked
 package dev.steward.crash;
 

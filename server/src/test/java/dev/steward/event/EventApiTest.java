@@ -122,7 +122,7 @@ class EventApiTest {
 
     @Test
     void aWindowDoesNotHearItself() {
-        // Of what the service does by itself anybody may hear meanwhile.
+        // Events of the service itself may arrive in the meantime.
         StepVerifier.create(talk.stream("/api/events?client_id=me")
                         .filter(frame -> List.of("me", "you").contains(frame.text("client_id"))))
                 .then(() -> create("Mine", "me"))
@@ -191,7 +191,7 @@ class EventApiTest {
                 .isNotNull();
     }
 
-    /** Reliability: readers that leave leave nothing behind. */
+    /** Reliability: readers that leave free everything they held. */
     @Test
     void manyReadersComeAndGoWithoutATrace() {
         int before = bus.readers();

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Every tool of the specification whose feature is there, in its section, fit to be shown. */
+/** Tests that every tool of the specification whose feature exists is in its section and fit to be shown. */
 @ServiceTest
 class ToolTableTest {
 

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import reactor.core.publisher.Mono;
 
 /**
- * Decides where the work on a subject is cut: it comes to a point and never goes on, as in a process that ends there. Where
- * little has been cut yet, much is.
+ * Decides where the work on a subject is cut: it reaches a point and never continues, as if the process had ended. Points with
+ * few cuts so far are cut more often.
  */
 final class Fates implements Ends {
 
@@ -29,13 +29,13 @@ final class Fates implements Ends {
         points.forEach(point -> trials.put(point, new AtomicInteger()));
     }
 
-    /** The next process begins. */
+    /** Starts the next process. */
     void nextLife() {
         cut.clear();
         underWay.set(0);
     }
 
-    /** How much work has been claimed that neither came to its end nor was cut. */
+    /** How much work has been claimed but neither finished nor cut. */
     int underWay() {
         return underWay.get();
     }
@@ -88,14 +88,14 @@ final class Fates implements Ends {
         return false;
     }
 
-    /** All points come on together: what is behind the others is cut more often. */
+    /** Keeps all points at about the same count: those behind are cut more often. */
     private double share(int count) {
         int least = trials.values().stream().mapToInt(AtomicInteger::get).min().orElse(0);
         int ahead = (count - least) * 100 / wanted;
         return ahead <= 2 ? 0.5 : ahead <= 10 ? 0.1 : 0.01;
     }
 
-    /** Whether work fails for once, so that it comes to the point where it is put back. */
+    /** Whether the work fails this time, so that it reaches the point where it is put back. */
     synchronized boolean fails() {
         var count = trials.get("outbox.FAILED");
         return missing() > 0 && count != null && random.nextDouble() < share(count.get()) / 2;

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Processes that are killed as they are, by the system. Every night 200 times; see {@link SimulatedEndsTest} for ends at points
- * with names.
+ * Tests processes that the system kills, 200 times in the nightly run; for ends at named points see {@link SimulatedEndsTest}.
  */
 @ByTurns(0)
 class KilledMillTest {
@@ -62,7 +61,7 @@ class KilledMillTest {
                 brought.addAll(other.kill());
             }
         }
-        // What each had is free again with its own next start, and no sooner than after its lease.
+        // The work of each is freed when it starts again, and otherwise only when the lease ends.
         try (var one = MillProcess.start(ours, address, "end");
                 var other = MillProcess.start(theirs, address, "end")) {
             assertThat(one.awaitEnd()).containsAll(brought);

@@ -21,9 +21,9 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * An invented machine that uses every part of the kit: a sack waits in a lane, is ground and sifted by a message each, and is
- * packed by a job with checkpoints, whose end gives its place to the next one. Each step is a line in a ledger that refuses
- * nothing: what happens twice stands there twice.
+ * A made-up machine that uses every part of the kit: a sack waits in a lane, is ground and sifted by a message each, and is
+ * packed by a job with checkpoints, whose end frees the place for the next one. Each step is a line in a ledger without
+ * constraints, so a step that happens twice is there twice.
  */
 final class Mill {
 
@@ -69,9 +69,9 @@ final class Mill {
 
     /**
      * @param room in the lane
-     * @param step how many more than are in are let in at once
-     * @param atOnce messages of a kind
-     * @param fails whether the next step fails for once
+     * @param step how many are admitted at a time
+     * @param atOnce messages of a kind handled at once
+     * @param fails whether the next step fails this time
      */
     Mill(
             Sql sql,
@@ -96,7 +96,7 @@ final class Mill {
 
     private record Sack(State state, long revision) {}
 
-    /** Makes its tables, where they are not there. */
+    /** Creates the tables if they do not exist. */
     static Mono<Void> prepare(Sql sql) {
         return sql.statement(
                         "create table if not exists sacks (id bigint primary key, state varchar(20) not null, revision bigint not null)")
@@ -113,7 +113,7 @@ final class Mill {
                 .then();
     }
 
-    /** Brings a sack; once that is acknowledged, it will be packed. */
+    /** Brings a sack; once that is acknowledged, the sack will be packed. */
     Mono<Void> bring(long id) {
         return tx.durable(sql.statement("insert into sacks (id, state, revision) values (:id, :state, 1)")
                 .with("id", id)
@@ -130,7 +130,7 @@ final class Mill {
         return Long.parseLong(subject.substring("sack:".length()));
     }
 
-    /** Takes the step, if it is one from where the sack is. Who loses a race reads again and decides again. */
+    /** Takes the step if it is possible in the sack's state. The loser of a race reads and decides again. */
     private Mono<Boolean> take(long id, Signal signal) {
         return sql.statement("select state, revision from sacks where id = :id")
                 .with("id", id)
@@ -183,7 +183,7 @@ final class Mill {
         return List.of(new Step("mill.grind", Signal.GROUND), new Step("mill.sift", Signal.SIFTED));
     }
 
-    /** A step that a message takes, and what it sends for the next one. */
+    /** A step taken by a message, and the message sent for the next one. */
     private final class Step implements OutboxHandler {
 
         private final String kind;
@@ -259,7 +259,7 @@ final class Mill {
         return parcels == PARCELS ? kept : kept.then(Mono.defer(() -> packed(context, parcels + 1)));
     }
 
-    /** Sentences about what is not as it has to be once everything is done. */
+    /** Sentences about what is wrong once everything should be done. */
     static Mono<List<String>> flaws(Sql sql) {
         return sql.statement("""
                         select 'sack ' || id || ' is ' || state as flaw from sacks where state <> 'done'

@@ -27,9 +27,9 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * How fast the kit is, as a service has it: {@code bench/run durable} starts it and reads the file that the property names.
- * Durable transitions are those of sacks through the whole mill; waking up is from the commit of a message, when it is on disk,
- * to the handler that has it.
+ * Measures the kit as a service uses it: {@code bench/run durable} starts it and reads the file named by the property. Durable
+ * transitions are those of sacks through the whole mill; the wake-up time is from the commit of a message, when it is on disk,
+ * to its handler.
  */
 @EnabledIfSystemProperty(named = "kit.figures", matches = ".+")
 class MillBenchTest {
@@ -41,10 +41,10 @@ class MillBenchTest {
     private static final int WARM_UP = SACKS / 2;
     private static final int WAKINGS = SACKS / 5;
 
-    /** @param transitions each second @param wakeMs the median */
+    /** @param transitions per second @param wakeMs the median */
     private record Figures(double transitions, double wakeMs) {}
 
-    /** Is woken for nothing else. */
+    /** Handles only the messages of the wake-up measurement. */
     static final class Sleeper implements OutboxHandler {
 
         private final SynchronousQueue<Long> woken = new SynchronousQueue<>();
@@ -102,7 +102,7 @@ class MillBenchTest {
         }
     }
 
-    /** Brings so many, and gives how long it took until all were packed. */
+    /** Brings that many sacks and returns how long it took until all were packed. */
     private static long packed(Mill mill, Sql sql, long first, int count) {
         long begun = System.nanoTime();
         Flux.range(0, count).flatMap(i -> mill.bring(first + i), 16).then().block(LONG);
@@ -122,7 +122,7 @@ class MillBenchTest {
                             .then(outbox.send("sleeper", "sleeper:" + i, Map.of())))
                     .block(LONG);
             nanos[i] = Objects.requireNonNull(sleeper.woken.poll(1, TimeUnit.MINUTES)) - committed.get();
-            TimeUnit.MILLISECONDS.sleep(20); // so that nothing of the one before is under way
+            TimeUnit.MILLISECONDS.sleep(20); // so that nothing of the previous one is still running
         }
         Arrays.sort(nanos);
         return nanos[WAKINGS / 2] / 1e6;

@@ -22,15 +22,15 @@ import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 
-/** The mill with the kit as a service has it. */
+/** The mill with the kit as a service uses it. */
 @TestConfiguration(proxyBeanMethods = false)
 class MillConfiguration {
 
     /**
-     * Starts a process of it.
+     * Starts a process of the mill.
      *
-     * @param address of the database, empty for the one inside the folder
-     * @param more components of it
+     * @param address of the database; empty for the one in the folder
+     * @param more additional components
      */
     static ConfigurableApplicationContext start(Path folder, String address, Class<?>... more) {
         var components = Stream.of(

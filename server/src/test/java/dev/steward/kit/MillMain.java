@@ -8,11 +8,11 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A process with the mill: it brings sacks, more than are packed, and tells of each that was acknowledged in a line of its own,
- * until it is killed.
+ * A process with the mill: it brings sacks faster than they are packed and prints a line for each acknowledged one, until it is
+ * killed.
  *
- * <p>Arguments: the data folder, the address of a database or {@code -}, and the number of the first sack, or {@code end}: then it
- * packs what is there, and prints what is not as it has to be and the line {@code packed n}.
+ * <p>Arguments: the data folder, the address of a database or {@code -}, and the number of the first sack or {@code end}; in
+ * that case it packs what is there and prints what is wrong and the line {@code packed n}.
  */
 final class MillMain {
 

@@ -13,7 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** The mill in a process of its own. */
+/** The mill in its own process. */
 final class MillProcess implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 120;
@@ -56,7 +56,7 @@ final class MillProcess implements AutoCloseable {
         }
     }
 
-    /** Waits until so many sacks have been acknowledged. */
+    /** Waits until that many sacks have been acknowledged. */
     void awaitBrought(int count) throws InterruptedException {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (brought.size() < count) {
@@ -67,14 +67,14 @@ final class MillProcess implements AutoCloseable {
         }
     }
 
-    /** Ends it as {@code kill -9} does; gives what was acknowledged until then. */
+    /** Ends it like {@code kill -9} and returns what was acknowledged until then. */
     Set<String> kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
         reader.join();
         return Set.copyOf(brought);
     }
 
-    /** Waits until everything is packed. Gives the numbers of the sacks. @throws IllegalStateException with what is wrong */
+    /** Waits until all is packed and returns the sacks' numbers. @throws IllegalStateException with what is wrong */
     Set<String> awaitEnd() throws InterruptedException {
         boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
         if (ended) {

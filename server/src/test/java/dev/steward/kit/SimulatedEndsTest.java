@@ -30,13 +30,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Processes that end in the middle of everything, one after the other on one database. A trial is one piece of work, a message,
- * a job or a letting in, that comes to a named point and never goes on in its process; many are cut in the same process, each
- * at a point of its own. Between two processes the clock is set forward or back.
+ * Tests processes that end in the middle of everything, one after the other on one database. A trial is one piece of work (a
+ * message, a job or an admission) that reaches a named point and never continues in its process; many are cut in the same
+ * process, each at its own point. Between two processes the clock is moved forward or back.
  */
 class SimulatedEndsTest {
 
-    /** Trials at each point; 10,000 every night. */
+    /** Trials at each point; 10,000 in the nightly run. */
     private static final int WANTED = Sample.times("kit.trials", 40);
 
     private static final int ROOM = 48;
@@ -53,7 +53,7 @@ class SimulatedEndsTest {
 
     private final Watch watch = new Watch();
 
-    /** A clock that stands where the test puts it. */
+    /** A clock that only the test moves. */
     private static final class Watch extends Clock {
 
         private volatile Instant now = Instant.parse("2026-11-25T12:00:00Z");
@@ -158,7 +158,7 @@ class SimulatedEndsTest {
         return brought + more;
     }
 
-    /** Whoever is cut there changed nothing; the next process lets them in. */
+    /** An admission that is cut has changed nothing; the next process admits the work. */
     private static void admit(Life life) {
         for (int i = 0, idle = 0; i < 40 && idle == 0; i++) {
             var came = life.lanes().admit(life.mill().lane()).onErrorReturn(1).block(LONG);

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that gives a skill other names and texts is killed, wherever it is. */
+/** Tests killing a process that renames and rewrites a skill, at any point. */
 @ByTurns(1)
 class CutSkillTest {
 

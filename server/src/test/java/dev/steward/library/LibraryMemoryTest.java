@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** What the library gives, and takes, while others hold nearly all of the memory that there is for large things. */
+/** Tests reads and writes of the library while others hold nearly all of the memory budget for large things. */
 class LibraryMemoryTest extends SkillTest {
 
     private static final long LEFT = 40_000;
@@ -60,7 +60,7 @@ class LibraryMemoryTest extends SkillTest {
     }
 
     private int whileShort(String method, String path, @Nullable Object body) {
-        await().atMost(LONG).until(() -> budget.taken() == 0); // what was answered before gives back what it held
+        await().atMost(LONG).until(() -> budget.taken() == 0); // earlier responses release what they held
         try (var others = budget.open()) {
             assertThat(others.grow(budget.total() - budget.taken() - LEFT)).isTrue();
             return status(method, path, body);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
 
-/** What hosts do with skills and memories. */
+/** Tests what hosts do with skills and memories. */
 class LibraryToolsTest extends SkillTest {
 
     @Autowired

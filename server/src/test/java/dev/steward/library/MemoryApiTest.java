@@ -334,7 +334,7 @@ class MemoryApiTest {
                 .asString();
     }
 
-    /** Something that was said in a conversation, by its id. @param kind as in {@code topics} */
+    /** Appends a note to a conversation and returns the id of its message. @param kind such as {@code topics} */
     private long said(String kind, long id) {
         var place = kind.equals("topics") ? "/commands/notes/append" : "/messages/notes/append";
         return json("POST", "/api/" + kind + "/" + id + place, Map.of("text", "note"))

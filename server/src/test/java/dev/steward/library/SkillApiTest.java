@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** The routes of skills: what they do, refuse and announce. */
+/** Tests the routes of skills: what they do, refuse and announce. */
 class SkillApiTest extends SkillTest {
 
     @Test

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What is in the folder of the skills, as the routes show it. */
+/** Tests the contents of the skills folder as the routes show them. */
 class SkillFilesApiTest extends SkillTest {
 
     @Test
@@ -34,7 +34,7 @@ class SkillFilesApiTest extends SkillTest {
     void whatIsChangedWithAnEditorIsToldWithinASecond() throws IOException {
         var name = name();
         create(name, "x".repeat(1_000));
-        await().atMost(LONG).until(() -> heard.size() >= 3); // the request's and what the watch made of the file
+        await().atMost(LONG).until(() -> heard.size() >= 3); // the request's event and the watch's event for the file
         heard.clear();
         Files.writeString(file(name), "Edited");
         heardOfAChange();

@@ -53,7 +53,7 @@ class SkillReferencesTest {
         assertThat(SkillReferences.expand(text, SKILLS::get, 1_000)).as(what).isEqualTo(expanded);
     }
 
-    /** Of thousands of skills that one text names, each as long as may be. */
+    /** One text may name thousands of skills, each of the maximum length. */
     @Test
     void whatDoesNotFitIsNotHeld() {
         var read = new ArrayList<WeakReference<String>>();
@@ -102,7 +102,7 @@ class SkillReferencesTest {
                 .isEqualTo("y".repeat(40) + " /b /b /b /b /b");
     }
 
-    /** A hundred times the text takes nowhere near ten thousand times as long: it would be minutes. */
+    /** A text a hundred times longer must not take ten thousand times longer, which would be minutes. */
     @Test
     void aMillionSlashesTakeNoTime() {
         var hostile = "/e ".repeat(330_000);

@@ -23,7 +23,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.Disposable;
 import tools.jackson.databind.JsonNode;
 
-/** Skills over HTTP, with an ear on the bus and a hand in the folder. */
+/** Base of the tests of skills over HTTP, with access to the event bus and the folder. */
 @ServiceTest
 abstract class SkillTest {
 
@@ -47,7 +47,7 @@ abstract class SkillTest {
             }
         });
         await().atMost(LONG).until(() -> heard.contains("ready"));
-        // Only what comes after the first look at the folder is a change.
+        // Only what comes after the first scan of the folder is a change.
         await().atMost(LONG).until(this::hasLooked);
     }
 

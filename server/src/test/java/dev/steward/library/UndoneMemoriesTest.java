@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** What runs of agents remembered, wrote over and forgot, taken back. */
+/** Tests undoing what runs of agents remembered, overwrote and forgot. */
 @ServiceTest
 class UndoneMemoriesTest {
 
@@ -59,7 +59,7 @@ class UndoneMemoriesTest {
         talk.status("DELETE", "/api/memories/" + id, null);
     }
 
-    /** What it says now; empty where it is gone. */
+    /** The current text of the memory; empty if it is gone. */
     private String said(long id) {
         for (JsonNode each : talk.json("GET", "/api/memories", null)) {
             if (each.path("id").asLong() == id) {

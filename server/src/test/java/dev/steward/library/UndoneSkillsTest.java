@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Skills that runs of agents wrote, changed and deleted, taken back. */
+/** Tests undoing skills that runs of agents created, changed and deleted. */
 class UndoneSkillsTest extends SkillTest {
 
     private static final String TEXT = "---\nname: other\nlicense: MIT   # mine\n---\nBody";

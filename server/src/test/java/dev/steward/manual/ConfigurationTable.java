@@ -10,12 +10,12 @@ import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The configuration properties that the compiler found in the code, as a table of environment variables. */
+/** A table of environment variables from the configuration properties the compiler found in the code. */
 public final class ConfigurationTable {
 
     private static final String METADATA = "/META-INF/spring-configuration-metadata.json";
 
-    /** One property. The default is empty when there is none. */
+    /** One property. The default is empty if there is none. */
     public record Variable(String property, String byDefault, String description) {
 
         String name() {
@@ -57,7 +57,7 @@ public final class ConfigurationTable {
                 : value.asString("");
     }
 
-    /** A description from Javadoc, as Markdown: one line, a capital at the start. */
+    /** Turns a Javadoc description into Markdown: one line, starting with a capital. */
     private static String prose(String description) {
         String line = description
                 .replaceAll("\\s+", " ")

@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The life of something for the manual: drawn, and as a table with what the code says of each state and each way.
+ * The states of something for the manual: as a drawing, and as a table with the comments of the states and transitions.
  *
  * @param states all of them, in their order
- * @param of what lives, as in “The states of …”
- * @param sources the folder of {@code RunStatus.java} and {@code RunSignal.java}, which say what each state and each way is
+ * @param of whose states they are, as in “The states of …”
+ * @param sources the folder of {@code RunStatus.java} and {@code RunSignal.java}, whose comments describe them
  * @param places column and row of each state
  */
 public record LifeDiagram<S extends Enum<S>, G extends Enum<G>>(
@@ -32,7 +32,7 @@ public record LifeDiagram<S extends Enum<S>, G extends Enum<G>>(
     private static final int GAP_X = 60;
     private static final int GAP_Y = 62;
 
-    /** Inline SVG, which takes the page's colours, and the same as a table. */
+    /** Inline SVG in the page's colours, and the same as a table. */
     public String markdown() throws IOException {
         return "\n" + svg() + "\n\n" + table() + "\n";
     }
@@ -60,7 +60,7 @@ public record LifeDiagram<S extends Enum<S>, G extends Enum<G>>(
         return table.toString();
     }
 
-    /** What stands above each constant. */
+    /** The comment above each constant. */
     private Map<String, String> said(String source) throws IOException {
         var text = Files.readString(SOURCES.resolve(sources).resolve(source));
         return CONSTANT.matcher(text.substring(text.indexOf("enum " + source.replace(".java", ""))))
@@ -96,7 +96,7 @@ public record LifeDiagram<S extends Enum<S>, G extends Enum<G>>(
         return new int[] {1 + at[0] * (BOX_WIDTH + GAP_X), 1 + at[1] * (BOX_HEIGHT + GAP_Y)};
     }
 
-    /** From border to border, a little beside the way back. */
+    /** From border to border, slightly offset from the line in the other direction. */
     private static String line(int[] from, int[] to) {
         double dx = to[0] - from[0];
         double dy = to[1] - from[1];

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A page of the manual with a part between two marks that is written from the code. */
+/** A page of the manual with a part between two marks that is generated from the code. */
 public record ManualPage(Path file, String part) {
 
     private static final Path PAGES = Path.of("../docs-site/pages");
@@ -21,10 +21,10 @@ public record ManualPage(Path file, String part) {
         return new ManualPage(PAGES.resolve(page), part);
     }
 
-    /** Words that stand on a page because the product says them. */
+    /** A text on a page that the product must contain. */
     record Quotation(String page, String text) {}
 
-    /** All that the pages quote. */
+    /** Everything the pages quote. */
     static List<Quotation> quotations() throws IOException {
         List<Quotation> quotations = new ArrayList<>();
         try (Stream<Path> pages = Files.list(PAGES)) {
@@ -39,7 +39,7 @@ public record ManualPage(Path file, String part) {
         return quotations;
     }
 
-    /** Fails when the part is not what the code says; with {@code -Dmanual.write} it is written instead. */
+    /** Fails if the part differs from the generated text; with {@code -Dmanual.write} it is rewritten instead. */
     public void says(String generated) throws IOException {
         String text = Files.readString(file);
         String begin = "<!-- generated: " + part + " -->\n";

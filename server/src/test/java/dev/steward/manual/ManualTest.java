@@ -50,7 +50,7 @@ class ManualTest {
         ManualPage.of("architecture.md", "modules").says(new ModuleDiagram().markdown());
     }
 
-    /** In the manual, {@code <q>} is what Steward says and {@code <b>} a name on the screen. */
+    /** In the manual, {@code <q>} marks what Steward says and {@code <b>} a name on the screen. */
     @Test
     @DisplayName("What the manual quotes is what Steward says")
     void quotations() throws IOException {

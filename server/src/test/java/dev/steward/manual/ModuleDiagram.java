@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The packages of the service and what each uses, drawn floor by floor. Within its floor a package has the row above the
- * highest that it uses there.
+ * The packages of the service and what each uses, drawn floor by floor. Within its floor a package is one row above the highest
+ * one it uses there.
  */
 final class ModuleDiagram {
 
@@ -32,7 +32,7 @@ final class ModuleDiagram {
     private final Map<String, Integer> rows = new TreeMap<>();
 
     ModuleDiagram() {
-        // Of other libraries nothing is drawn: to read them too would take most of the time.
+        // Other libraries are not drawn, and reading them would take most of the time.
         var service = ArchConfiguration.withThreadLocalScope(configuration -> {
             configuration.setResolveMissingDependenciesFromClassPath(false);
             return new ClassFileImporter()
@@ -57,7 +57,7 @@ final class ModuleDiagram {
         }
     }
 
-    /** Inline SVG, which takes the page's colours, and the same as a table. */
+    /** Inline SVG in the page's colours, and the same as a table. */
     String markdown() {
         return "\n" + svg() + "\n\n" + table() + "\n";
     }
@@ -147,7 +147,7 @@ final class ModuleDiagram {
         return uses.getOrDefault(name, new TreeSet<>());
     }
 
-    /** The package of the service that a class is in, empty where it is in none. */
+    /** The package of the service that contains the class; empty if there is none. */
     private static String name(JavaClass type) {
         var root = Steward.class.getPackageName() + ".";
         var place = type.getPackageName() + ".";

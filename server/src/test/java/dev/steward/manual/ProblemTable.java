@@ -11,18 +11,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The sealed family of problems as a table, read from its source, where each case says what it is for. */
+/** A table of the sealed problem types, generated from the comments in their source. */
 final class ProblemTable {
 
     private static final Path SOURCES = Path.of("src/main/java/dev/steward");
 
-    /** A case: the comment with its status and sentence, the class, and the type where it is fixed. */
+    /** A problem: the comment with its status and description, the class, and the type if it is fixed. */
     private static final Pattern CASE = Pattern.compile(
             "/\\*\\* (?<status>\\d{3}): (?<when>[^*]+?)\\.? \\*/\\s+public static final class (?<name>\\w+) extends Problem"
                     + ".*?super\\((?:\"(?<type>[a-z-]+)\"|type)",
             Pattern.DOTALL);
 
-    /** One that says its type where it is made. */
+    /** A problem whose type is given where it is created. */
     private static final Pattern MADE = Pattern.compile("new (?:Problem\\.)?(\\w+)\\(\\s*\"([a-z-]+)\",");
 
     private ProblemTable() {}
@@ -52,7 +52,7 @@ final class ProblemTable {
         return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
     }
 
-    /** The types of a case that are said where it is made. */
+    /** The types given where the problem is created. */
     private static SortedSet<String> made(String name) throws IOException {
         SortedSet<String> types = new TreeSet<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Everything that the sources can say: the texts of the service, of the web client with its page, and of the start script. */
+/** All texts in the sources of the service, the web client with its page, and the start script. */
 final class SaidInSources {
 
-    /** What stands in a quotation of the manual for what differs each time. */
+    /** Stands for variable text in a quotation of the manual. */
     private static final String DIFFERS = "…";
 
     private static final List<Path> ROOTS = List.of(
@@ -23,10 +23,10 @@ final class SaidInSources {
             Path.of("../web-client/index.html"));
     private static final Set<String> ENDINGS = Set.of("java", "ts", "tsx", "html", "steward");
 
-    /** A name on the screen is short, and short words stand everywhere: it has to be a whole text. */
+    /** Names on the screen are short, and short texts occur everywhere, so they must match a whole text. */
     private static final int LONG = 20;
 
-    /** Two literals that are put together, over whatever lines. */
+    /** Two concatenated literals, possibly on different lines. */
     private static final Pattern JOINT = Pattern.compile("\"\\s*\\+\\s*\"");
 
     private static final Pattern BLANK = Pattern.compile("\\s+");
@@ -56,13 +56,13 @@ final class SaidInSources {
                 && ENDINGS.contains(name.substring(name.lastIndexOf('.') + 1));
     }
 
-    /** On one line, and a text that is written in pieces as one. */
+    /** Puts the source on one line and joins concatenated literals. */
     private static String plain(String source) {
         return JOINT.matcher(BLANK.matcher(source.replace("\\\"", "”")).replaceAll(" "))
                 .replaceAll("");
     }
 
-    /** Whether one file says all that is quoted, in this order. */
+    /** Whether one file contains all parts of the quotation, in this order. */
     boolean has(String quotation) {
         List<String> pieces = Arrays.stream(BLANK.matcher(quotation.replace('"', '”'))
                         .replaceAll(" ")

@@ -1,4 +1,4 @@
-/** Keeps the parts of the manual that are written from the code true to it. */
+/** Keeps the generated parts of the manual in line with the code. */
 @NullMarked
 package dev.steward.manual;
 

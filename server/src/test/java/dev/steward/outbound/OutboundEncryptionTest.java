@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whom encrypted calls trust. */
+/** Tests which servers encrypted calls trust. */
 @Timeout(180)
 class OutboundEncryptionTest {
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
-/** Where calls go, with the names scripted and what would be connected to written down. */
+/** Tests where calls go, with scripted names and a record of the connections that would be made. */
 @Timeout(120)
 class OutboundJudgementTest {
 

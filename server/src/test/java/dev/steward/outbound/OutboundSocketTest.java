@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What servers do to a call, over real sockets. */
+/** Tests what servers can do to a call, over real sockets. */
 @Timeout(180)
 class OutboundSocketTest {
 
@@ -289,7 +289,7 @@ class OutboundSocketTest {
         throw new AssertionError("It was answered.");
     }
 
-    /** As the service has it, but for the name of the test's server. */
+    /** As in the service, except for the name of the test's server. */
     private static Outbound scripted() {
         return new Outbound(
                 new Blocking(),

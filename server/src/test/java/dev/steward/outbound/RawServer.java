@@ -14,10 +14,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server on this machine that says what it likes, byte for byte. Every connection is closed with it. */
+/** A server on this machine that sends whatever it wants, byte for byte. Closing it closes every connection. */
 final class RawServer implements AutoCloseable {
 
-    /** What one connection is told once its request has arrived. */
+    /** Writes the response to one connection once its request has arrived. */
     @FunctionalInterface
     interface Script {
         void answer(String request, OutputStream out) throws IOException, InterruptedException;
@@ -41,7 +41,7 @@ final class RawServer implements AutoCloseable {
         }
     }
 
-    /** One that sends the same to everybody. */
+    /** A server that sends the same to everyone. */
     static RawServer saying(String answer) {
         return open((_, out) -> out.write(answer.getBytes(StandardCharsets.ISO_8859_1)));
     }
@@ -50,12 +50,12 @@ final class RawServer implements AutoCloseable {
         return listening.getLocalPort();
     }
 
-    /** What was asked, each with its headers and its body, in order. */
+    /** The requests, each with its headers and its body, in order. */
     List<String> requests() {
         return List.copyOf(requests);
     }
 
-    /** Connections whose other side went away while they were being told something. */
+    /** How many connections the other side closed while they were being written to. */
     int cut() {
         return cut.get();
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The tools that are more than calls are those that the servers have. */
+/** Tests that the tools with special treatment exist on the servers. */
 @ServiceTest
 class KnownToolsTest {
 

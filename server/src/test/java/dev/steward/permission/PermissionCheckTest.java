@@ -43,7 +43,7 @@ class PermissionCheckTest {
                 "files", "move", JsonMapper.shared().readTree(arguments), effects, ToolOrigin.SERVER);
     }
 
-    /** A call of one of Steward's own tools by the agent 7. */
+    /** A call of one of Steward's own tools by agent 7. */
     private static PermissionRequest own(String tool, String arguments) {
         var input = JsonMapper.shared().readTree(arguments);
         var effects = new ToolEffects(
@@ -59,7 +59,7 @@ class PermissionCheckTest {
         return new ArgumentRule(effect, tool, argument, condition, false);
     }
 
-    /** When the run was opened, of its agent now, in the settings now. */
+    /** The columns: when the run was opened, of its agent now, in the settings now. */
     @ParameterizedTest
     @CsvSource(textBlock = """
             ,           ,           ,           balanced
@@ -580,10 +580,10 @@ class PermissionCheckTest {
 
     @ParameterizedTest
     @EnumSource(ApprovalPolicy.class)
-    @SuppressWarnings("NullAway") // the null is what goes wrong
+    @SuppressWarnings("NullAway") // the null causes the failure
     void whatGoesWrongIsAskedAbout(ApprovalPolicy policy) {
-        var broken = new PermissionRequest.Mcp(
-                "files", "move", null, WRITING, ToolOrigin.SERVER); // nothing that can be looked at
+        var broken =
+                new PermissionRequest.Mcp("files", "move", null, WRITING, ToolOrigin.SERVER); // no arguments to look at
         var rule = rule(Effect.allow, "files/move", "to", new Condition.PathUnder(List.of("/")));
         assertThat(under(policy, broken, rule)).isInstanceOf(Ask.class);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What runs want, and whose tools they may use. */
+/** Tests what runs want to do, and whose tools they may use. */
 class ToolRequestsTest {
 
     private static PermissionRequest of(String server, String tool, String arguments) {

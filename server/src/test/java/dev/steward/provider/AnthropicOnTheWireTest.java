@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Anthropic's own interface, over the real client library and a real socket. */
+/** Tests Anthropic's own interface, with the real client library over a real socket. */
 class AnthropicOnTheWireTest extends OnTheWire {
 
     private static final ToolSpec TOOL = new ToolSpec("t", "does t", "{\"type\":\"object\",\"properties\":{}}");
@@ -32,7 +32,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
                 "claude-sonnet-4-5");
     }
 
-    /** As the interface documents a stream with thinking and a tool call. */
+    /** A stream with thinking and a tool call, as documented. */
     private static Script thinksAndCalls() {
         return stream(
                 """

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A provider that never ends, sends too much, or sends nothing and never stops doing that. */
+/** Tests a provider that never ends, sends too much, or keeps sending nothing. */
 class BoundedAnswersTest extends OnTheWire {
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -25,7 +25,7 @@ class BoundedAnswersTest extends OnTheWire {
         await().untilAsserted(() -> assertThat(memory.taken()).isZero());
     }
 
-    /** What came until the stream ended, and why it did. */
+    /** What arrived before the stream ended, and why it ended. */
     private record Heard(
             String text, String thoughts, @Nullable ModelFault fault) {}
 
@@ -148,7 +148,7 @@ class BoundedAnswersTest extends OnTheWire {
         assertTooLong(hear());
     }
 
-    /** Half of a character is no text, wherever a provider cuts it. */
+    /** Half a character is not text, wherever the provider splits it. */
     @Test
     void aCharacterThatTwoChunksShareIsOne() {
         provider.next(answer().raw(delta("\"content\":\"a\\ud83c\""))

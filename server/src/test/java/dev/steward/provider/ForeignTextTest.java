@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Whatever a provider or a person's clipboard says is read in linear time. */
+/** Tests that any text from a provider or a clipboard is processed in linear time. */
 class ForeignTextTest {
 
     private static final JsonMapper JSON = JsonMapper.shared();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers are found wherever providers put them, and what is no answer costs itself only. */
+/** Tests that answers are found wherever providers put them, and that anything else costs only itself. */
 class FoundAnswersTest extends OnTheWire {
 
     private static final String DONE = "data: [DONE]\n\n";

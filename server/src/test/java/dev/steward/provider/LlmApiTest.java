@@ -18,7 +18,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.JsonNode;
 
-/** The model routes against a scripted provider that is configured as a person would. */
+/** Tests the model routes with a scripted provider that is configured as a person would. */
 @ExtendWith(OutputCaptureExtension.class)
 class LlmApiTest extends SettingsSlice {
 
@@ -304,7 +304,7 @@ class LlmApiTest extends SettingsSlice {
         assertThat(result.path("ok").asBoolean(true)).isFalse();
         assertThat(result.path("message").asString()).contains("status 503").contains("maintenance");
         provider.close();
-        // A call may still catch the old connection while that is being closed.
+        // A call may still get the old connection while it is being closed.
         await().untilAsserted(() -> assertThat(tryOut(Map.of("provider", "openai_compatible"))
                         .path("message")
                         .asString())

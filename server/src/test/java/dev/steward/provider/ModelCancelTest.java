@@ -11,12 +11,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 
-/** Stopping an answer closes the provider's socket, at once and in every phase; every limit of silence is far longer. */
+/** Tests that stopping an answer closes the provider's socket at once in every phase; all silence limits are much longer. */
 class ModelCancelTest extends OnTheWire {
 
     private static final long A_SECOND = 1_000_000_000;
 
-    /** So that nothing below is measured while classes are loaded. */
+    /** So that no test measures class loading. */
     @BeforeEach
     void loadTheLibrary() {
         provider.next(Script.says("Hi"));

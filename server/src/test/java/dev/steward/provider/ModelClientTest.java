@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The answer of a provider as events, over the real client library and a real socket. */
+/** Tests a provider's answer as events, with the real client library over a real socket. */
 class ModelClientTest extends OnTheWire {
 
     @Test

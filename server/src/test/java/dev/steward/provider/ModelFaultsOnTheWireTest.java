@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every way in which a provider can fail, over the real client library and a real socket. */
+/** Tests every way in which a provider can fail, with the real client library over a real socket. */
 class ModelFaultsOnTheWireTest extends OnTheWire {
 
     @Override
@@ -28,7 +28,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
         return new ModelProperties(SILENCE, SILENCE, Duration.ofSeconds(2));
     }
 
-    /** The first call of each kind loads a part of the libraries, which may take longer than the silence that is allowed here. */
+    /** The first call of each kind loads part of the libraries, which may take longer than the silence limit here. */
     @BeforeAll
     static void loadTheLibraries() {
         var other = new ModelClientTest();
@@ -169,7 +169,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     void aPortThatRefusesIsUnreachable() throws IOException {
         int port;
         try (var taken = new ServerSocket(0)) {
-            port = taken.getLocalPort(); // nobody ever listened to it, so nothing is left of anybody who did
+            port = taken.getLocalPort(); // never accepted a connection, so no client remembers it
         }
         assertThat(fault(real("http://127.0.0.1:%d/v1".formatted(port), KEY)))
                 .isInstanceOf(ModelFault.Unreachable.class)

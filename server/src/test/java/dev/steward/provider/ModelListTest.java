@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What providers answer to {@code GET /models}, each in its own manner. */
+/** Tests what providers return for {@code GET /models}, each in its own way. */
 class ModelListTest {
 
     @Test

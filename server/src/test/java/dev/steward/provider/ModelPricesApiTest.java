@@ -18,7 +18,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** What models cost: said by a person, listed by a provider, or known to nobody. */
+/** Tests the prices of models: set by a person, listed by a provider, or unknown. */
 class ModelPricesApiTest extends SettingsSlice {
 
     private static final String ALL = "/api/llm/prices";

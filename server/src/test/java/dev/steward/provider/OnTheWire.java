@@ -17,10 +17,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 
-/** A client on one end of a real socket and a scripted provider on the other. */
+/** Base of the tests with a client on one end of a real socket and a scripted provider on the other. */
 abstract class OnTheWire {
 
-    /** As in the service: the libraries print a stack trace for every fault, and here faults are expected. */
+    /** As in the service: the libraries print a stack trace for every fault, and faults are expected here. */
     static {
         for (String noisy : List.of("chat.model.MessageAggregator", "anthropic.AnthropicChatModel")) {
             ((Logger) LoggerFactory.getLogger("org.springframework.ai." + noisy)).setLevel(Level.OFF);
@@ -38,7 +38,7 @@ abstract class OnTheWire {
     /** Long enough for a busy machine, short enough for a test that waits for it. */
     static final Duration SILENCE = Duration.ofSeconds(1);
 
-    /** The first call of a run loads the client library, which takes long on a machine that does much else. */
+    /** The first call of a run loads the client library, which takes long on a busy machine. */
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     final MemoryBudget memory = new MemoryBudget(64 << 20);
@@ -100,7 +100,7 @@ abstract class OnTheWire {
                 .orElseThrow());
     }
 
-    /** The same with neighbouring pieces of text as one: in how many they come depends on how busy the machine is. */
+    /** The same with adjacent texts joined, since their number depends on how busy the machine is. */
     static List<ModelEvent> joined(List<ModelEvent> events) {
         var joined = new ArrayList<ModelEvent>();
         for (var event : events) {

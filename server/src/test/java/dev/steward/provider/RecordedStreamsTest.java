@@ -14,8 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Streams in the shape in which the named providers send them, where that is not what the client library insists on. Each
- * repair of {@link ChunkRepair} is here because of one of them.
+ * Tests streams as the named providers send them if that differs from what the client library expects. Each repair of {@link
+ * ChunkRepair} exists because of one of them.
  */
 class RecordedStreamsTest extends OnTheWire {
 

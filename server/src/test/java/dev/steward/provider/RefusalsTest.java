@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a refusal means, as a table: status, body, kind, and what the sentence must say. */
+/** Tests what a refusal means, as a table: status, body, kind, and what the sentence must say. */
 class RefusalsTest {
 
     private static final String KEY = "sk-canary-0123456789";
@@ -92,7 +92,7 @@ class RefusalsTest {
         assertThat(fault(429, "{}", Optional.empty()).sentence()).contains("Try again in a moment.");
     }
 
-    /** Each is said whole: what a provider says ends where the next sentence begins. */
+    /** Each text is complete: the provider's text ends where the next sentence begins. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -10,12 +10,12 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A refusal that says a place leads to the row of the transcript that stands there. */
+/** Tests that a refusal that names a position leads to the row of the transcript there. */
 class RefusedMessageTest {
 
     private static final List<ToolCall> CALLS = List.of(new ToolCall("a", "t", "{}"), new ToolCall("b", "t", "{}"));
 
-    /** With one result that is missing, one question that was not answered, and two answers that become one. */
+    /** With one missing result, one unanswered question, and two answers that are merged. */
     private static final ModelRequest STORED = new ModelRequest(
             null,
             List.of(

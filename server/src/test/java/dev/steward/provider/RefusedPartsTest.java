@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** A part of a request that is refused stays behind, and the answer comes all the same. */
+/** Tests that a refused part of a request is left out, and that the answer arrives all the same. */
 class RefusedPartsTest extends OnTheWire {
 
     private static final ToolSpec GOOD = tool("srv__good");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a request must be for its receiver, whatever was stored. */
+/** Tests what a request must look like for its receiver, whatever was stored. */
 class RequestFitTest {
 
     private static final ToolSpec TOOL = new ToolSpec("echo", "says it", "{\"type\":\"object\"}");
@@ -104,7 +104,7 @@ class RequestFitTest {
             assertThat(fitted.subList(2, 4)).containsExactly(gives(ids.get(0), "one"), gives(ids.get(1), "two"));
             assertThat(fitted.getLast()).isEqualTo(gives(ids.get(2), "three"));
             assertThat(fit(receiver, history.toArray(PromptMessage[]::new))).isEqualTo(fitted);
-            // A longer history begins as the shorter one did
+            // A longer history starts the same as the shorter one
             assertThat(fit(receiver, history.subList(0, 4).toArray(PromptMessage[]::new)))
                     .isEqualTo(fitted.subList(0, 4));
         }
@@ -243,7 +243,7 @@ class RequestFitTest {
         }
     }
 
-    /** A week of talk with six providers, one after the other, of which everything is left behind that can be. */
+    /** A week of conversation with six providers, one after the other, that leaves behind whatever it can. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void aWeekWithSixProvidersIsNeverRefused(long seed) {
@@ -263,12 +263,12 @@ class RequestFitTest {
                 var sent = new ArrayList<>(stored);
                 sent.addAll(now);
                 assertTaken(model, sent, random);
-                // what is stored has no state
+                // stored messages have no state
                 now.forEach(message -> stored.add(
                         message instanceof Assistant said ? new Assistant(said.text(), said.calls()) : message));
             } while (!now.isEmpty());
             switch (random.nextInt(5)) {
-                case 0 -> {} // it failed, or was stopped before the first word
+                case 0 -> {} // it failed or was stopped before the first word
                 case 1 -> stored.add(says(""));
                 case 2 -> {
                     stored.add(says("half"));
@@ -277,7 +277,7 @@ class RequestFitTest {
                 default -> stored.add(says("answer " + turn));
             }
             if (random.nextInt(30) == 0) {
-                stored.removeFirst(); // what no longer fits
+                stored.removeFirst(); // no longer fits
             }
         }
     }

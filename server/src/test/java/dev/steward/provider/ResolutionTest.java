@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which provider answers, by what is configured. */
+/** Tests which provider answers, depending on the configuration. */
 class ResolutionTest {
 
     @Test

@@ -17,7 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The responses interface, over the real client library and a real socket (Spec: completions versus responses, 3.8). */
+/** Tests the responses interface, with the real client library over a real socket (Spec: completions versus responses, 3.8). */
 class ResponsesOnTheWireTest extends OnTheWire {
 
     private static final String USAGE = "\"usage\":{\"input_tokens\":11,\"output_tokens\":4,\"total_tokens\":15,"
@@ -60,7 +60,7 @@ class ResponsesOnTheWireTest extends OnTheWire {
         return script;
     }
 
-    /** As a list of models says it. */
+    /** As a model list would say. */
     private void onlyResponses() {
         interfaces.listed(real().endpoint(), Map.of("scripted", Set.of("/responses")));
     }

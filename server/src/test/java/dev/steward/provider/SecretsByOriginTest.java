@@ -17,7 +17,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.r2dbc.core.DatabaseClient;
 import tools.jackson.databind.JsonNode;
 
-/** A stored key belongs to the origin that it was entered for, and no other ever sees it. */
+/** Tests that a stored key belongs to the origin it was entered for and is never sent to another one. */
 class SecretsByOriginTest extends SettingsSlice {
 
     private static final String CANARY = "canary-key-2811";

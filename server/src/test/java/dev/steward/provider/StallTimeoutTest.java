@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Silence is what brings no content, however much of it comes. */
+/** Tests that anything without content counts as silence, however much arrives. */
 class StallTimeoutTest extends OnTheWire {
 
     private static final Duration SHORT = Duration.ofMillis(150);
@@ -59,7 +59,7 @@ class StallTimeoutTest extends OnTheWire {
                 response("function_call_arguments.delta", ""));
     }
 
-    /** Everything else that comes slowly is no silence: each piece is content. */
+    /** Everything else that arrives slowly is content, not silence. */
     @Test
     void thoughtsAndPiecesOfCallsAreContent() {
         var script = answer();
@@ -72,7 +72,7 @@ class StallTimeoutTest extends OnTheWire {
         assertThat(events()).endsWith(new ModelEvent.Finished("tool_calls"));
     }
 
-    /** All at the same time, since each waits. */
+    /** All at the same time, because each one waits. */
     private void assertSilent(Resolution.Real real, String content, String... nothings) {
         for (var nothing : nothings) {
             var script = answer().raw(content);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How tools are described so that no receiver refuses them. */
+/** Tests that tools are described so that no receiver refuses them. */
 class ToolSchemaTest {
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The browser's side of a subscription, written from the specification and not from the service. */
+/** The browser's side of a subscription, written from the specification rather than from the service. */
 record FakeBrowser(KeyPair pair, byte[] auth) {
 
     static FakeBrowser newOne() {

@@ -26,10 +26,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import reactor.core.publisher.Mono;
 
-/** A push service on this machine that says what it likes, byte for byte; the service's own client calls it. */
+/** A push service on this machine that sends whatever it wants, byte for byte; the service's own client calls it. */
 final class FakePushService implements AutoCloseable {
 
-    /** The address that browsers would give; what is sent there comes here. */
+    /** The address a browser would report; requests to it arrive here. */
     static final String ADDRESS = "https://push.example/send/";
 
     static final Script TAKES = saying("HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n");
@@ -42,7 +42,7 @@ final class FakePushService implements AutoCloseable {
     private final Queue<Script> next = new ConcurrentLinkedQueue<>();
     private volatile Script otherwise = TAKES;
 
-    /** What was sent. @param headers by their names in small letters */
+    /** A request. @param headers by lower-case name */
     record Message(String path, Map<String, String> headers, byte[] body) {}
 
     @FunctionalInterface
@@ -68,12 +68,12 @@ final class FakePushService implements AutoCloseable {
         return saying("HTTP/1.1 %d Said\r\n%sContent-Length: 6\r\n\r\nsecret".formatted(status, lines));
     }
 
-    /** Says nothing. */
+    /** Sends nothing. */
     static Script hanging() {
         return _ -> TimeUnit.MINUTES.sleep(5);
     }
 
-    /** Takes the message and never ends to say so. */
+    /** Accepts the message with a response that never ends. */
     static Script endless() {
         return out -> {
             out.write("HTTP/1.1 201 Created\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
@@ -96,7 +96,7 @@ final class FakePushService implements AutoCloseable {
         return List.copyOf(messages);
     }
 
-    /** The client of the service, which reaches this one in place of the address; it is in a hurry. */
+    /** The service's client with short timeouts, redirected from the address to this server. */
     Function<OutboundRequest, Mono<OutboundAnswer>> transport() {
         var outbound = new Outbound(new Blocking(), new AllowedHosts(Set.of("127.0.0.1")));
         return request -> outbound.send(new OutboundRequest(
@@ -127,7 +127,7 @@ final class FakePushService implements AutoCloseable {
             var script = next.poll();
             (script == null ? otherwise : script).answer(socket.getOutputStream());
         } catch (IOException _) {
-            // The other side has gone.
+            // The other side is gone.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -18,13 +18,13 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Devices over the API. */
+/** Tests the API of devices. */
 @ServiceTest
 class PushApiTest {
 
     private static final String DEVICES = "/api/push/subscriptions";
 
-    /** It is in the own network, so that nothing leaves this machine. */
+    /** In the local network, so nothing leaves this machine. */
     private static final String ENDPOINT = "https://127.0.0.1/send/";
 
     @Autowired

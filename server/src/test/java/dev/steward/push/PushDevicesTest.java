@@ -132,7 +132,7 @@ class PushDevicesTest {
         assertThat(made).extracting(Vapid::secret).containsOnly(made.getFirst().secret());
     }
 
-    /** Another process, or this one after a start. */
+    /** In another process, or in this one after a restart. */
     @Test
     void theKeysStay() {
         var before = given(identity.get());

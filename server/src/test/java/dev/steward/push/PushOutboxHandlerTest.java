@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** What devices are told, and what is made of push services that refuse, lie, hang or never end. */
+/** Tests what devices are told, and how push services that refuse, lie, hang or never end are handled. */
 @OnEachDatabase(PushScene.class)
 class PushOutboxHandlerTest {
 
@@ -50,7 +50,7 @@ class PushOutboxHandlerTest {
         service.close();
     }
 
-    /** As long as messages are left that are due. */
+    /** Handles due messages until none is left. */
     private void carriedOut() {
         await().atMost(LONG).until(() -> {
             process.run().block(LONG);
@@ -58,7 +58,7 @@ class PushOutboxHandlerTest {
         });
     }
 
-    /** Looks until so many messages have come and what became of the last one is written down. */
+    /** Looks for due messages until this many have been sent. */
     private void sent(int messages) {
         await().atMost(LONG).until(() -> {
             process.run().block(LONG);
@@ -66,7 +66,7 @@ class PushOutboxHandlerTest {
         });
     }
 
-    /** Puts the clock forward once nobody is at anything, and looks what is due then. */
+    /** Moves the clock forward once nothing is running, then handles what is due. */
     private void after(Duration time) {
         await().atMost(LONG).until(told::isQuiet);
         watch.pass(time);
@@ -74,7 +74,7 @@ class PushOutboxHandlerTest {
         await().atMost(LONG).until(told::isQuiet);
     }
 
-    /** Puts the clock forward until nothing is left. */
+    /** Moves the clock forward until nothing is left. */
     private void carriedOutInTime(Duration step) {
         await().atMost(LONG).until(() -> {
             after(step);
@@ -286,7 +286,7 @@ class PushOutboxHandlerTest {
         assertThat(device().lastErrorAt()).isNotNull();
     }
 
-    /** A process that ends says nothing any more; the next one begins where the database is. */
+    /** A process that ends says nothing more; the next one continues from the database. */
     @Test
     void whereverAProcessEndsTheDeviceIsTold() {
         told.device(browser, "a");

@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 import reactor.core.publisher.Mono;
 
-/** Devices and what there is to tell them, over one database, with processes that are played. */
+/** Devices and messages for them, on one database, with simulated processes. */
 @TestConfiguration(proxyBeanMethods = false)
 @Import({PushSlice.class, EventBus.class, PushScene.Told.class})
 class PushScene {
@@ -44,7 +44,7 @@ class PushScene {
         return Objects.requireNonNull(work.block(LONG));
     }
 
-    /** What there is to tell, by what it is about. */
+    /** The current notices by subject. */
     static final class News implements PushSource {
 
         final Map<String, PushNotice> now = new ConcurrentHashMap<>();
@@ -64,7 +64,7 @@ class PushScene {
         }
     }
 
-    /** Plays processes that tell devices. */
+    /** Simulates processes that notify devices. */
     static final class Told {
 
         private final Sql sql;
@@ -119,7 +119,7 @@ class PushScene {
             return new OutboxProcess(sql, tx, watch).with(List.of(handler), "me", ends);
         }
 
-        /** Whether nobody is at anything: a clock that is put forward takes a claim from whoever is. */
+        /** Whether nothing is running: moving the clock forward would take the lease from running work. */
         boolean isQuiet() {
             return given(sql.statement("select count(*) as n from outbox where lease_until is not null")
                             .one(row -> row.number("n")))
@@ -131,7 +131,7 @@ class PushScene {
         }
     }
 
-    /** A clock that stands where the test puts it. */
+    /** A clock that only the test moves. */
     static final class Watch extends Clock {
 
         static final Instant NOON = Instant.parse("2026-11-26T12:00:00Z");

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Words of others on someone's screen. */
+/** Tests texts of others on someone's screen. */
 class PushTextTest {
 
     @ParameterizedTest

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the answers of push services mean. */
+/** Tests what the responses of push services mean. */
 class PushVerdictTest {
 
     @ParameterizedTest

@@ -10,7 +10,7 @@ import java.security.KeyPair;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Messages that one browser can read. */
+/** Tests messages that only one browser can read. */
 class SealedMessageTest {
 
     private static final String UA_PUBLIC =

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What push services are told about who sends. */
+/** Tests what push services are told about the sender. */
 class VapidTest {
 
     private static final Instant NOON = Instant.parse("2026-11-26T12:00:00Z");

@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
-/** A topic that someone is reminded of, with the ticker at work. */
+/** Base of the tests of reminders: a topic, with the ticker running. */
 @ServiceTest
 abstract class RemindedTest {
 
@@ -70,7 +70,7 @@ abstract class RemindedTest {
         return status("PUT", path(), body);
     }
 
-    /** The entry of this topic among those that have fired; null where there is none. */
+    /** The entry of this topic among the fired reminders; null if there is none. */
     JsonNode listed() {
         return ofTopic(talk.json("GET", "/api/reminders", null), "topic_id");
     }

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Reminders over HTTP, with the ticker at work. */
+/** Tests the HTTP API of reminders, with the ticker running. */
 class ReminderApiTest extends RemindedTest {
 
     @Autowired

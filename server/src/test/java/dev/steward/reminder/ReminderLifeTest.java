@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
-/** What is told of reminders, and what becomes of them when something becomes of their conversation. */
+/** Tests the events of reminders, and what happens to them along with their conversation. */
 class ReminderLifeTest extends RemindedTest {
 
     @Test

@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** The rows, at any time that the test says it is. */
+/** Tests the rows, at any time the test sets. */
 @OnEachDatabase(ReminderRepository.class)
 class ReminderRepositoryTest {
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of a reminder, what is said of it, and which moments people can name. */
+/** Tests the states of a reminder, its texts, and which times people can name. */
 class ReminderRulesTest {
 
     @ParameterizedTest
@@ -55,7 +55,7 @@ class ReminderRulesTest {
                 "SET, 2026-11-27T14:30:00Z, UTC, -, '⏰ Reminder set for Friday, November 27, 2026, 14:30'",
                 "SET, 2026-11-27T14:30:00Z, Asia/Kolkata, tea, '⏰ Reminder set for Friday, November 27, 2026, 20:00 — tea'",
                 "MOVED, 2026-12-31T23:30:00Z, Europe/Berlin, -, '⏰ Reminder set for Friday, January 1, 2027, 00:30'",
-                // The clocks are put forward from 02:00 to 03:00, and later back from 03:00 to 02:00.
+                // The clocks go forward from 02:00 to 03:00, and later back from 03:00 to 02:00.
                 "SNOOZED, 2026-03-29T00:59:00Z, Europe/Berlin, -, '⏰ Reminder set for Sunday, March 29, 2026, 01:59'",
                 "SNOOZED, 2026-03-29T01:00:00Z, Europe/Berlin, -, '⏰ Reminder set for Sunday, March 29, 2026, 03:00'",
                 "SNOOZED, 2026-10-25T00:30:00Z, Europe/Berlin, -, '⏰ Reminder set for Sunday, October 25, 2026, 02:30'",

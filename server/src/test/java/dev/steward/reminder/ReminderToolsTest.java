@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** What hosts do with the reminders of topics. */
+/** Tests what hosts do with the reminders of topics. */
 class ReminderToolsTest extends RemindedTest {
 
     @Autowired

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two processes on one PostgreSQL: both look, and each reminder fires once. */
+/** Tests two processes on one PostgreSQL: both look, and each reminder fires once. */
 @ByTurns(1)
 class SharedRemindersTest {
 
@@ -31,7 +31,7 @@ class SharedRemindersTest {
                         .mapToLong(i -> service.topic("Shared " + i))
                         .boxed()
                         .toList();
-                // Both learn of it by a look of their own, at the same time.
+                // Each of them finds them with its own look, at the same time.
                 var due = Map.of("remind_at", Instant.now().plusSeconds(12).toString());
                 for (int i = 0; i < MANY; i++) {
                     var path = "/api/reminders/topic/" + topics.get(i);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Reminders that runs of agents set, moved and cancelled, taken back. */
+/** Tests undoing reminders that runs of agents set, moved and cancelled. */
 class UndoneRemindersTest extends RemindedTest {
 
     private static final String SOONER = "2998-01-31T12:00:00Z";

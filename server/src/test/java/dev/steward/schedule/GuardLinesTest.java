@@ -34,7 +34,7 @@ class GuardLinesTest {
                 "/guard non-empty mail list\r\nGo",
                 "/guard non-empty mail list\rGo",
                 "/guard non-empty mail list {}\nGo",
-                // What cannot be read is left out.
+                // Unreadable lines are ignored.
                 "/guard\n/guard non-empty mail list\nGo",
                 "/guard non-empty mail list\n/guard never mail list\nGo",
                 "/guard non-empty mail\n/guard non-empty mail list\nGo",

@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** Schedules of topics over HTTP, with a model that says what the test tells it. Spec: Agents, 22 and 23. */
+/** Tests the HTTP API of topic schedules, with a scripted model. Spec: Agents, 22 and 23. */
 @ServiceTest
 class ScheduleApiTest {
 
@@ -210,7 +210,7 @@ class ScheduleApiTest {
     void aDueTimeIsAnsweredOnceWithAReason() {
         provider.next(Script.answer().text("Here it is.").done());
         create("Brief me");
-        // Its next time passes while nobody looks: the row is set back as if the machine had slept.
+        // Its next time passes unnoticed: the row is set back as if the machine had slept.
         await().atMost(LONG)
                 .until(() -> !talk.json("GET", path("/firings"), null).isEmpty());
         var skipped = talk.json("POST", path("/skip-next"), null);

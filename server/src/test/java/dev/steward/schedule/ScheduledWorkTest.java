@@ -21,7 +21,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** Agents, workflows and topics whose time has come. Spec: Agents, 22.4 to 22.6. */
+/** Tests agents, workflows and topics that are due. Spec: Agents, 22.4 to 22.6. */
 @ServiceTest
 class ScheduledWorkTest {
 
@@ -81,7 +81,7 @@ class ScheduledWorkTest {
         return MissingNode.getInstance();
     }
 
-    /** As if it had been made so long ago, and as if the machine had slept since. */
+    /** As if the schedule had been created that long ago and the machine had slept since. */
     private void isDueSince(String kind, long owner, Duration ago) {
         var from = Instant.now().minus(ago).minus(Duration.ofHours(1));
         var rules =

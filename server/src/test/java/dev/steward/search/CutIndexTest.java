@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The service is killed while the index is written, and its files are damaged: nothing that was said is lost to a search. */
+/** Tests killing the service while it writes the index, and damage to its files: no message is lost to search. */
 @ByTurns(0)
 class CutIndexTest {
 
@@ -62,7 +62,7 @@ class CutIndexTest {
         }
     }
 
-    /** Also while the index is being made, when the database answers. */
+    /** Also holds while the index is being built and the database is searched instead. */
     private static void assertAllFound(ServiceProcess service, int said) throws Exception {
         for (int i : new int[] {0, said / 2, said - 1}) {
             if (i >= 0 && i < said) {

@@ -25,7 +25,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** What hosts find in what is open to them. */
+/** Tests what hosts find in what is open to them. */
 @ServiceTest
 class ExposedSearchTest {
 

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Rows in the memory. */
+/** Rows in memory. */
 final class FakeSource implements FindableSource {
 
     private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
@@ -21,7 +21,7 @@ final class FakeSource implements FindableSource {
 
     private final String name;
 
-    /** Rows that lie in a talk. */
+    /** Rows in a talk. */
     FakeSource() {
         this("fake");
     }

@@ -89,7 +89,7 @@ class IdWatermarkTest {
                 .isInstanceOfAny(IllegalArgumentException.class, IndexOutOfBoundsException.class);
     }
 
-    /** Ids are given in order and seen in any. */
+    /** Ids are assigned in order and become visible in any order. */
     @Test
     void whoeverIsSeenLateIsReadNevertheless() {
         for (int seed = 0; seed < 200; seed++) {

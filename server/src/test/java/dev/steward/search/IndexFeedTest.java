@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
-/** The index follows the database, and begins again where it cannot. */
+/** Tests that the index follows the database, and is rebuilt if it cannot. */
 class IndexFeedTest {
 
     @Test
@@ -90,7 +90,7 @@ class IndexFeedTest {
         }
     }
 
-    /** As where the process ended between the wish and the first file of the new index. */
+    /** As if the process had ended between the request and the first file of the new index. */
     @Test
     void anIndexThatWasToGoBeforeARestartGoesAfterIt(@TempDir Path folder) throws Exception {
         String path;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
-/** The index hears of what becomes of rows, without being asked for them. */
+/** Tests that the index learns of changed rows without being asked for them. */
 @ServiceTest
 class IndexNewsTest {
 
@@ -48,7 +48,7 @@ class IndexNewsTest {
         }
     }
 
-    /** As long as the index has rows that are gone, they stand in the way of those that could be found. */
+    /** While the index has deleted rows, they take the place of others that could be found. */
     @Test
     void whatAClearedConversationHeldIsForgotten() {
         long topic = talk.topic("Cellar");
@@ -71,7 +71,7 @@ class IndexNewsTest {
         talk.json("POST", "/api/topics/" + topic + "/messages/stopped", Map.of("content", "a " + word));
     }
 
-    /** Rows of the index that hold the word, whether or not anybody may see them. */
+    /** Rows of the index with the word, visible or not. */
     private int indexed() {
         var messages = new TermQuery(new Term(IndexField.TEXT, word));
         return index.ready()

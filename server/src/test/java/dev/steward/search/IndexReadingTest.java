@@ -10,7 +10,7 @@ import reactor.core.publisher.Flux;
 
 class IndexReadingTest {
 
-    /** As where a large transaction that others overlapped has committed. */
+    /** As after the commit of a large transaction that overlapped others. */
     @Test
     void aStretchIsReadToItsEndHoweverMuchIsInIt() {
         int last = 3 * IndexReading.PAGE + 2;

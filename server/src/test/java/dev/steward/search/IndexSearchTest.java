@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the index finds, and in which order. */
+/** Tests what the index finds, and in which order. */
 class IndexSearchTest {
 
     private Searched searched;
@@ -214,7 +214,7 @@ class IndexSearchTest {
         assertThat(searched.find("k".repeat(letters)).results()).hasSize(found);
     }
 
-    /** Text that was pasted has many words, and in a year of conversations each of them many near spellings. */
+    /** A pasted text has many words, and in a year of conversations each of them has many similar spellings. */
     @Test
     void longTextThatIsNowhereIsGuessedToo() {
         var random = new Random(13);

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A conversation is read later than what was said in it, as after work that was cut. */
+/** Tests a conversation that is read after its messages, as after interrupted work. */
 class LateHolderTest {
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever becomes of the files of an index, it can be told and made again. */
+/** Tests that any damage to the files of an index is detected and repaired by rebuilding. */
 class LuceneIndexTest {
 
     private static final String SOURCES = "fake";
@@ -25,7 +25,7 @@ class LuceneIndexTest {
     private Path home;
     private Path good;
 
-    /** Of several segments, with deletions, as it is after some use. */
+    /** With several segments and deletions, as after some use. */
     @BeforeEach
     void make(@TempDir Path folder) {
         home = folder;
@@ -136,7 +136,7 @@ class LuceneIndexTest {
         }
     }
 
-    /** It is refused at once, or what it says is right all the same. */
+    /** The index is refused at once, or its content is still correct. */
     private static void assertToldAndMadeAgain(Path folder, String what, boolean harmless) {
         try (var index = LuceneIndex.open(folder)) {
             assertThat(count(index)).as(what).isEqualTo(125);

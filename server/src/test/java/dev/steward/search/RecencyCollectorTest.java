@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left out as not good enough is never one of the best. */
+/** Tests that nothing left out as not good enough is one of the best. */
 class RecencyCollectorTest {
 
     private static final int ROWS = 6_000;
@@ -52,7 +52,7 @@ class RecencyCollectorTest {
     }
 
     private FindableRow row(long id) {
-        // Most are long, so that few are worth much.
+        // Most are long, so that few score high.
         var text = random.ints(random.nextInt(200) == 0 ? 2 : 30, 0, WORDS.size())
                 .mapToObj(WORDS::get)
                 .collect(Collectors.joining(" "));

@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Fables after Aesop, which belong to nobody, retold for this test, each with what someone would type to find it. */
+/** Fables after Aesop (public domain), retold for this test, each with a query that should find it. */
 class RelevanceTest {
 
     private static final int QUESTIONS = 100;

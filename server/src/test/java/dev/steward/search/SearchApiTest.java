@@ -23,7 +23,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is found over HTTP. Each test has a word of its own, which nothing else in the shared service holds. */
+/** Tests search over HTTP. Each test has its own word that nothing else in the shared service contains. */
 @ServiceTest
 class SearchApiTest {
 
@@ -271,7 +271,7 @@ class SearchApiTest {
                 .value();
     }
 
-    /** The answer, once it has so many results; any number where that is below zero. */
+    /** The response, once it has this many results; any number if negative. */
     private JsonNode found(String query, int results) {
         var last = new JsonNode[1];
         await().atMost(SOON).until(() -> {

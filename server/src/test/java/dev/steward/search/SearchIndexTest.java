@@ -10,7 +10,7 @@ class SearchIndexTest {
 
     private final SearchIndex index = new SearchIndex();
 
-    /** As when a search could not use it while it was being fed. */
+    /** As if a search had been unable to use it while it was being fed. */
     @Test
     void anIndexThatWasDroppedIsNotUsedAgainByWorkThatEndsLater(@TempDir Path folder) {
         try (var wrong = LuceneIndex.create(folder.resolve("wrong"));

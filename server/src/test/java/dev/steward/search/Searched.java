@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An index over rows in the memory, without a service around it. */
+/** An index over rows in memory, without a service. */
 final class Searched implements AutoCloseable {
 
     static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
@@ -31,12 +31,12 @@ final class Searched implements AutoCloseable {
         search = new IndexSearch(sources, new Blocking(), Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
-    /** Puts all rows in. */
+    /** Adds all rows. */
     Searched fed() {
         return fed(0);
     }
 
-    /** Puts all rows in from that id on. */
+    /** Adds all rows from that id on. */
     Searched fed(long first) {
         var rows =
                 source.rows.values().stream().filter(row -> row.id() >= first).toList();
@@ -45,7 +45,7 @@ final class Searched implements AutoCloseable {
         return this;
     }
 
-    /** Takes a row of another source out, with what lies in it. */
+    /** Removes a row of another source and everything in it. */
     void gone(FindableSource other, long id) {
         feeding.replace(other, 1, List.of(id), List.of());
         feeding.refresh();

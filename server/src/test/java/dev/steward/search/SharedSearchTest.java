@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Two processes on one PostgreSQL, each with an index of its own. */
+/** Tests two processes on one PostgreSQL, each with its own index. */
 @ByTurns(2)
 class SharedSearchTest {
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Words that are not what stands between two blanks. */
+/** Tests words in scripts without spaces between them. */
 class WordsOfScriptsTest {
 
     private static final List<String> TEXTS = List.of(

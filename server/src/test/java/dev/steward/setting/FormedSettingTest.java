@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.StringNode;
 
-/** What commands are run with is handed to programs, so each value has the form that they know. */
+/** Tests the settings for running commands: they are passed to programs, so each value must have the form those expect. */
 class FormedSettingTest {
 
     @ParameterizedTest

@@ -29,7 +29,7 @@ import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The settings routes with a real database. */
+/** Tests the settings routes with a real database. */
 @ExtendWith(OutputCaptureExtension.class)
 class SettingsApiTest extends SettingsSlice {
 
@@ -72,7 +72,7 @@ class SettingsApiTest extends SettingsSlice {
         assertThat(read.path("exposed_without_password").asBoolean(true)).isFalse();
     }
 
-    /** Clients of the interface read each of these without looking whether it is there. Spec: Platform, 4.2; DECISIONS, 57. */
+    /** Clients read each of these without checking whether it exists. Spec: Platform, 4.2; DECISIONS, 57. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

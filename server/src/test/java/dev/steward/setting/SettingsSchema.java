@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the API schema says of the settings, made from the catalogue of them. */
+/** The part of the API schema about the settings, built from their catalogue. */
 public final class SettingsSchema {
 
     public static final List<MoreProperties> PARTS = List.of(

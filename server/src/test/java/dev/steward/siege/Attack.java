@@ -5,18 +5,18 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * One class of attack. Each run makes another member of it: another size, depth, position or spelling.
+ * One class of attack. Each run creates another member of it: another size, depth, position or spelling.
  *
  * @param name what is sent
  */
 record Attack(String name, Act act) {
 
-    /** Carries one member of the class out; fails when the service answers it in a way that it must not. */
+    /** Carries out one member of the class; fails if the service responds in a way it must not. */
     interface Act {
         void run(Besieged service, Random random) throws Exception;
     }
 
-    /** Every class that is known. */
+    /** Every known class. */
     static List<Attack> all() {
         return Stream.of(BodyAttacks.all(), ConnectionAttacks.all(), ReaderAttacks.all(), ProviderAttacks.all())
                 .flatMap(List::stream)

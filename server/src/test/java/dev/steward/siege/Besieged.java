@@ -20,18 +20,18 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The packaged service in a process of its own, with a provider that lies to it when it is asked to. */
+/** The packaged service in its own process, with a provider that lies to it on demand. */
 final class Besieged implements AutoCloseable {
 
     static final JsonMapper JSON = JsonMapper.shared();
 
-    /** How long an answer may take while everything else is being attacked. */
+    /** How long a response may take while everything else is being attacked. */
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Pattern TAKEN = Pattern.compile("RssAnon:\\s+(\\d+) kB");
     private static final Pattern USED = Pattern.compile("\\stotal \\d+K, used (\\d+)K");
 
-    /** A provider that says nothing is given up soon, since some say nothing on purpose. */
+    /** A silent provider is given up on soon, since some are silent on purpose. */
     private static final Map<String, String> ENVIRONMENT = Map.of(
             "STEWARD_MODEL_FIRST_BYTE_SECONDS", "5",
             "STEWARD_MODEL_STALL_SECONDS", "5",
@@ -50,7 +50,7 @@ final class Besieged implements AutoCloseable {
         this.process = process;
     }
 
-    /** Starts the service over {@code folder}; the provider answers its turns. */
+    /** Starts the service on {@code folder}; the provider answers its turns. */
     static Besieged start(Path folder) throws Exception {
         var provider = Liar.start();
         var service = new Besieged(folder, provider, ServiceProcess.packaged(folder, ENVIRONMENT));
@@ -58,7 +58,7 @@ final class Besieged implements AutoCloseable {
         return service;
     }
 
-    /** Has turns answered by the provider. @param path the path of its address, which may say what it lies about */
+    /** Makes the provider answer turns. @param path the path of its address, which may say what it lies about */
     void useProvider(String path) throws Exception {
         var settings = Map.of(
                 "llm_provider",
@@ -70,7 +70,7 @@ final class Besieged implements AutoCloseable {
         assertThat(send("PUT", "/api/settings", settings).statusCode()).isEqualTo(200);
     }
 
-    /** Where its rows are. */
+    /** The database in use. */
     TestDatabase database() {
         return database;
     }
@@ -83,17 +83,17 @@ final class Besieged implements AutoCloseable {
         return process.address().getPort();
     }
 
-    /** Whether the process is there. */
+    /** Whether the process is alive. */
     boolean lives() {
         return process.lives();
     }
 
-    /** Everything that the service has printed. */
+    /** Everything the service has printed. */
     String log() {
         return earlierLogs + process.output();
     }
 
-    /** Ends the process as {@code kill -9} does, and starts the service again over what it left. */
+    /** Ends the process like {@code kill -9} and starts the service again on what it left. */
     synchronized void killAndStartAgain() throws Exception {
         process.kill();
         earlierLogs.append(process.output()).append('\n');
@@ -101,17 +101,17 @@ final class Besieged implements AutoCloseable {
         client = client();
     }
 
-    /** Sends a request whose body is written as JSON, or none when it is null. */
+    /** Sends a request with a JSON body, or without one if it is null. */
     HttpResponse<String> send(String method, String path, @Nullable Object body) throws Exception {
         return send(method, path, body == null ? null : JSON.writeValueAsBytes(body), "application/json");
     }
 
-    /** Sends a request with a body of any bytes. */
+    /** Sends a request with any bytes as its body. */
     HttpResponse<String> send(String method, String path, byte @Nullable [] body, String contentType) throws Exception {
         return client.send(request(method, path, body, contentType), BodyHandlers.ofString(StandardCharsets.UTF_8));
     }
 
-    /** Sends a request and reads the answer without keeping it; gives its status. */
+    /** Sends a request, discards the response and returns its status. */
     int skim(String method, String path, @Nullable Object body) throws Exception {
         var bytes = body == null ? null : JSON.writeValueAsBytes(body);
         return client.send(request(method, path, bytes, "application/json"), BodyHandlers.discarding())
@@ -135,7 +135,7 @@ final class Besieged implements AutoCloseable {
         return JSON.readTree(answer.body());
     }
 
-    /** A new topic, once there is memory for it. */
+    /** Creates a topic, waiting until there is memory for it. */
     long topic(String title) throws Exception {
         return JSON.readTree(
                         patiently("POST", "/api/topics", Map.of("title", title)).body())
@@ -143,7 +143,7 @@ final class Besieged implements AutoCloseable {
                 .asLong();
     }
 
-    /** Sends a request again for as long as it is answered that there is no memory for it now. */
+    /** Repeats a request while the response is that there is not enough memory right now. */
     HttpResponse<String> patiently(String method, String path, @Nullable Object body) throws Exception {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
@@ -155,7 +155,7 @@ final class Besieged implements AutoCloseable {
         }
     }
 
-    /** Bytes that live after a full collection. */
+    /** Bytes in use after a full collection. */
     long heapAfterCollection() throws IOException, InterruptedException {
         jcmd("GC.run");
         var used = USED.matcher(jcmd("GC.heap_info"));
@@ -167,7 +167,7 @@ final class Besieged implements AutoCloseable {
         return sum;
     }
 
-    /** Bytes that the process takes of the machine beside the files that it has mapped, as Linux counts them; else 0. */
+    /** The memory of the process in bytes without mapped files, as Linux counts it; 0 on other systems. */
     long takenBytes() throws IOException {
         var status = Path.of("/proc/%d/status".formatted(process.pid()));
         if (!Files.exists(status)) {
@@ -195,7 +195,7 @@ final class Besieged implements AutoCloseable {
         return text.length() > 1_000 ? text.substring(0, 1_000) + "…" : text;
     }
 
-    /** Fails when the answer blames the service: the client is told what it did wrong, or that there is no memory now. */
+    /** Fails if the response blames the service: it must name the client's mistake, or a lack of memory right now. */
     static void assertFair(int status, String what) {
         assertThat(status < 500 || status == 503)
                 .as("%s was answered with status %d", what, status)

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BiFunction;
 
-/** Bodies that are large, deep, many, slow, or no JSON. */
+/** Bodies that are large, deep, many, slow, or not JSON. */
 final class BodyAttacks {
 
     private static final int MAX_BYTES = 12_000_000;
@@ -33,7 +33,7 @@ final class BodyAttacks {
                 new Attack("a tree that grows deeper", BodyAttacks::deeper));
     }
 
-    /** Puts a value of up to that size where a text is expected, where nothing is expected, or in place of the body. */
+    /** Puts a value of random size where a text is expected, where nothing is expected, or in place of the body. */
     private static Attack.Act body(BiFunction<Random, Integer, String> value) {
         return (service, random) -> {
             int size = 1 + random.nextInt(random.nextBoolean() ? MAX_BYTES : MAX_BYTES / 100);
@@ -66,7 +66,7 @@ final class BodyAttacks {
             var answer = service.send(words[0], words[1], bytes, "application/json");
             Besieged.assertFair(answer, route + " with " + bytes.length + " bytes, " + Besieged.start(body));
         } catch (java.io.IOException e) {
-            // a body that is refused before it was sent may end in a connection that is closed
+            // if a body is refused before it is fully sent, the connection may be closed
         }
     }
 
@@ -124,7 +124,7 @@ final class BodyAttacks {
         }
     }
 
-    /** A chain of topics that grows until the service says that it is deep enough; the tree can be read all the while. */
+    /** A chain of topics that grows until the service refuses more; the tree stays readable throughout. */
     private static void deeper(Besieged service, Random random) throws Exception {
         long parent = service.topic("root of a chain");
         int depth = 10 + random.nextInt(300);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Connections that ask for too much at once, for nothing, or for what is no request. */
+/** Connections that ask for too much at once, for nothing, or send no valid request. */
 final class ConnectionAttacks {
 
     private static final List<String> METHODS =
@@ -105,7 +105,7 @@ final class ConnectionAttacks {
         var bytes = new byte[1 + random.nextInt(200_000)];
         random.nextBytes(bytes);
         if (random.nextBoolean()) {
-            java.util.Arrays.fill(bytes, (byte) 'A'); // a line that never ends
+            java.util.Arrays.fill(bytes, (byte) 'A'); // an endless line
         }
         try (var client = new RawClient(service)) {
             client.send(bytes);

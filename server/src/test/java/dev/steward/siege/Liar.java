@@ -17,9 +17,8 @@ import java.util.zip.GZIPOutputStream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A provider of which the model's name says how it misbehaves, so that many turns can be lied to at once: {@code
- * deltas-300-1048576} sends 300 deltas of a megabyte. The path of its address says what its list of models is like:
- * {@code /list-15000000/v1} has one of 15 MB.
+ * A provider whose model name says how it misbehaves, so many turns can be lied to at once: {@code deltas-300-1048576} sends
+ * 300 deltas of a megabyte. The path of its address determines its model list: {@code /list-15000000/v1} has one of 15 MB.
  */
 final class Liar implements AutoCloseable {
 
@@ -76,7 +75,7 @@ final class Liar implements AutoCloseable {
             }
             out.flush();
         } catch (IOException | InterruptedException | RuntimeException e) {
-            // the other side went, as it should from a liar
+            // the other side hung up, as it should on a liar
         }
     }
 
@@ -91,7 +90,7 @@ final class Liar implements AutoCloseable {
         write(out, "{\"id\":\"honest\"}]}");
     }
 
-    /** Each case is one way to misbehave; numbers in the name say how much of it. */
+    /** Each case is one way to misbehave; the numbers in the name say how much. */
     private static void answer(JsonNode request, OutputStream out) throws IOException, InterruptedException {
         var words = request.path("model").asString("honest").split("-");
         int much = words.length > 1 ? Integer.parseInt(words[1]) : 1;
@@ -153,7 +152,7 @@ final class Liar implements AutoCloseable {
         }
     }
 
-    /** Fragments of one call, of as many calls, or of calls in turn. */
+    /** Fragments of one call, of as many calls, or of several calls in turn. */
     private static String pieces(int count, int calls) {
         var fragments = new StringBuilder();
         for (int i = 0; i < count; i++) {
@@ -174,7 +173,7 @@ final class Liar implements AutoCloseable {
                 + "]},\"finish_reason\":\"tool_calls\"}]}";
     }
 
-    /** Characters in halves, NUL, bytes that are no UTF-8, numbers beyond all types. */
+    /** Half characters, NUL, invalid UTF-8, and numbers beyond all types. */
     private static void odd(OutputStream out, int count) throws IOException {
         for (int i = 0; i < count; i++) {
             for (var text : List.of("\\ud83d", "\\ude00", "\\u0000", "a\\udc00b", "\uD83D\uDE00")) {
@@ -198,7 +197,7 @@ final class Liar implements AutoCloseable {
         write(out, body);
     }
 
-    /** A little that becomes much when it is unpacked. */
+    /** A small response that becomes large when unpacked. */
     private static void bomb(OutputStream out, int megabytes) throws IOException {
         var packed = new ByteArrayOutputStream();
         try (var zip = new GZIPOutputStream(packed)) {
@@ -233,7 +232,7 @@ final class Liar implements AutoCloseable {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    /** What a trial of a provider is sent so that this one is tried. */
+    /** The body of a request that tries out this provider. */
     Map<String, Object> trial(String path) {
         return Map.of("provider", "openai_compatible", "config", Map.of("base_url", address() + path, "key", "k"));
     }

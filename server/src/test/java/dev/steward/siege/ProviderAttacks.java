@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** A provider that sends too much, for too long, or what is no answer. */
+/** A provider that sends too much, for too long, or no valid answer. */
 final class ProviderAttacks {
 
     private ProviderAttacks() {}
@@ -35,16 +35,16 @@ final class ProviderAttacks {
                 new Attack("a long name of a model", ProviderAttacks::longName));
     }
 
-    /** What does end may take a slow machine long, with four others at work on it; what does not end never does. */
+    /** A turn that ends may take long on a slow machine that runs four others; one that hangs never ends. */
     private static final Duration MAX_OF_A_TURN = Besieged.PATIENCE.multipliedBy(5);
 
-    /** The name of the model that misbehaves in this way. */
+    /** The name of the model that misbehaves this way. */
     private interface Model {
         String of(Random random);
     }
 
     /**
-     * The turn is asked for, sometimes stopped, sometimes left alone by its reader. It ends, and its conversation takes the
+     * A turn that is requested, sometimes stopped, sometimes abandoned by its reader. It ends, and its conversation takes the
      * next one.
      */
     private static Attack turn(String name, Model model) {
@@ -63,13 +63,13 @@ final class ProviderAttacks {
         });
     }
 
-    /** Reads a turn to its end without keeping it. Whether it is let in is not the question here. */
+    /** Reads a turn to its end and discards it. Whether it was accepted does not matter here. */
     static void ask(Besieged service, long topic, String model) {
         try {
             var body = Map.of("content", "tell me more", "model", model);
             Besieged.assertFair(service.skim("POST", "/api/topics/" + topic + "/messages/stream", body), model);
         } catch (Exception e) {
-            // the service is being killed beside this, or the reader was given up
+            // the service is being killed, or the reader was dropped
         }
     }
 

@@ -10,7 +10,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 
-/** A connection on which anything at all can be sent. */
+/** A connection on which anything can be sent. */
 final class RawClient implements AutoCloseable {
 
     private final Socket socket;
@@ -19,14 +19,14 @@ final class RawClient implements AutoCloseable {
         this(service, 65_536);
     }
 
-    /** @param window how many bytes may be under way to a client that does not read */
+    /** @param window how many bytes may be in transit to a client that does not read */
     RawClient(Besieged service, int window) throws IOException {
         socket = new Socket();
         socket.setReceiveBufferSize(window);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), service.port()), 10_000);
     }
 
-    /** Sends the bytes; false when the service has closed the connection. */
+    /** Sends the bytes; false if the service has closed the connection. */
     boolean send(byte[] bytes) {
         try {
             OutputStream out = socket.getOutputStream();
@@ -42,7 +42,7 @@ final class RawClient implements AutoCloseable {
         return send(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** Sends a request whose headers are right but for those that are given. */
+    /** Sends a request whose headers are correct except for those given. */
     boolean request(String line, String... headers) {
         var head = new StringBuilder(line).append("\r\nHost: localhost\r\n");
         for (String header : headers) {
@@ -51,7 +51,7 @@ final class RawClient implements AutoCloseable {
         return send(head.append("\r\n").toString());
     }
 
-    /** The status of the next answer; empty when the connection was closed or nothing came in time. */
+    /** The status of the next response; empty if the connection was closed or nothing arrived in time. */
     OptionalInt status(int millis) {
         try {
             socket.setSoTimeout(millis);
@@ -69,7 +69,7 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /** Whether the service closes the connection in time, whatever it sends before. */
+    /** Whether the service closes the connection in time, whatever it sends before that. */
     boolean isClosedWithin(int millis) {
         long end = System.nanoTime() + millis * 1_000_000L;
         try {
@@ -88,7 +88,7 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /** Hangs up, with what was sent still under way. */
+    /** Hangs up while data is still in transit. */
     @Override
     public void close() throws IOException {
         socket.close();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Much that is stored, read by many at once, by some of whom nothing is taken. */
+/** Large stored data, read by many at once, some of whom stop reading. */
 final class ReaderAttacks {
 
     private ReaderAttacks() {}
@@ -22,7 +22,7 @@ final class ReaderAttacks {
                 new Attack("a queue of long texts", ReaderAttacks::longQueue));
     }
 
-    /** As long as the service lets them be. */
+    /** As long as the service accepts them. */
     private static void longTranscript(Besieged service, Random random) throws Exception {
         long topic = service.topic("long messages");
         for (int i = 0; i < 12; i++) {

@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every class of attack alone, then all of them in a random mix while a person goes on working. Set by system properties:
- * {@code siege.seconds} is how long the mix lasts, {@code siege.seed} which one it is.
+ * Runs every class of attack alone, then all of them in a random mix while a person keeps working. System properties: {@code
+ * siege.seconds} is how long the mix lasts, {@code siege.seed} selects it.
  */
 @OnBothDatabases
 @TestMethodOrder(OrderAnnotation.class)
@@ -47,17 +47,17 @@ class SiegeTest {
     private static final int ATTACKERS = 4;
 
     /**
-     * How long the service is let alone before it is killed, in the first half of a mix that is long enough. In the second
-     * half it lives on, so that what it holds on to adds up.
+     * How long the service runs before it is killed, in the first half of a long enough mix. In the second half it keeps
+     * running, so that leaks add up.
      */
     private static final int KILL_EVERY_SECONDS = 45;
 
-    /** What may live after a mix beyond what lived before: the database's cache of 16 MB, code that was loaded. */
+    /** How much more may be in use after a mix than before: the database's cache of 16 MB and loaded code. */
     private static final long GROWTH_BYTES = 48L << 20;
 
     /**
-     * What the process may take of the machine at any time, beside the files that it has mapped: a heap of 256 MB, buffers, code,
-     * stacks. The container has half as much again.
+     * The most memory the process may take at any time without mapped files: a heap of 256 MB, buffers, code, stacks. The
+     * container has half as much again.
      */
     private static final long MAX_BYTES = 512L << 20;
 
@@ -80,7 +80,7 @@ class SiegeTest {
         return Objects.requireNonNull(besieged);
     }
 
-    /** Each database has a service of its own, and one that an attack has ended is there again for the next attack. */
+    /** Each database has its own service; one that ended in an attack is restarted for the next. */
     @BeforeEach
     void rise() throws Exception {
         var database = TestDatabase.current();
@@ -123,7 +123,7 @@ class SiegeTest {
         tell("seed %d, %d s, %s%n%s"
                 .formatted(SEED, MIX.toSeconds(), mix.summary(), service().log()));
 
-        var all = new SoftAssertions(); // an hour's siege tells all that is wrong, not only the first
+        var all = new SoftAssertions(); // an hour's siege reports everything that is wrong, not only the first failure
         all.assertThat(mix.faults).as("seed %d", SEED).isEmpty();
         await("everything that ran has ended, seed " + SEED)
                 .atMost(Besieged.PATIENCE)
@@ -146,7 +146,7 @@ class SiegeTest {
         all.assertAll();
     }
 
-    /** Leaves what happened for whoever asks later, also of a siege that was survived. */
+    /** Records what happened for later, even if the siege was survived. */
     private static void tell(String what) throws IOException {
         Files.writeString(
                 Path.of("target", "siege-%s.log".formatted(service().database())),
@@ -160,7 +160,7 @@ class SiegeTest {
         return log.substring(Math.max(0, log.length() - 1000));
     }
 
-    /** Attackers, each of whom does one thing after the other, and a witness among them. */
+    /** Attackers that each do one thing after the other, with a witness among them. */
     private static final class Mix {
 
         private final Witness witness;
@@ -237,12 +237,12 @@ class SiegeTest {
             }
         }
 
-        /** A service that was killed comes back; one that has ended by itself does not. */
+        /** A killed service comes back; one that has ended by itself does not. */
         private boolean goesOn() {
             return System.nanoTime() < end && (away || service().lives());
         }
 
-        /** What fails around a kill fails because of it. */
+        /** A failure around a kill is blamed on the kill. */
         private void once(String name, Random random, Attack.Act act) {
             int killsBefore = kills;
             try {

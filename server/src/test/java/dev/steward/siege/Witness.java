@@ -9,10 +9,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentSkipListMap;
 import tools.jackson.databind.JsonNode;
 
-/** A person who goes on working meanwhile, and remembers what was acknowledged. */
+/** A person who keeps working during the attacks and remembers what was acknowledged. */
 final class Witness {
 
-    /** What a reader is told where the provider, or the disk, took longer than there is patience for. */
+    /** The errors readers get if the provider or the disk was too slow. */
     private static final List<String> SLOW =
             List.of("\"kind\":\"no_first_byte\"", "\"kind\":\"stalled\"", "\"kind\":\"unanswered\"");
 
@@ -31,12 +31,12 @@ final class Witness {
         }
     }
 
-    /** How many conversations are remembered. */
+    /** How many conversations it remembers. */
     int size() {
         return acknowledged.size();
     }
 
-    /** Every acknowledged word is there. */
+    /** Checks that every acknowledged text is there. */
     void assertEverythingIsKept(Besieged service) throws Exception {
         for (long topic : acknowledged.keySet()) {
             assertKept(service, topic);
@@ -57,12 +57,12 @@ final class Witness {
     }
 
     /**
-     * Asks the honest model something and gets the whole answer, when memory and the running turn allow it; false when a
-     * machine that has too much to do was slower than the little patience that the service has here with providers.
+     * Asks the honest model something and gets the whole answer, if memory and the running turn allow it; false if a busy
+     * machine exceeded the service's short provider timeouts.
      */
     static boolean ask(Besieged service, long topic, String words) throws Exception {
         long end = System.nanoTime() + Besieged.PATIENCE.toNanos();
-        // An answer that says to try again does not say that nothing was stored.
+        // A response that says to try again does not mean that nothing was stored.
         var id = UUID.randomUUID().toString();
         while (true) {
             var path = "/api/topics/" + topic + "/messages/stream";

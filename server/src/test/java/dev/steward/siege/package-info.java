@@ -1,6 +1,6 @@
 /**
- * The packaged service with its own memory limits, attacked from outside by everything that could end or freeze it: alone
- * and in random mixes. Whatever happens, it goes on working for the person whose words it keeps.
+ * Attacks the packaged service, with its own memory limits, from outside with everything that could end or freeze it: alone and
+ * in random mixes. It must keep working for the person whose data it keeps.
  */
 @NullMarked
 package dev.steward.siege;

@@ -18,7 +18,7 @@ import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.MergedContextConfiguration;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
-/** Gives a test class its two runs, and its application contexts the database of the run; see {@link OnBothDatabases}. */
+/** Runs a test class twice and gives its application contexts the database of the run; see {@link OnBothDatabases}. */
 final class BothDatabases implements ClassTemplateInvocationContextProvider {
 
     @Override
@@ -45,7 +45,7 @@ final class BothDatabases implements ClassTemplateInvocationContextProvider {
                     (AfterClassTemplateInvocationCallback) _ -> TestDatabase.use(TestDatabase.H2));
         }
 
-        /** Spring keeps what it knows of a test class, also which application context is its, until the class is done. */
+        /** Spring keeps its state of a test class, including the application context, until the class is done. */
         private void begin(ExtensionContext context) {
             TestDatabase.use(database);
             context.getRoot()
@@ -54,7 +54,7 @@ final class BothDatabases implements ClassTemplateInvocationContextProvider {
         }
     }
 
-    /** Makes the database part of what tells one shared application context from another. */
+    /** Makes the database part of the key of shared application contexts. */
     static final class Contexts implements ContextCustomizerFactory {
 
         @Override

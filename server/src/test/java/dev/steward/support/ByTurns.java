@@ -12,9 +12,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * A test class that proves one mechanism by starting whole services, and takes long. One run of the build in
- * {@code turns.one-in} has it, by {@code sample.seed}, which is the commit unless it is given. The nightly profile runs all of
- * them, as does who runs one from an editor.
+ * A slow test class that proves one mechanism by starting whole services. It runs in one of {@code turns.one-in} builds, chosen
+ * by {@code sample.seed}, which defaults to the commit. The nightly profile runs all of them, and so does an editor.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -26,12 +25,10 @@ public @interface ByTurns {
 
     int ONE_IN = Integer.getInteger("turns.one-in", 1);
 
-    /**
-     * Its place in the round: 0, 1 or 2. Classes that prove things alike have different ones, so each run has one of them.
-     */
+    /** Its place in the round: 0, 1 or 2. Classes that prove similar things differ, so each run includes one of them. */
     int value();
 
-    /** Leaves a class out before anything of it is loaded or started. */
+    /** Skips a class before anything of it is loaded or started. */
     final class Turn implements ExecutionCondition {
 
         @Override

@@ -11,37 +11,34 @@ import reactor.blockhound.BlockingOperationError;
 import reactor.netty.resources.LoopResources;
 
 /**
- * Fails every test during which an event loop was made to wait: for a lock, a sleep, a socket or a file. It is part of
- * every test class; what a library swallows is reported all the same.
+ * Fails every test that made an event loop wait for a lock, a sleep, a socket or a file, even if a library swallowed the error.
+ * It applies to every test class.
  */
 public final class EventLoopGuard implements AfterEachCallback {
 
     private static final Queue<BlockingOperationError> caught = new ConcurrentLinkedQueue<>();
 
     static {
-        // What the machine offers for sockets is looked for once, in files; a test should not be the first to ask.
+        // The native socket support is looked up once, in files; no test should be the first to do so.
         LoopResources.hasNativeSupport();
         var guard = BlockHound.builder().loadIntegrations();
-        // File channels are what the embedded database and the journals write with.
+        // The embedded database and the journals write with file channels.
         var descriptor = "Ljava/io/FileDescriptor;";
         guard.markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "force0", "(%sZ)I".formatted(descriptor))
                 .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "read0", "(%sJI)I".formatted(descriptor))
                 .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "pread0", "(%sJIJ)I".formatted(descriptor))
                 .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "write0", "(%sJI)I".formatted(descriptor))
                 .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "pwrite0", "(%sJIJ)I".formatted(descriptor))
-                // Random numbers of the kernel are read as a file is, and are always there.
+                // The kernel's random numbers are read like a file and are always available.
                 .allowBlockingCallsInside("sun.security.provider.NativePRNG$RandomIO", "readFully")
-                // Netty's own allocator, which now and then waits for another thread to let go of a few bytes of
-                // bookkeeping.
+                // Netty's own allocator sometimes waits briefly for another thread to release a little bookkeeping.
                 .allowBlockingCallsInside("io.netty.buffer.AdaptivePoolingAllocator$MagazineGroup", "allocate")
-                // The driver of PostgreSQL looks its host up on its own threads, which serve nobody else; it cannot be
-                // told
-                // to do it elsewhere.
+                // The PostgreSQL driver always resolves its host on its own threads, which do nothing else.
                 .allowBlockingCallsInside("io.netty.resolver.DefaultNameResolver", "doResolveAll")
-                // How a type is read is found out once; whoever needs it meanwhile waits for who is at it.
+                // A deserializer is created once; other threads that need it wait for that.
                 .allowBlockingCallsInside(
                         "tools.jackson.databind.deser.DeserializerCache", "_createAndCacheValueDeserializer")
-                // Whoever takes back what was to be done later waits a moment for another who does the same.
+                // Threads that cancel scheduled work wait briefly for one another.
                 .allowBlockingCallsInside("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "remove")
                 .blockingMethodCallback(EventLoopGuard::refuse)
                 .install();
@@ -53,7 +50,7 @@ public final class EventLoopGuard implements AfterEachCallback {
         throw error;
     }
 
-    /** What was caught since the last look. */
+    /** The errors caught since the last call. */
     static List<BlockingOperationError> take() {
         var found = List.copyOf(caught);
         caught.removeAll(found);

@@ -25,7 +25,7 @@ class EventLoopGuardTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** Something that takes its time. */
+    /** A way of blocking. */
     private interface Wait {
         void in(Path folder) throws Exception;
     }

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * Finds readers of foreign text that cost more than linear time: each reads texts of every nasty family at one length and at
- * eight times that length. A machine that is busy with something else makes nobody fail; a square does.
+ * Finds parsers of foreign text that take more than linear time: each reads texts of every nasty family at one length and at
+ * eight times that length. A busy machine fails no test; quadratic time does.
  */
 public final class Growth {
 
@@ -21,12 +21,12 @@ public final class Growth {
     private static final int TIMES = 8;
     private static final int CLEARLY_MORE = 20;
 
-    /** What takes no longer is never too slow, however it grows up to there. */
+    /** Anything faster than this is never too slow, however it grows. */
     private static final long QUICK = Duration.ofSeconds(1).toNanos();
 
     private static final Duration HANGS = Duration.ofSeconds(60);
 
-    /** Texts of about a length that others would make a reader slow with. */
+    /** Texts of about the given length that could make a parser slow. */
     public static final Map<String, IntFunction<String>> NASTY = Map.ofEntries(
             repeated("slashes", "/"),
             Map.entry("slashes before something else", length -> "http://a/" + "/".repeat(length) + "x"),
@@ -65,7 +65,7 @@ public final class Growth {
         return Map.entry(name, length -> part.repeat(length / part.length()));
     }
 
-    /** One test for each reader and family; what a reader throws is its own affair. */
+    /** One test for each reader, with all families; exceptions of a reader are ignored. */
     public static Stream<DynamicTest> tests(Map<String, Consumer<String>> readers) {
         return readers.entrySet().stream()
                 .map(reader -> DynamicTest.dynamicTest(
@@ -87,7 +87,7 @@ public final class Growth {
                 () -> family + " take for ever");
     }
 
-    /** The time that the processor worked for it: what else the machine does is not counted. */
+    /** The processor time of this thread, so other load on the machine does not count. */
     private static long time(String text, Consumer<String> reader) {
         var threads = ManagementFactory.getThreadMXBean();
         long begun = threads.getCurrentThreadCpuTime();

@@ -14,7 +14,7 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Calls tools as a host does, without a protocol: JSON in, JSON out, and a sentence where something is refused. */
+/** Calls tools as a host does, without a protocol: JSON in and out, and a sentence for a refusal. */
 public final class Host {
 
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -32,7 +32,7 @@ public final class Host {
         return tools.stream().flatMap(feature -> feature.tools().stream()).toList();
     }
 
-    /** Calls a tool to which everything is open. */
+    /** Calls a tool with access to everything. */
     public JsonNode call(String tool, Map<String, ?> input) {
         return call(tool, input, HostCall.ofAll());
     }
@@ -42,7 +42,7 @@ public final class Host {
         return Objects.requireNonNull(begin(tool, input, call).block(LONG));
     }
 
-    /** A call that is made when someone subscribes. */
+    /** A call that starts on subscription. */
     public Mono<JsonNode> begin(String tool, Map<String, ?> input, ExposedCall call) {
         var found = tools().stream()
                 .filter(each -> each.name().equals(tool))
@@ -66,12 +66,12 @@ public final class Host {
         }
     }
 
-    /** What a call is told that is refused. */
+    /** The text of a refusal. */
     public String refusal(String tool, Map<String, ?> input) {
         return refusal(begin(tool, input, HostCall.ofAll()));
     }
 
-    /** The same of one that was made already. */
+    /** The refusal of a prepared call. */
     public static String refusal(Mono<?> call) {
         try {
             throw new AssertionError("It was not refused: " + call.block(LONG));

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** What is around a call of a host: what is open to it, and what it was told meanwhile. */
+/** The context of a host's call: what it may access and what it was told. */
 public final class HostCall implements ExposedCall {
 
     private static final long PLENTY = 1L << 30;
@@ -27,26 +27,26 @@ public final class HostCall implements ExposedCall {
         this.memory = budget.open();
     }
 
-    /** A report of how far the call is. */
+    /** A progress report of the call. */
     public record Told(
             double done, @Nullable Double total, @Nullable String message) {}
 
-    /** One that may see everything. */
+    /** A call with access to everything. */
     public static HostCall ofAll() {
         return new HostCall(EnumSet.allOf(Section.class), PLENTY, null);
     }
 
-    /** One that may see these sections. */
+    /** A call with access to these sections. */
     public static HostCall of(Set<Section> open) {
         return new HostCall(open, PLENTY, null);
     }
 
-    /** One that may see everything, and hold so many bytes. */
+    /** A call with access to everything and this much memory. */
     public static HostCall holding(long bytes) {
         return new HostCall(EnumSet.allOf(Section.class), bytes, null);
     }
 
-    /** One that Steward itself makes for someone, as in {@code agent-run:12}. */
+    /** A call that Steward makes itself on someone's behalf, such as {@code agent-run:12}. */
     public static HostCall by(String subject) {
         return new HostCall(EnumSet.allOf(Section.class), PLENTY, subject);
     }
@@ -76,7 +76,7 @@ public final class HostCall implements ExposedCall {
         return told;
     }
 
-    /** Bytes that are held for it. */
+    /** Bytes held for the call. */
     public long held() {
         return budget.taken();
     }

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Runs a test class on H2, and then on PostgreSQL when its turn has come: every service that it starts, in this process or
- * in one of its own, has its rows there. Static methods before and after all tests run once, around both.
+ * Runs a test class on H2, and then on PostgreSQL if it is its turn: every service it starts, in this process or in its own,
+ * stores its rows there. Static methods before and after all tests run once, around both.
  *
- * <p>A run of the build tries one class in {@code postgres.one-in} on PostgreSQL, chosen by {@code sample.seed}, which is
- * the commit unless it is given. The nightly profile tries them all, as does a class that is run from an editor. What is
- * about SQL says {@code OnEachDatabase} instead, and every route is tried on PostgreSQL in every run.
+ * <p>A build runs one class in {@code postgres.one-in} on PostgreSQL, chosen by {@code sample.seed}, which defaults to the
+ * commit. The nightly profile runs all of them, and so does an editor. Tests about SQL use {@code OnEachDatabase} instead, and
+ * every route is tested on PostgreSQL in every run.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -23,6 +23,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(BothDatabases.class)
 public @interface OnBothDatabases {
 
-    /** Whether every run tries it on PostgreSQL. */
+    /** Whether every run includes PostgreSQL. */
     boolean always() default false;
 }

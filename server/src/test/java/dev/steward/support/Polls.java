@@ -7,9 +7,8 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * How often a test that waits looks again, where it does not say so itself. What tests wait for has mostly come within
- * milliseconds, so they look at once and often; what takes longer is looked at more and more seldom, since a look may cost
- * a request.
+ * How often a waiting test checks its condition, unless it says so itself. Most conditions are met within milliseconds, so it
+ * checks at once and often, and then less and less, because a check may cost a request.
  */
 public final class Polls implements TestExecutionListener {
 

@@ -9,8 +9,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Holds back what tests print and log, and shows it only where one fails: most of it is about failures that a test made
- * on purpose, and about bodies that the client of a test has not read to their end. {@code -Dsteward.test.output=true} shows everything.
+ * Holds back the output of tests and shows it only if one fails: most of it is about failures that tests caused on purpose, and
+ * about bodies that a test's client has not read. {@code -Dsteward.test.output=true} shows everything.
  */
 public final class QuietOutput implements TestExecutionListener {
 
@@ -43,7 +43,7 @@ public final class QuietOutput implements TestExecutionListener {
         System.setErr(err);
     }
 
-    /** Remembers the beginning, which is where things go wrong, up to a limit. */
+    /** Keeps the beginning, where things go wrong, up to a limit. */
     private static final class HeldBack extends ByteArrayOutputStream {
 
         @Override

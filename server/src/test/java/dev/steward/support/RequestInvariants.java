@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What holds of every request that reaches a model, whoever it is and whatever was stored before: what the strictest
- * receiver of each interface insists on.
+ * What holds for every request to a model, whatever the provider and whatever was stored before: the rules of the strictest
+ * receiver of each interface.
  */
 public final class RequestInvariants {
 
@@ -35,7 +35,7 @@ public final class RequestInvariants {
                 : model.contains("kimi") ? "[!-~]{1,64}" : "[a-zA-Z0-9_-]{1,64}";
     }
 
-    /** What a request breaks; empty when it is as it must be, or none of a known interface. */
+    /** The rules a request breaks; empty if it breaks none or is of no known interface. */
     public static List<String> broken(String path, JsonNode body) {
         var invariants = new RequestInvariants(body.path("model").asString(""));
         if (path.contains("/messages") && body.path("messages").isArray()) {

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Fails every test during which a {@link ScriptedProvider} got a request that breaks an invariant of
- * {@link RequestInvariants}, also when the service that sent it is another process. It is part of every test class.
+ * Fails every test in which a {@link ScriptedProvider} got a request that breaks an invariant of {@link RequestInvariants},
+ * even if another process sent it. It applies to every test class.
  */
 public final class RequestWatch implements AfterEachCallback, AfterAllCallback {
 
@@ -20,7 +20,7 @@ public final class RequestWatch implements AfterEachCallback, AfterAllCallback {
                 .forEach(rule -> broken.add(request.path() + ": " + rule));
     }
 
-    /** What was broken since the last look. */
+    /** The rules broken since the last call. */
     static List<String> take() {
         var found = List.copyOf(broken);
         broken.removeAll(found);

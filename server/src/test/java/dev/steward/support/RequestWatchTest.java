@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The watch sees what it is there for: without this, it could be blind and nobody would know. */
+/** Tests that the watch detects broken requests; otherwise it could stop working unnoticed. */
 class RequestWatchTest {
 
     private static final String USER = "{\"role\":\"user\",\"content\":\"a\"}";

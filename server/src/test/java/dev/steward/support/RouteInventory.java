@@ -16,12 +16,12 @@ import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
 
-/** Lists the routes of the tables. */
+/** Lists the routes of the routing tables. */
 public final class RouteInventory implements RouterFunctions.Visitor {
 
     private static final Pattern ROUTE = Pattern.compile("(GET|POST|PUT|PATCH|DELETE) && (/[^ )]*)");
 
-    /** @param op what the API schema is to say of it, if anything */
+    /** @param op the route's description for the API schema, if any */
     public record Route(
             String method, String path, @Nullable Op op) {
 

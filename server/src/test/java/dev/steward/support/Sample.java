@@ -6,32 +6,32 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What a run of the build tries of many cases of one kind: one in {@code sample.one-in}, other ones with each commit, and
- * never none. The nightly profile tries them all, as does a class that is run from an editor.
+ * Selects which of many similar cases a build tries: one in {@code sample.one-in}, different ones with each commit, and at
+ * least one. The nightly profile tries all of them, and so does an editor.
  */
 public final class Sample {
 
-    /** What decides which ones: the commit, unless {@code sample.seed} is given. */
+    /** Determines the selection: the commit, unless {@code sample.seed} is given. */
     static final String SEED = System.getProperty("sample.seed", "");
 
     private static final int ONE_IN = Integer.getInteger("sample.one-in", 1);
 
     private Sample() {}
 
-    /** How often a run of the build repeats something, by a property: at least once. */
+    /** How often a build repeats something, at least once; set by a property. */
     public static int times(String property, int normally) {
         return Math.max(1, Integer.getInteger(property, normally));
     }
 
-    /** Whether it is the turn of what has this place, where each run has one place in so many: 0, 1, 2 as seeds have each one. */
+    /** Whether it is the turn of this place in a round of {@code oneIn} places; the seed decides which place a run takes. */
     static boolean isTurn(int place, int oneIn, String seed) {
         return Math.floorMod(place - seed.hashCode(), oneIn) == 0;
     }
 
     /**
-     * Those of {@code all} that this run tries, in their order: at least one where there is one.
+     * The elements of {@code all} that this run tries, in their order: at least one, if there is one.
      *
-     * @param kind what they are the cases of; other kinds with as many cases have other samples
+     * @param kind the kind of the cases; kinds with the same number of cases get different samples
      */
     public static <T> List<T> of(String kind, List<T> all) {
         return of(kind, all, ONE_IN, SEED);

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a {@link ScriptedProvider} answers to one chat request, told in the order in which it happens:
+ * What a {@link ScriptedProvider} answers to one chat request, in order:
  *
  * <pre>{@code
  * Script.answer().reasoning("Hm. ").text("Hello ", "there").usage(11, 2).done();
@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Script {
 
-    /** One thing that the server does on the connection. */
+    /** One action of the server on the connection. */
     sealed interface Step {
         record Send(byte[] bytes) implements Step {}
 
@@ -52,12 +52,12 @@ public final class Script {
         headers.put("Content-Type", contentType);
     }
 
-    /** A streamed answer, status 200. Ends with {@link #done()} or with one of the faults. */
+    /** A streamed answer with status 200. Ends with {@link #done()} or one of the faults. */
     public static Script answer() {
         return new Script(200, "text/event-stream");
     }
 
-    /** A whole streamed answer of these pieces, with usage. */
+    /** A complete streamed answer of these pieces, with usage. */
     public static Script says(String... pieces) {
         return answer().text(pieces).usage(10, pieces.length).done();
     }
@@ -82,7 +82,7 @@ public final class Script {
         return new Script(status, contentType).raw(body);
     }
 
-    /** Takes the request and never answers, not even with headers. */
+    /** Accepts the request and never responds, not even with headers. */
     public static Script hangs() {
         Script script = answer();
         script.beforeHeaders.add(new Step.Hang());
@@ -95,13 +95,13 @@ public final class Script {
         return this;
     }
 
-    /** Holds the response headers back until the signal completes. */
+    /** Holds the response headers until the signal completes. */
     public Script headersAfter(CompletableFuture<?> signal) {
         beforeHeaders.add(new Step.WaitFor(signal));
         return this;
     }
 
-    /** One text delta for each piece, with no pause. */
+    /** One text delta per piece, without pauses. */
     public Script text(String... pieces) {
         for (String piece : pieces) {
             delta(Map.of("content", piece));
@@ -109,7 +109,7 @@ public final class Script {
         return this;
     }
 
-    /** One text delta for each piece, each after a pause. */
+    /** One text delta per piece, each after a pause. */
     public Script every(Duration pause, String... pieces) {
         for (String piece : pieces) {
             pause(pause).text(piece);
@@ -117,7 +117,7 @@ public final class Script {
         return this;
     }
 
-    /** One reasoning delta for each piece. */
+    /** One reasoning delta per piece. */
     public Script reasoning(String... pieces) {
         for (String piece : pieces) {
             delta(Map.of("reasoning_content", piece));
@@ -125,7 +125,7 @@ public final class Script {
         return this;
     }
 
-    /** One tool call, its arguments streamed in these fragments. A second call gets the next index. */
+    /** One tool call whose arguments are streamed in these fragments. A second call gets the next index. */
     public Script toolCall(String id, String name, String... argumentFragments) {
         int index = toolCalls++;
         call(Map.of("index", index, "id", id, "type", "function", "function", Map.of("name", name, "arguments", "")));
@@ -144,7 +144,7 @@ public final class Script {
         return chunk(Map.of("choices", List.of(Map.of("index", 0, "delta", Map.of(), "finish_reason", reason))));
     }
 
-    /** Reported after the finish reason when {@link #done()} follows, as providers do. */
+    /** Sent after the finish reason by {@link #done()}, as providers do. */
     public Script usage(int promptTokens, int completionTokens) {
         usage = Map.of(
                 "prompt_tokens",
@@ -156,12 +156,12 @@ public final class Script {
         return this;
     }
 
-    /** Finish reason {@code stop}, usage when it was given, {@code [DONE]}. */
+    /** Finish reason {@code stop}, usage if given, {@code [DONE]}. */
     public Script done() {
         return done("stop");
     }
 
-    /** Finish reason, usage when it was given, {@code [DONE]}. */
+    /** Finish reason, usage if given, {@code [DONE]}. */
     public Script done(String finishReason) {
         finish(finishReason);
         if (!usage.isEmpty()) {
@@ -175,7 +175,7 @@ public final class Script {
         return raw("data: " + JSON.writeValueAsString(Map.of("error", Map.of("message", message))) + "\n\n");
     }
 
-    /** A chunk that is no JSON. */
+    /** A chunk that is not JSON. */
     public Script malformedChunk() {
         return raw("data: {\"choices\": [{\"delta\"\n\n");
     }
@@ -198,7 +198,7 @@ public final class Script {
         return this;
     }
 
-    /** Sends nothing more and keeps the connection open until the client goes. */
+    /** Sends nothing more and keeps the connection open until the client leaves. */
     public Script hang() {
         steps.add(new Step.Hang());
         return this;

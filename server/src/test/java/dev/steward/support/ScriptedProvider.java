@@ -72,7 +72,7 @@ public final class ScriptedProvider implements AutoCloseable {
         }
     }
 
-    /** What to type into Settings: {@code http://127.0.0.1:<port>/v1}. */
+    /** The base URL for the settings: {@code http://127.0.0.1:<port>/v1}. */
     public String baseUrl() {
         return "http://127.0.0.1:" + server.getLocalPort() + "/v1";
     }
@@ -83,18 +83,18 @@ public final class ScriptedProvider implements AutoCloseable {
         return this;
     }
 
-    /** Forgets the answers that nobody has asked for. */
+    /** Drops the queued answers. */
     public ScriptedProvider reset() {
         queue.clear();
         return this;
     }
 
-    /** Answers every chat request that finds the queue empty. */
+    /** Answers every chat request when the queue is empty. */
     public ScriptedProvider otherwise(Script script) {
         return otherwise(_ -> script);
     }
 
-    /** Answers every chat request that finds the queue empty by what it asks. */
+    /** Answers every chat request when the queue is empty, depending on the request. */
     public ScriptedProvider otherwise(Function<ScriptedRequest, Script> script) {
         otherwise = script;
         return this;
@@ -106,7 +106,7 @@ public final class ScriptedProvider implements AutoCloseable {
         return this;
     }
 
-    /** Any answer to {@code GET /models}. */
+    /** Any response to {@code GET /models}. */
     public ScriptedProvider lists(Script script) {
         models = script;
         return this;
@@ -117,7 +117,7 @@ public final class ScriptedProvider implements AutoCloseable {
         return requests;
     }
 
-    /** Every request for the list of models so far; Steward asks for it by itself when it has to know more of a model. */
+    /** Every request for the model list so far; Steward sends one by itself when it needs to know more about a model. */
     public List<ScriptedRequest> listings() {
         return listings;
     }
@@ -140,17 +140,17 @@ public final class ScriptedProvider implements AutoCloseable {
         }
     }
 
-    /** Chat answers that are being sent at this moment. */
+    /** Chat answers being sent right now. */
     public int openStreams() {
         return openStreams.get();
     }
 
-    /** The largest number of chat answers that were being sent at the same time. */
+    /** The largest number of chat answers sent at the same time. */
     public int mostOpenStreams() {
         return mostOpenStreams.get();
     }
 
-    /** Connections that are open at this moment, idle ones included. */
+    /** Connections open right now, including idle ones. */
     public int openConnections() {
         return connections.size();
     }
@@ -175,7 +175,7 @@ public final class ScriptedProvider implements AutoCloseable {
         }
     }
 
-    /** Reads on while an answer is being written: the end of the input is how a server learns that the client went. */
+    /** Keeps reading during an answer: the end of the input tells the server that the client has gone. */
     private void serve(Socket socket) {
         Answering answering = null;
         try (socket) {
@@ -230,7 +230,7 @@ public final class ScriptedProvider implements AutoCloseable {
         } catch (IOException e) {
             request.clientGone().complete(System.nanoTime());
         } catch (InterruptedException e) {
-            // the reader saw the client go and has said so
+            // the reader saw the client leave and has recorded it
         } catch (ExecutionException e) {
             throw new AssertionError("the signal that the script waits for failed", e);
         } finally {
@@ -250,7 +250,7 @@ public final class ScriptedProvider implements AutoCloseable {
         return head.append("\r\n").toString();
     }
 
-    /** Returns whether the connection is still there to go on with. */
+    /** Returns whether the connection can still be used. */
     private static boolean carryOut(List<Script.Step> steps, Socket socket, OutputStream out)
             throws IOException, InterruptedException, ExecutionException {
         for (Script.Step step : steps) {
@@ -292,7 +292,7 @@ public final class ScriptedProvider implements AutoCloseable {
         try {
             closeable.close();
         } catch (IOException e) {
-            // nothing is left to close
+            // nothing left to close
         }
     }
 }

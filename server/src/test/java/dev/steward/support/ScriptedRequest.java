@@ -20,11 +20,11 @@ import tools.jackson.databind.json.JsonMapper;
 public record ScriptedRequest(
         String path, Map<String, String> headers, JsonNode body, CompletableFuture<Long> clientGone) {
 
-    /** How long the waiting methods wait before they fail the test. */
+    /** How long the waiting methods wait before failing the test. */
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /**
-     * Waits until the client has closed the connection before the script was over; fails the test when it does not.
+     * Waits until the client has closed the connection before the end of the script; fails the test otherwise.
      *
      * @return the {@link System#nanoTime()} at which the close was seen
      */
@@ -32,12 +32,12 @@ public record ScriptedRequest(
         return get(clientGone, "the client did not close the connection");
     }
 
-    /** Whether the client closed the connection before the script was over. */
+    /** Whether the client closed the connection before the end of the script. */
     public boolean isClientGone() {
         return clientGone.isDone();
     }
 
-    /** The next request of a connection; null at its end. */
+    /** The next request on a connection; null at its end. */
     static @Nullable ScriptedRequest read(InputStream in) throws IOException {
         String requestLine = line(in);
         if (requestLine == null || !requestLine.endsWith(" HTTP/1.1")) {

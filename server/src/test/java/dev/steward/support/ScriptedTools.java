@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Tools whose behaviour a test decides. None are offered until a test adds one. */
+/** Tools whose behaviour a test defines. None are offered until a test adds one. */
 public final class ScriptedTools implements ToolSources {
 
     private final Map<String, Function<ToolCall, Flux<ToolSignal>>> tools = new ConcurrentHashMap<>();
@@ -30,52 +30,52 @@ public final class ScriptedTools implements ToolSources {
     private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
     private final List<CallContext> contexts = new CopyOnWriteArrayList<>();
 
-    /** Offers a tool. @param name with its server's, as in {@code clock__now} */
+    /** Offers a tool. @param name including its server, such as {@code clock__now} */
     public void offer(String name, Function<ToolCall, Mono<ToolResult>> behaviour) {
         offerSpeaking(name, call -> behaviour.apply(call).flux().map(ToolSignal.Result::new));
     }
 
-    /** Offers a tool that also says something before its result. */
+    /** Offers a tool that also sends signals before its result. */
     public void offerSpeaking(String name, Function<ToolCall, Flux<ToolSignal>> behaviour) {
         tools.put(name, behaviour);
     }
 
-    /** Says what an offered tool does. @param annotations as a JSON object */
+    /** Sets the annotations of an offered tool. @param annotations as a JSON object */
     public void annotate(String name, String annotations) {
         effects.put(name, annotations);
     }
 
-    /** A server that has no tools now, and says why. */
+    /** Makes a server have no tools, with a notice saying why. */
     public void missing(String server, String notice) {
         missing.put(server, notice);
     }
 
-    /** A server that a person has to sign in to. */
+    /** Makes a server require a sign-in. */
     public void signOut(String server) {
         signedOut.add(server);
     }
 
-    /** A server that never says whether someone has to sign in. */
+    /** Makes a server never say whether it requires a sign-in. */
     public void sayNothing(String server) {
         silent.add(server);
     }
 
-    /** Someone has signed in to it. */
+    /** Signs in to a server. */
     public void signIn(String server) {
         signedOut.remove(server);
     }
 
-    /** The calls so far, in the order in which they began, by the names that a model knows. */
+    /** The calls so far, in the order in which they began, with the names a model knows. */
     public List<ToolCall> calls() {
         return calls;
     }
 
-    /** For whom they were made, in the same order. */
+    /** The contexts of the calls, in the same order. */
     public List<CallContext> contexts() {
         return contexts;
     }
 
-    /** Offers nothing any more. */
+    /** Removes all tools. */
     public void reset() {
         tools.clear();
         effects.clear();

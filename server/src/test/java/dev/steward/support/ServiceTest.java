@@ -9,8 +9,8 @@ import org.springframework.boot.webtestclient.autoconfigure.AutoConfigureWebTest
 import org.springframework.context.annotation.Import;
 
 /**
- * The whole service on a free port with a data folder of its own, on H2 and on PostgreSQL. All test classes with this
- * annotation share one service on each, so each makes what it needs and counts on nothing else being there.
+ * The whole service on a free port with its own data folder, on H2 and on PostgreSQL. All test classes with this annotation
+ * share one service per database, so each creates what it needs and must not expect to be alone.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -25,9 +25,9 @@ import org.springframework.context.annotation.Import;
 @Import({Host.class, ScriptedTools.class, Talk.class, WritingRun.class})
 public @interface ServiceTest {
 
-    /** Under which everybody would reach it. */
+    /** The service's public URL. */
     String PUBLIC_URL = "https://steward.public.example";
 
-    /** A further name of it. */
+    /** An additional host name of the service. */
     String ALLOWED_HOST = "steward.allowed.example";
 }

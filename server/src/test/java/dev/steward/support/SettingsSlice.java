@@ -25,7 +25,7 @@ import org.springframework.util.FileSystemUtils;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** The ground, settings and providers on a real port on both databases, without the features above. */
+/** Base of the tests of settings and providers, on a real port and both databases, without the features above them. */
 @OnBothDatabases
 @SpringBootTest(classes = SettingsSlice.Parts.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @AutoConfigureWebTestClient(timeout = "60s")
@@ -81,7 +81,7 @@ public abstract class SettingsSlice {
         return json(client.put().uri("/api/settings").bodyValue(settings));
     }
 
-    /** What a {@code GET} answers. */
+    /** The response to a {@code GET}. */
     protected final JsonNode get(String uri) {
         return json(client.get().uri(uri));
     }

@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a client does with topics and turns, in few words. */
+/** A short API for what a client does with topics and turns. */
 public final class Talk {
 
     private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT =
@@ -34,13 +34,13 @@ public final class Talk {
     /** One frame of a stream. */
     public record Frame(String id, String event, JsonNode data) {
 
-        /** A text of the data. */
+        /** A text field of the data. */
         public String text(String field) {
             return data.path(field).asString("");
         }
     }
 
-    /** Lets the given provider answer all turns. */
+    /** Makes the given provider answer all turns. */
     public void answeredBy(ScriptedProvider provider) {
         client.put()
                 .uri("/api/settings")
@@ -56,7 +56,7 @@ public final class Talk {
                 .isOk();
     }
 
-    /** Lets the built-in mock answer, whoever did before in another test. */
+    /** Makes the built-in mock answer, whatever another test has set. */
     public void answeredByTheMock() {
         client.put()
                 .uri("/api/settings")
@@ -66,22 +66,22 @@ public final class Talk {
                 .isOk();
     }
 
-    /** Creates a topic and gives its id. */
+    /** Creates a topic and returns its id. */
     public long topic(String title) {
         return json("POST", "/api/topics", Map.of("title", title)).path("id").asLong();
     }
 
-    /** Says something and waits for the end of the turn. */
+    /** Sends a message and waits for the end of the turn. */
     public List<Frame> say(long topic, String content) {
         return all(start(topic, Map.of("content", content)));
     }
 
-    /** Starts a turn; the frames come while it runs. */
+    /** Starts a turn; the frames arrive while it runs. */
     public Flux<Frame> start(long topic, Map<String, ?> request) {
         return start("topics", topic, request);
     }
 
-    /** The same in a conversation of any kind. @param kind as in {@code topics} */
+    /** The same in a conversation of any kind. @param kind such as {@code topics} */
     public Flux<Frame> start(String kind, long id, Map<String, ?> request) {
         return frames(client.post()
                 .uri("/api/{kind}/{id}/messages/stream", kind, id)
@@ -117,7 +117,7 @@ public final class Talk {
         return rows;
     }
 
-    /** Any request that answers JSON. */
+    /** Any request with a JSON response. */
     public JsonNode json(String method, String path, @Nullable Object body) {
         var request = client.method(HttpMethod.valueOf(method)).uri(path);
         var sent = body == null ? request : request.bodyValue(body);
@@ -125,7 +125,7 @@ public final class Talk {
         return json.readTree(answer == null || answer.isEmpty() ? "null" : answer);
     }
 
-    /** What the trash has of something that was deleted. @param kind as in {@code topic} */
+    /** The entry of a deleted object in the trash. @param kind such as {@code topic} */
     public Optional<JsonNode> trashed(String kind, long subject) {
         return json("GET", "/api/trash", null)
                 .valueStream()
@@ -134,7 +134,7 @@ public final class Talk {
                 .findFirst();
     }
 
-    /** Where the trash has something that was deleted. @param kind as in {@code topic} */
+    /** The path of a deleted object in the trash. @param kind such as {@code topic} */
     public String inTrash(String kind, long subject) {
         return "/api/trash/" + trashed(kind, subject).orElseThrow().path("id").asLong();
     }
@@ -149,7 +149,7 @@ public final class Talk {
                 .value();
     }
 
-    /** The deltas of a stream, put together. */
+    /** The deltas of a stream, joined. */
     public static String text(List<Frame> frames) {
         var text = new StringBuilder();
         frames.stream()

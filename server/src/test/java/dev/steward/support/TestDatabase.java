@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** The databases that the service runs on, and the one that the running test class is tried on. */
+/** The databases the service runs on, and the one the running test class uses. */
 public enum TestDatabase {
     H2("H2"),
     POSTGRESQL("PostgreSQL");
@@ -26,12 +26,12 @@ public enum TestDatabase {
         this.display = display;
     }
 
-    /** The one that services of tests are to use now: H2 unless the class says {@link OnBothDatabases}. */
+    /** The database for services of tests: H2 unless the class has {@link OnBothDatabases}. */
     public static TestDatabase current() {
         return current;
     }
 
-    /** Those that a test class is tried on in this run, see {@link OnBothDatabases}. */
+    /** The databases a test class is run on this time; see {@link OnBothDatabases}. */
     static Stream<TestDatabase> triedBy(Class<?> test) {
         boolean always = AnnotationSupport.findAnnotation(test, OnBothDatabases.class)
                 .map(OnBothDatabases::always)
@@ -39,7 +39,7 @@ public enum TestDatabase {
         return always || isTurnOf(test.getName(), ONE_IN, Sample.SEED) ? Stream.of(values()) : Stream.of(H2);
     }
 
-    /** By another part of the seed than the turns of {@link ByTurns}, so that each class has PostgreSQL in some of its runs. */
+    /** Uses another part of the seed than {@link ByTurns}, so that each class gets PostgreSQL in some of its runs. */
     static boolean isTurnOf(String test, int oneIn, String seed) {
         return Math.floorMod(test.hashCode() - Math.floorDiv(seed.hashCode(), ByTurns.PLACES), oneIn) == 0;
     }
@@ -48,7 +48,7 @@ public enum TestDatabase {
         current = database;
     }
 
-    /** The value of {@code STEWARD_DB_URL} for a new database, empty for the one inside the data folder. */
+    /** The value of {@code STEWARD_DB_URL} for a new database; empty for the one inside the data folder. */
     public String newAddress() {
         return switch (this) {
             case H2 -> "";
@@ -56,7 +56,7 @@ public enum TestDatabase {
         };
     }
 
-    /** The same for a service over a data folder, which finds its rows again when it is started again. */
+    /** The same for a service on a data folder, which finds its rows again after a restart. */
     public String addressFor(Path folder) {
         var home = HOMES.computeIfAbsent(folder, _ -> new Home(this, newAddress()));
         if (home.database != this) {

@@ -8,8 +8,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Gives every service of a test a data folder of its own, and never the one of the person who runs the tests. The services
- * of many tests stop together when the tests are over, which takes longer.
+ * Gives every service of a test its own data folder, never that of the person running the tests, and a longer shutdown grace,
+ * because the services of many tests stop together at the end.
  */
 final class TestSettings implements EnvironmentPostProcessor {
 
@@ -24,7 +24,7 @@ final class TestSettings implements EnvironmentPostProcessor {
                                 "target/test-data/" + UUID.randomUUID(),
                                 "steward.shutdown-grace-seconds",
                                 "60",
-                                // The client of the tests reads whole what the service bounds by itself
+                                // The tests' client reads whole responses that the service streams
                                 "spring.http.codecs.max-in-memory-size",
                                 "64MB")));
     }

@@ -4,14 +4,14 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** A form with one file, as a browser sends it. */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares files
+@SuppressWarnings("ArrayRecordComponent") // files are never compared
 public record Upload(String filename, String type, byte[] content) {
 
     private static final String BOUNDARY = "----steward-test";
 
     public static final String MEDIA_TYPE = "multipart/form-data; boundary=" + BOUNDARY;
 
-    /** A file of text. */
+    /** A text file. */
     public static Upload of(String filename, String content) {
         return new Upload(filename, "application/octet-stream", content.getBytes(StandardCharsets.UTF_8));
     }

@@ -10,7 +10,7 @@ import java.util.Objects;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** A run of an agent that has ended, on whose behalf tests write what is to be taken back. */
+/** A finished run of an agent, on whose behalf tests write what is to be undone. */
 public final class WritingRun {
 
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -43,7 +43,7 @@ public final class WritingRun {
                         """).with("agent", agent).insert().block(LONG));
     }
 
-    /** Deletes the agent, with its runs. */
+    /** Deletes the agent and its runs. */
     public void end() {
         talk.status("DELETE", "/api/agents/" + agent, null);
     }
@@ -56,17 +56,17 @@ public final class WritingRun {
         return run;
     }
 
-    /** The same work, on behalf of the run. */
+    /** The same work on behalf of the run. */
     public <T> Mono<T> by(Mono<T> work) {
         return work.contextWrite(new Author(run)::in);
     }
 
-    /** Does something on behalf of the run. */
+    /** Does something on behalf of the run and returns the result. */
     public <T> T writes(Mono<T> work) {
         return Objects.requireNonNull(by(work).block(LONG));
     }
 
-    /** Does something on behalf of the run that gives nothing. */
+    /** Does something on behalf of the run that has no result. */
     public void does(Mono<Void> work) {
         by(work).block(LONG);
     }
@@ -80,31 +80,31 @@ public final class WritingRun {
         return "/api/agents/%d/runs/%d".formatted(agent, run);
     }
 
-    /** What it wrote, the newest first, as in {@code memory changed: Title}. */
+    /** What the run wrote, newest first, such as {@code memory changed: Title}. */
     public List<String> changes() {
         return lines(talk.json("GET", path() + "/changes", null));
     }
 
-    /** Takes all of it back. */
+    /** Undoes all of it. */
     public Undone undo() {
         return new Undone(talk.json("POST", path() + "/undo", null));
     }
 
-    /** Takes back what it wrote last. */
+    /** Undoes the latest change. */
     public Undone undoLast() {
         var id = talk.json("GET", path() + "/changes", null).path(0).path("id").asLong();
         return new Undone(talk.json("POST", "%s/changes/%d/undo".formatted(path(), id), null));
     }
 
-    /** What has become of it. */
+    /** The result of undoing. */
     public record Undone(JsonNode answer) {
 
-        /** How many were taken back. */
+        /** How many changes were undone. */
         public int count() {
             return answer.path("undone_count").asInt();
         }
 
-        /** Why others were not. */
+        /** Why the others were not. */
         public List<String> conflicts() {
             var words = new ArrayList<String>();
             answer.path("conflicts").forEach(each -> words.add(text(each, "conflict")));

@@ -1,4 +1,4 @@
-/** What several test suites share: stand-ins for outside systems and helpers that wait on a condition. */
+/** Shared by several test suites: stand-ins for external systems, and helpers that wait for a condition. */
 @NullMarked
 package dev.steward.support;
 

@@ -39,7 +39,7 @@ class ArgumentCheckTest {
                 .hasValueSatisfying(told -> assertThat(told).endsWith("; and 2 more"));
     }
 
-    /** The tool says itself what it takes where its schema does not, or where nobody can safely tell. */
+    /** The tool checks its own arguments if its schema does not describe them, or not reliably. */
     @ParameterizedTest
     @ValueSource(
             strings = {

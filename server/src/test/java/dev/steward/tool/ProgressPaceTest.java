@@ -61,7 +61,7 @@ class ProgressPaceTest {
                 .isNull();
     }
 
-    /** A clock that someone moves. */
+    /** A clock that only the test moves. */
     private static final class Hand extends Clock {
 
         private long millis;

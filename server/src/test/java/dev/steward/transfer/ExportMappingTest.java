@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What becomes of the conversations of each product. */
+/** Tests how the conversations of each product are converted. */
 class ExportMappingTest {
 
     private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
@@ -30,7 +30,7 @@ class ExportMappingTest {
         return Talks.of(PrunedJson.read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8))), NOW);
     }
 
-    /** The rows as lines: who, on which line of the conversation, what. */
+    /** The rows as lines: the role, the line of the conversation, and the text. */
     private static List<String> rows(ImportedConversation talk) {
         return talk.rows().stream()
                 .map(row ->
@@ -188,7 +188,7 @@ class ExportMappingTest {
         assertThat(talk.pinned()).isTrue();
     }
 
-    /** Whatever is wrong with one node, the conversation is had, and what stands at no place is counted. */
+    /** Whatever is wrong with a node, the conversation is imported, and nodes without a place are counted. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     "currentId":"c" | "c":{"content":"stray"} | 1

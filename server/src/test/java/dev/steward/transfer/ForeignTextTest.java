@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Whatever stands in a file of another product is read in linear time. */
+/** Tests that any text in another product's file is processed in linear time. */
 class ForeignTextTest {
 
     private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");

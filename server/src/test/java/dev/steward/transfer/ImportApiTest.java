@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.MediaType;
 
-/** A file is handed in, looked at, and taken over once. */
+/** Tests that a file is uploaded, examined and imported once. */
 class ImportApiTest extends ImportTest {
 
     @Test

@@ -14,7 +14,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Files as they come: packed, broken, and of no product. */
+/** Tests packed and broken files, and files of no known product. */
 class ImportFilesTest extends ImportTest {
 
     private static byte[] zip(Map<String, byte[]> entries) throws IOException {
@@ -75,7 +75,7 @@ class ImportFilesTest extends ImportTest {
         assertThat(conversations(id, "").getFirst().path("reason").asString()).isEqualTo("too_large");
     }
 
-    /** It would fill the disk for as long as the import is not removed, and look like a whole one. */
+    /** Leftovers would fill the disk until the import is removed, and look like a complete file. */
     @Test
     void nothingStaysOfAFileThatCouldNotBeUnpacked(@Autowired DataFolder folder, @Autowired ImportFiles files)
             throws IOException {
@@ -128,7 +128,7 @@ class ImportFilesTest extends ImportTest {
                 .getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < bytes.length; i++) {
             if ((bytes[i] & 0xFF) == 0xEE) {
-                bytes[i] = (byte) 0xFF; // no UTF-8
+                bytes[i] = (byte) 0xFF; // not UTF-8
             }
         }
         var done = take(bytes, Map.of());

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
-/** Whoever takes the tree and conversations takes the tree first: two orders would wait for one another. */
+/** Tests that the tree is always locked before conversations; otherwise two imports could deadlock. */
 @Import(Statements.class)
 class ImportLocksTest extends ImportTest {
 

@@ -21,14 +21,14 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Imports while the database does not answer. */
+/** Tests imports while the database does not respond. */
 @ServiceTest
 @ExtendWith(OutputCaptureExtension.class)
 class ImportOutageTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
 
-    /** One that answers or not, as the test says. */
+    /** A repository that responds or not, as the test says. */
     private static final class Unsteady extends ImportRepository {
 
         private final AtomicInteger asked = new AtomicInteger();

@@ -16,7 +16,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Files of conversations, and what comes of them. */
+/** Base of the tests of importing files of conversations. */
 @ServiceTest
 abstract class ImportTest {
 
@@ -29,7 +29,7 @@ abstract class ImportTest {
     @Autowired
     Talk talk;
 
-    /** What conversations of this test are known by. */
+    /** A prefix that identifies the conversations of this test. */
     final String unique = "i" + NUMBERS.incrementAndGet() + "t" + System.nanoTime() + "-";
 
     String chat(String id, String title, String... turns) {

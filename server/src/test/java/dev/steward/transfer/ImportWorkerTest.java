@@ -27,7 +27,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** What becomes of imports that end the process, that fail, and that are another one's. */
+/** Tests imports that end the process, that fail, or that belong to another instance. */
 @ServiceTest
 @ExtendWith(OutputCaptureExtension.class)
 class ImportWorkerTest {
@@ -67,7 +67,7 @@ class ImportWorkerTest {
     private final String storedAs = ImportFiles.newName(UUID.randomUUID().toString());
     private final AtomicInteger begun = new AtomicInteger();
 
-    /** Sees one import and no other, and not for the service's own worker. */
+    /** Sees only one import, which the service's own worker does not see. */
     private static final class One extends ImportRepository {
 
         private final long id;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where the conversations of a file begin and end. */
+/** Tests finding where the conversations of a file begin and end. */
 class JsonPiecesTest {
 
     private static List<String> pieces(String json) throws IOException {

@@ -213,7 +213,7 @@ class BudgetTest {
         return new ToolSpec(name, "describe ".repeat(chars / 9), "{}");
     }
 
-    /** Latin prose, Chinese or code, whatever their tokens. */
+    /** Latin text, Chinese, code and others, regardless of their tokens. */
     private static String text(Random random, int longest) {
         var piece = List.of("word and word ", "委员会每个星期二", "if (a[i] != 0x1F) { ", "x", "😀", " \n\t", "12345,")
                 .get(random.nextInt(7));

@@ -144,7 +144,7 @@ class CallReportsTest {
     @Test
     void afterManyReportsATurnIsSilentButForWhomItWaits() {
         while (allowance.mayTell()) {
-            // all are told
+            // all of them are reported
         }
         var call = reports.of(call("a"));
         call.tell(progress(1));
@@ -199,7 +199,7 @@ class CallReportsTest {
                 .containsExactly("system");
     }
 
-    /** Nothing can be written while the work is done. */
+    /** Blocks the journal while the work is done. */
     private void whileTheDiskIsBusy(Runnable work) {
         log.append(() -> {
             work.run();
@@ -207,7 +207,7 @@ class CallReportsTest {
         });
     }
 
-    /** Each frame of the journal, as none that is behind is left out there. */
+    /** Every frame in the journal, where none is left out for slow readers. */
     private List<TurnFrame> written() {
         var file = TurnJournal.file(folder, 1);
         try {

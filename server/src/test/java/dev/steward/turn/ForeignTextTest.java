@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Whatever a model says is shown, journaled, read back and taken apart in linear time. */
+/** Tests that any text from a model is shown, journaled, read back and parsed in linear time. */
 class ForeignTextTest {
 
     private static final JsonMapper JSON = JsonMapper.shared();

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A journal that is cut or overwritten anywhere costs what it held there, and nothing else. */
+/** Tests that a journal that is cut or overwritten anywhere loses only what it held there. */
 class LeftoverDamageTest {
 
     private static final long SEED = 20_261_122;
 
-    /** The beginning of a character, the middle of one, nothing that UTF-8 knows, an end of a line, JSON's own words. */
+    /** The start of a character, the middle of one, invalid UTF-8, a line end, and JSON syntax. */
     private static final int[] VALUES = {0x00, 0xC3, 0x9F, 0xFF, '\n', '"', '{', ' ', 'a', '0'};
 
     private static final List<String> PIECES = List.of("Grüße ", "an 🌍 ", "alle. ", "\"Zitat\"\n", "ende");
@@ -38,7 +38,7 @@ class LeftoverDamageTest {
     private final Path folder;
     private byte[] journal = {};
 
-    /** Where each line of the journal begins, and at last its end. */
+    /** The start of each line of the journal, and finally its end. */
     private final List<Integer> starts = new ArrayList<>();
 
     LeftoverDamageTest(@TempDir Path folder) {
@@ -115,16 +115,16 @@ class LeftoverDamageTest {
         }
     }
 
-    /** Every piece whose line is not touched is there, in order; something is counted. */
+    /** Every piece whose line is untouched is there, in order, and damage is counted. */
     private void assertKept(Leftover leftover, int from, int to, String when) {
-        // A hole may take the end of the last line (what has none was shown to nobody) or a blank that says nothing.
+        // A hole may take the end of the last line (a line without one was shown to nobody) or an insignificant blank.
         boolean costsNothing = leftover.equals(leftover(journal));
         boolean takesTheEnd = to == journal.length;
         assertThat(leftover.damage()).as(when).isGreaterThanOrEqualTo(costsNothing || takesTheEnd ? 0 : 1);
         int at = 0;
         for (int i = 0; i < PIECES.size(); i++) {
             int line = 4 + i;
-            // The line's own bytes, and the end of the line before, without which it has no beginning.
+            // The line's own bytes, and the end of the previous line, which marks its start.
             boolean touched = from < starts.get(line + 1) && to > starts.get(line) - 1;
             if (!touched) {
                 int found = leftover.text().indexOf(PIECES.get(i), at);
@@ -136,7 +136,7 @@ class LeftoverDamageTest {
         }
     }
 
-    /** Of a journal of any length no more is held than an answer may have. */
+    /** However long the journal is, no more is held than an answer may have. */
     @Test
     void aJournalWithoutEndGivesItsBeginningAndALineWithoutEndIsDamage() throws IOException {
         var line = TurnJournal.checksum(LONG, 0, LONG.length) + " " + new String(LONG, StandardCharsets.UTF_8) + "\n";
@@ -170,7 +170,7 @@ class LeftoverDamageTest {
         }
     }
 
-    /** What whole lines up to a length say. */
+    /** The content of the whole lines up to a length. */
     private Leftover upTo(int length) {
         int lines = (int)
                 starts.stream().filter(start -> start > 0 && start <= length).count();

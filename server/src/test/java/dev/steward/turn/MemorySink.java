@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import reactor.core.publisher.Mono;
 
-/** Keeps what a turn brings in memory. */
+/** Keeps what a turn produces in memory. */
 class MemorySink implements TurnSink {
     final List<String> stored = new CopyOnWriteArrayList<>();
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a reader that is behind is told of the calls of a turn. */
+/** Tests what a reader that is behind is told about the calls of a turn. */
 class ReportsForReadersTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

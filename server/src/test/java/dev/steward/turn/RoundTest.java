@@ -80,7 +80,7 @@ class RoundTest {
         assertThat(budget.taken()).isZero();
     }
 
-    /** Also where a piece ends within a character. */
+    /** Also if a piece ends within a character. */
     @Test
     void aLongPieceIsShownInShortOnes() {
         var piece = "x" + "🌍".repeat(50_000) + ".";

@@ -16,7 +16,7 @@ class TurnEndTest {
         return TurnEnd.Cause.of(kind, "x").passes();
     }
 
-    /** A new fault has to be judged here too. */
+    /** A new fault must be classified here too. */
     @Test
     void ofTheFaultsOfProvidersTheseStayUntilAPersonChangesSomething() {
         var kinds = Arrays.stream(ModelFault.class.getPermittedSubclasses())

@@ -27,7 +27,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The engine by its public door: plans and sinks that are no conversation. */
+/** Tests the engine through its public API, with plans and sinks other than conversations. */
 @ServiceTest
 class TurnEngineTest {
 
@@ -218,7 +218,7 @@ class TurnEngineTest {
         assertThat(hub.running(live.subject())).isEmpty();
     }
 
-    /** What readers were shown, as JSON. */
+    /** The frames readers were shown, as JSON. */
     private static List<String> frames(LiveTurn live) {
         return Objects.requireNonNull(
                 live.log().follow(null).map(TurnLog.Entry::data).collectList().block(LONG));

@@ -93,7 +93,7 @@ class TurnLogTest {
         assertThat(signal.readers()).isZero();
     }
 
-    /** Reliability: the connection is cut anywhere, the reader goes on from the last id it saw, and nothing is lost. */
+    /** Reliability: the connection is cut anywhere, the reader continues from the last id it saw, and nothing is lost. */
     @Test
     void anyNumberOfCutsGivesTheSameText() {
         var whole = new StringBuilder();
@@ -127,7 +127,7 @@ class TurnLogTest {
         }
     }
 
-    /** Sometimes the reader joins with an id it does not remember as merged: the start of the turn begins the text again. */
+    /** Sometimes the reader loses its last id: the text starts again from the beginning of the turn. */
     private static @Nullable String cutBack(String id, Random random, StringBuilder text) {
         if (random.nextInt(20) == 0) {
             text.setLength(0);
@@ -240,7 +240,7 @@ class TurnLogTest {
         return text.toString();
     }
 
-    /** Takes what it asks for and nothing else. */
+    /** Only takes what it requests. */
     private static final class SlowReader extends BaseSubscriber<TurnLog.Entry> {
         private final List<TurnLog.Entry> received = new ArrayList<>();
         private boolean done;

@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What readers of a turn are told of its calls before they have a result. */
+/** Tests what readers of a turn are told about its calls before they have a result. */
 @ServiceTest
 class TurnReportsTest {
 
@@ -55,10 +55,10 @@ class TurnReportsTest {
     private ScriptedProvider provider;
     private LiveTurn live;
 
-    /** What a reader that was there from the beginning is told. */
+    /** What a reader that was there from the start is told. */
     private final List<TurnFrame> told = new CopyOnWriteArrayList<>();
 
-    /** Tells readers of each result, as a conversation does. */
+    /** Reports each result to readers, as a conversation does. */
     private static class Telling extends MemorySink {
         @Override
         public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
@@ -231,7 +231,7 @@ class TurnReportsTest {
         provider.next(script.done("tool_calls"), Script.says("Done"));
     }
 
-    /** The turn, which goes on whoever listens. */
+    /** The turn, which runs whether or not anyone listens. */
     private Mono<TurnEnd> run(TurnSink sink) {
         var plan = new TurnPlan(
                 null,
@@ -244,7 +244,7 @@ class TurnReportsTest {
         return running;
     }
 
-    /** What a reader is told that comes now. */
+    /** What a reader that joins now is told. */
     private List<TurnFrame> late() {
         var frames = new CopyOnWriteArrayList<TurnFrame>();
         live.log()

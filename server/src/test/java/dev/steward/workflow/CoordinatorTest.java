@@ -17,7 +17,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a signal makes of a run, line by line (SPEC, Moves that are shown; agents-workflows 18). */
+/** Tests what a signal does to a run, line by line (SPEC, Moves that are shown; agents-workflows 18). */
 class CoordinatorTest {
 
     private final List<PlannedStep> steps = new ArrayList<>();
@@ -310,7 +310,7 @@ class CoordinatorTest {
         assertThat(effects).isEmpty();
     }
 
-    /** Any plan and any signals: a run has a cursor exactly while it goes on, and each attempt is closed once. */
+    /** Any plan and any signals: a run has a cursor exactly while it is unfinished, and each attempt is closed once. */
     @Test
     void noOrderOfSignalsLosesOrDoublesAStep() {
         var random = new Random(7);
@@ -351,7 +351,7 @@ class CoordinatorTest {
                 assertThat(open).isEqualTo(run().phase() == Phase.open || run().phase() == Phase.blocked ? 1 : 0);
                 send(any(random, size));
                 var after = run().status();
-                // What goes on may come to the next stop at once.
+                // A running workflow may reach the next stop at once.
                 assertThat(after == before.status()
                                 || leads(before.status(), after)
                                 || (leads(before.status(), running) && leads(running, after)))

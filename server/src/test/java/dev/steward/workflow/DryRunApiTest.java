@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** Dry runs over HTTP (decision 63). What they say is in {@link DryRunReportTest}. */
+/** Tests the HTTP API of dry runs (decision 63). Their content is tested in {@link DryRunReportTest}. */
 @ServiceTest
 class DryRunApiTest {
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a dry run says of a workflow (decision 63). */
+/** Tests what a dry run says about a workflow (decision 63). */
 class DryRunReportTest {
 
     private final List<Step> steps = new ArrayList<>();
@@ -40,7 +40,7 @@ class DryRunReportTest {
     private boolean areAgentsOn = true;
     private boolean isSignedOut;
 
-    /** What a test says of a step, beside its kind. */
+    /** What a test sets for a step in addition to its kind. */
     private record Wish(
             @Nullable String told,
             ContextMode mode,
@@ -73,7 +73,7 @@ class DryRunReportTest {
         add(kind, Wish.USUAL);
     }
 
-    /** A step, with an agent where it has one. */
+    /** A step, with an agent if it has one. */
     private void add(StepKind kind, Wish wish) {
         int position = steps.size();
         long agent = 100L + position;

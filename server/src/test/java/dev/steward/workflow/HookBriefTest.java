@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the body of a webhook's call becomes (agents-workflows 17, Webhook body). */
+/** Tests how the body of a webhook call is converted (agents-workflows 17, Webhook body). */
 class HookBriefTest {
 
     static Stream<Arguments> bodies() {

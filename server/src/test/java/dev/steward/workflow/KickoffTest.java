@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a step is told when it begins (SPEC, Kickoff preamble composition; agents-workflows 19). */
+/** Tests what a step is told at its start (SPEC, Kickoff preamble composition; agents-workflows 19). */
 class KickoffTest {
 
     private static final Material DRAFT = new Material(0, "Draft", "A draft.", List.of(new Piece("Sources", "a, b")));

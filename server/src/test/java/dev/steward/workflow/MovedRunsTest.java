@@ -30,13 +30,13 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Runs that are moved by messages which come twice, late, in any order or not at all, by people who decide at the same moment, and
- * by transactions that a process ends in: no step is lost, and none is begun twice.
+ * Tests runs whose messages arrive twice, late, in any order or not at all, with people who decide at the same moment and
+ * transactions cut by the end of a process: no step is lost, and none is started twice.
  */
 @OnEachDatabase(WorkflowSlice.class)
 class MovedRunsTest {
 
-    /** Pipelines; 10,000 every night. */
+    /** Pipelines; 10,000 in the nightly run. */
     private static final int PIPELINES = Sample.times("workflow.trials", 25);
 
     private static final int MAX_STEPS = 60;
@@ -240,7 +240,7 @@ class MovedRunsTest {
                 .containsExactly("The agent of “Gone” was deleted.", "null");
     }
 
-    /** What comes of the step at a position the so-and-so-many-th time, the same in the model and in the database. */
+    /** The outcome of each attempt at the step at a position, the same in the model and in the database. */
     private record Oracle(long seed) {
 
         int of(int position, int attempt, int outcomes) {
@@ -290,7 +290,7 @@ class MovedRunsTest {
 
     private record Way(List<Integer> entered, RunStatus end) {}
 
-    /** The same by the pure rules alone. */
+    /** The same with only the pure rules. */
     private static Way model(List<String> kinds, List<String> policies, Oracle oracle) {
         var plan = new Plan(
                 IntStream.range(0, kinds.size())
@@ -372,7 +372,7 @@ class MovedRunsTest {
         };
     }
 
-    /** The message comes: after a process has ended in the middle of it, twice, with old ones, or not at all. */
+    /** Delivers the message: after a process ended in the middle of it, twice, with old ones, or not at all. */
     private void told(OutboxMessage message, Random chaos, List<OutboxMessage> late) {
         late.add(message);
         if (chaos.nextInt(3) == 0) {

@@ -9,7 +9,7 @@ import dev.steward.platform.data.Sql;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a forecast is made of (decision 63). */
+/** Tests what a forecast is based on (decision 63). */
 @OnEachDatabase(WorkflowSlice.class)
 class PastAttemptsTest {
 

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What agents of steps do, without any model: each comes to rest as a test says, and the message of it is the test's to carry. */
+/** Plays the agents of steps without a model: each comes to rest as a test says, and the test delivers the message. */
 @Component
 class PlayedAgents {
 
@@ -23,14 +23,14 @@ class PlayedAgents {
         this.tx = tx;
     }
 
-    /** The runs of agents that were opened for a run of a workflow, the oldest first. */
+    /** The agent runs opened for a workflow run, oldest first. */
     List<Long> opened(long workflowRun) {
         return WorkflowScene.all(sql.statement("select id from agent_runs where workflow_run_id = :run order by id")
                 .with("run", workflowRun)
                 .all(row -> row.number("id")));
     }
 
-    /** A run does what it was told. Gives the message of it, as each of these. */
+    /** Completes the run's task and returns its message, like the methods below. */
     OutboxMessage makes(long run, String said) {
         return rests(run, RunStatus.idle, said);
     }

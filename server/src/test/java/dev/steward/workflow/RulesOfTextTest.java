@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The small rules over texts: verdicts, sources, scopes and placeholders (SPEC; agents-workflows 18.5, 19.3, 20, 21). */
+/** Tests the small text rules: verdicts, sources, scopes and placeholders (SPEC; agents-workflows 18.5, 19.3, 20, 21). */
 class RulesOfTextTest {
 
     @ParameterizedTest

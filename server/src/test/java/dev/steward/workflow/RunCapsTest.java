@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How much a run may spend, and how long a step may take, in words. Spec: decision 65; additions, 1.1. */
+/** Tests how much a run may spend and how long a step may take, in words. Spec: decision 65; additions, 1.1. */
 class RunCapsTest {
 
     private static final String ON = " Raise the workflow's limit, then resume the run.";

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a step is told out of what is stored (agents-workflows 19 and 20). What counts is in {@link TraceTest}. */
+/** Tests what a step is told from stored data (agents-workflows 19 and 20). {@link TraceTest} tests what counts. */
 @OnEachDatabase(WorkflowSlice.class)
 class StepMaterialTest {
 
@@ -45,7 +45,7 @@ class StepMaterialTest {
                 .update());
     }
 
-    /** An attempt that made something, and its agent's run. */
+    /** A completed attempt with output; returns its agent's run. */
     private long made(long run, int attempt, long agent, String output) {
         long id = scene.attempt(run, 0, attempt, AttemptStatus.completed, agent, "told");
         set("workflow_run_steps", id, "output_summary", output);

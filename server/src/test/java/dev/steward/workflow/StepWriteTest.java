@@ -14,7 +14,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What becomes of the steps that someone sends (SPEC, Server-side normalisation of step writes; agents-workflows 16.5). */
+/** Tests how steps sent by clients are normalized (SPEC, Server-side normalisation of step writes; agents-workflows 16.5). */
 class StepWriteTest {
 
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -93,7 +93,7 @@ class StepWriteTest {
             delimiter = '|',
             nullValues = "-",
             value = {
-                // name | title | reusable | the title of the agent
+                // name | title | reusable | the agent's title
                 "Name | Title | false | Name",
                 "-    | Title | false | Title",
                 "'  ' | -     | false | Do it well.",

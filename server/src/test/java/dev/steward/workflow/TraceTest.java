@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What later steps are told of earlier attempts (agents-workflows 18.6, 18.7, 19 and 20; decisions 56 and 64). */
+/** Tests what later steps are told about earlier attempts (agents-workflows 18.6, 18.7, 19 and 20; decisions 56 and 64). */
 class TraceTest {
 
     private final List<Attempt> attempts = new ArrayList<>();
@@ -68,7 +68,7 @@ class TraceTest {
                 null);
     }
 
-    /** Two that make something, a gate, one that makes something, an approval, and one more. */
+    /** Two steps with output, a gate, one with output, an approval, and one more. */
     private static final List<Step> STEPS = List.of(
             step(0, StepKind.task),
             step(1, StepKind.inline),

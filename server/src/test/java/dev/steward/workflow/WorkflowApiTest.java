@@ -20,7 +20,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.JsonNode;
 
-/** Workflows over HTTP, in the trash, in search and for hosts of MCP (agents-workflows 16, 17, 21). */
+/** Tests workflows over HTTP, in the trash, in search and for MCP hosts (agents-workflows 16, 17, 21). */
 @ServiceTest
 @Import(Statements.class)
 class WorkflowApiTest {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a workflow is after it was made or changed (SPEC, Workflow; agents-workflows 16.6). */
+/** Tests a workflow after it was created or changed (SPEC, Workflow; agents-workflows 16.6). */
 class WorkflowPatchTest {
 
     private static final JsonMapper JSON = JsonMapper.builder()

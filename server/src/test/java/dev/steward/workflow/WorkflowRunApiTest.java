@@ -25,7 +25,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** Runs of workflows over HTTP, with a model that says what the test tells it (agents-workflows 17 to 19). */
+/** Tests runs of workflows over HTTP, with a scripted model (agents-workflows 17 to 19). */
 @ServiceTest
 class WorkflowRunApiTest {
 
@@ -45,7 +45,7 @@ class WorkflowRunApiTest {
 
     private final List<Long> made = new ArrayList<>();
 
-    /** What other classes began must not be answered by the scripts of these. */
+    /** These scripts must not answer work that other classes started. */
     @BeforeEach
     void begin() {
         await().atMost(LONG)
@@ -104,7 +104,7 @@ class WorkflowRunApiTest {
         return talk.json("GET", path(id, "/runs"), null).path(0);
     }
 
-    /** Each attempt of the newest run: name, kind of attempt, status, verdict, output. */
+    /** Each attempt of the newest run: name, number, replay, status, verdict, output. */
     private List<String> trace(long id) {
         return StreamSupport.stream(newest(id).path("step_runs").spliterator(), false)
                 .map(attempt -> "%s %d %s%s%s"
@@ -359,7 +359,7 @@ class WorkflowRunApiTest {
         assertThat(tools.calls()).hasSize(1);
     }
 
-    /** What the agent of the first step asks; empty for nothing. */
+    /** The request id of the first step's agent; empty if it asks nothing. */
     private String asked(long id) {
         return talk.json("GET", path(id, ""), null)
                 .at("/steps/0/agent/pending_permission/request_id")

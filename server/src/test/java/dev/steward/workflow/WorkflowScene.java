@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Workflows and runs as tests need them. */
+/** Creates workflows and runs for tests. */
 @Component
 class WorkflowScene {
 
@@ -65,7 +65,7 @@ class WorkflowScene {
         return given(work.collectList());
     }
 
-    /** What was announced about workflows since the last time someone asked: id, status and name. */
+    /** The events about workflows since the last call: id, status and name. */
     List<String> heard() {
         var said = heard.stream()
                 .filter(event -> event.type().equals("workflow.changed"))
@@ -76,7 +76,7 @@ class WorkflowScene {
         return said;
     }
 
-    /** A new workflow with these steps, as JSON. */
+    /** Creates a workflow with these steps, given as JSON. */
     WorkflowRead made(String name, String... steps) {
         return given(workflows.create(JSON.readValue(
                 "{\"name\": \"%s\", \"steps\": %s}".formatted(name, List.of(steps)), WorkflowCreate.class)));
@@ -90,7 +90,7 @@ class WorkflowScene {
         return JSON.readValue(body, WorkflowPatch.class);
     }
 
-    /** An agent that stands among the agents. */
+    /** An agent that is not inline. */
     long agent(String title) {
         return given(tx.durable(agents.create(new InlineAgents.Draft(title, "Do " + title, null), false)));
     }
@@ -103,7 +103,7 @@ class WorkflowScene {
         return given(sql.statement("select count(*) as n from " + rows).one(row -> row.number("n")));
     }
 
-    /** A run of a workflow, by which it is judged from now on. */
+    /** Adds a run of a workflow and makes it the current one. */
     long run(long workflow, RunStatus status, @Nullable Integer cursor, RunState.Phase phase) {
         long run = given(sql.statement("""
                         insert into workflow_runs (workflow_id, active_key, run_number, version, trigger_kind, status,
@@ -126,14 +126,14 @@ class WorkflowScene {
         return run;
     }
 
-    /** The run completes. */
+    /** Completes the run. */
     void end(long run) {
         given(sql.statement("update workflow_runs set status = 'completed', active_key = null where id = :run")
                 .with("run", run)
                 .update());
     }
 
-    /** An attempt at a step of a run, which was told that much. */
+    /** Adds an attempt at a step of a run, with this input. */
     long attempt(long run, int place, int attempt, AttemptStatus status, @Nullable Long agent, String input) {
         return given(sql.statement("""
                         insert into workflow_run_steps (run_id, place, kind, label, agent_id, attempt, replay, status,
@@ -149,7 +149,7 @@ class WorkflowScene {
                 .insert());
     }
 
-    /** A run of an agent that an attempt drives. */
+    /** Adds an agent run driven by an attempt. */
     long drives(long attempt, long agent, String status) {
         long run = given(
                 sql.statement("""

@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import reactor.core.publisher.Mono;
 
-/** All of this package that stores anything, over one database, with the agents that it lets work. */
+/** All classes of this package that store anything, on one database, with the agents they use. */
 @TestConfiguration(proxyBeanMethods = false)
 @Import({
     AgentSlice.class,
@@ -42,7 +42,7 @@ public class WorkflowSlice {
 
     static final StepDefaults USUAL = new StepDefaults(true, true, true, null);
 
-    /** What the settings say. */
+    /** The defaults from the settings. */
     @Bean
     AtomicReference<StepDefaults> usual() {
         return new AtomicReference<>(USUAL);

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How a workflow stands, and how far its newest run is (agents-workflows 16.1, 18.1). */
+/** Tests the status of a workflow, and how far its newest run is (agents-workflows 16.1, 18.1). */
 class WorkflowStatusTest {
 
     @ParameterizedTest
     @CsvSource({
-        // newest run, other steps since, a step can be entered, status
+        // newest run, steps changed since, a step can start, status
         ",false,false,draft",
         ",false,true,idle",
         "running,false,true,running",

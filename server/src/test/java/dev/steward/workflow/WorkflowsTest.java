@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
 
-/** Workflows with their steps, private agents, versions and state (agents-workflows 15 to 17, 20). */
+/** Tests workflows with their steps, private agents, versions and state (agents-workflows 15 to 17, 20). */
 @OnEachDatabase(WorkflowSlice.class)
 class WorkflowsTest {
 

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What agents ask people, over HTTP. */
+/** Tests the HTTP API for the questions agents ask people. */
 class AgentDecisionApiTest extends AgentHttp {
 
     @Test

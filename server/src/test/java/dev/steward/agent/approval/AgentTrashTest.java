@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a deleted agent leaves behind, and what there is room for when it comes back. */
+/** Tests what a deleted agent leaves behind, and the limits that apply when it is restored. */
 @OnEachDatabase(AgentSlice.class)
 class AgentTrashTest {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Rules about what agents may do, over HTTP. */
+/** Tests the HTTP API of the rules about what agents may do. */
 class RuleApiTest extends AgentHttp {
 
     private static final String RULES = ALL + "/rules";

@@ -46,7 +46,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What people lay down about what agents may do. */
+/** Tests the rules people set for what agents may do. */
 @OnEachDatabase(AgentSlice.class)
 class RulesTest {
 
@@ -133,7 +133,7 @@ class RulesTest {
         return given(permissions.check(scene.now(run), null, "balanced")).decide(request);
     }
 
-    /** Decides, and notes it as the gate does. */
+    /** Decides and records the decision as the gate does. */
     private PermissionDecision noted(AgentRun run, PermissionRequest request) {
         var check = given(permissions.check(scene.now(run), null, "balanced"));
         var decision = check.decide(request);

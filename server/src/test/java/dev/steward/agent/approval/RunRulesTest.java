@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
 
-/** What runs are let to by what a person has laid down. */
+/** Tests what the rules of a person allow runs to do. */
 class RunRulesTest extends DriverTest {
 
     @Autowired
@@ -127,7 +127,7 @@ class RunRulesTest extends DriverTest {
                 .done("tool_calls");
     }
 
-    /** The decision travels with the call: whoever carries it out asks before each redirect. */
+    /** The decision travels with the call, so the tool can ask again before each redirect. */
     @Test
     void whatACallIsRedirectedToIsDecidedAboutToo() {
         tools.offerSpeaking(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** What a run wrote into Steward, over HTTP. */
+/** Tests the HTTP API for what a run wrote into Steward. */
 class RunChangesApiTest extends AgentHttp {
 
     @Autowired

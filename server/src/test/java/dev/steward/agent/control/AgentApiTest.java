@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What agents are, over HTTP. */
+/** Tests the HTTP API of agents. */
 class AgentApiTest extends AgentHttp {
 
     @Test

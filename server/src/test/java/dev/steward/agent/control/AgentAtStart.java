@@ -5,13 +5,13 @@ import org.springframework.boot.ApplicationRunner;
 import org.springframework.stereotype.Component;
 
 /**
- * Starts an agent as soon as its service has started, where a test wants that of a process of its own: by a variable of the
- * environment, since the service itself heeds none but its own.
+ * Starts an agent as soon as its service is up. Tests that run the service in its own process ask for it with an environment
+ * variable, because the service itself reads no others.
  */
 @Component
 public class AgentAtStart implements ApplicationRunner {
 
-    /** Names the topic that the agent is linked to. */
+    /** The environment variable with the topic to link the agent to. */
     public static final String TOPIC = "CRASH_AGENT_TOPIC";
 
     private final AgentScene scene;

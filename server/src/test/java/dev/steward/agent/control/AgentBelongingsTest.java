@@ -30,7 +30,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** What belongs to an agent: its notes, what it made, what starts it. */
+/** Tests what belongs to an agent: its notes, what it made and what starts it. */
 @OnEachDatabase(AgentSlice.class)
 class AgentBelongingsTest {
 
@@ -119,7 +119,7 @@ class AgentBelongingsTest {
                 .hasMessageStartingWith("Agent state is limited to 200 keys;");
     }
 
-    /** Rows from 1 on, in words that both databases have. */
+    /** The numbers from 1 on as rows, in SQL that both databases understand. */
     private static String numbers(int most) {
         var rows = new StringBuilder("select 1 as x");
         for (int i = 2; i <= most; i++) {

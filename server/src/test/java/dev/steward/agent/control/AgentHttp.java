@@ -35,7 +35,7 @@ import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** Agents over HTTP. No model says anything, so that what was begun stays as it is. */
+/** Base of the tests of agents over HTTP. No model answers, so whatever is started stays as it is. */
 @ServiceTest
 public abstract class AgentHttp {
 
@@ -91,7 +91,7 @@ public abstract class AgentHttp {
         return Objects.requireNonNull(work.block(LONG));
     }
 
-    /** A new agent that waits until someone starts it. */
+    /** Creates an agent that waits until it is started. */
     protected JsonNode waiting(String task) {
         return made(Map.of("task", task, "start", false));
     }
@@ -102,14 +102,14 @@ public abstract class AgentHttp {
         return agent;
     }
 
-    /** One whose run goes on, though nobody carries it on. */
+    /** Creates an agent with a running run that nothing drives. */
     protected long running(String task) {
         long id = waiting(task).path("id").asLong();
         open(id, RunStatus.running);
         return id;
     }
 
-    /** A current run that nobody is told of, so that nobody carries it on; one that goes on has a place. */
+    /** Opens a current run without a message about it, so nothing drives it; a running one holds a place in the lane. */
     protected AgentRun open(long id, RunStatus status) {
         var now = Instant.now();
         return given(tx.durable(writes.lock(id)
@@ -135,7 +135,7 @@ public abstract class AgentHttp {
                 .update();
     }
 
-    /** The current run asks whether it may do something. Gives the id of the question. */
+    /** Makes the current run ask for permission and returns the id of the request. */
     protected String asks(long agent, String command) {
         var run = given(tx.durable(writes.lock(agent).flatMap(writes::current).flatMap(Mono::justOrEmpty)));
         var request = new PermissionRequest.Shell(command, "to look around", null, null);
@@ -164,13 +164,13 @@ public abstract class AgentHttp {
         return talk.status(method, "%s/%d%s".formatted(ALL, agent, path), body);
     }
 
-    /** What a refusal says, after its status. */
+    /** The status and the detail of a refusal. */
     protected String refused(String method, String path, @Nullable Object body) {
         var problem = talk.json(method, path, body);
         return problem.path("status").asInt() + " " + problem.path("detail").asString();
     }
 
-    /** What was announced about an agent since the last time someone asked. */
+    /** Returns the events about an agent since the last call. */
     protected List<String> heardOf(long agent) {
         var types = heard.stream()
                 .filter(event -> Objects.equals(event.about().agentSessionId(), agent))
@@ -181,7 +181,7 @@ public abstract class AgentHttp {
         return types;
     }
 
-    /** What was announced about nothing of its own since the last time someone asked. */
+    /** Returns the events about no particular object since the last call. */
     protected List<String> heardOfAll() {
         var types = heard.stream()
                 .filter(event -> event.about().equals(Event.About.NOTHING))
@@ -203,7 +203,7 @@ public abstract class AgentHttp {
         return "%s/%d%s".formatted(ALL, id, rest);
     }
 
-    /** What entries of a kind say, in a part of a transcript. */
+    /** The texts of the entries of one kind in a page of a transcript. */
     protected static List<String> texts(JsonNode page, String kind) {
         return page.path("events")
                 .valueStream()

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** What is told of all agents while others hold nearly all of the memory that there is for large things. */
+/** Tests lists across all agents while others hold nearly all of the memory budget for large things. */
 class AgentMemoryTest extends AgentHttp {
 
     private static final long LEFT = 60_000;
@@ -52,7 +52,7 @@ class AgentMemoryTest extends AgentHttp {
     }
 
     private int whileShort(String path) {
-        await().atMost(LONG).until(() -> budget.taken() == 0); // what was answered before gives back what it held
+        await().atMost(LONG).until(() -> budget.taken() == 0); // earlier responses release what they held
         try (var others = budget.open()) {
             assertThat(others.grow(budget.total() - budget.taken() - LEFT)).isTrue();
             return talk.status("GET", ALL + path, null);

@@ -15,7 +15,7 @@ import org.springframework.test.json.JsonCompareMode;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
-/** What belongs to agents, and what they are made of, over HTTP. */
+/** Tests the HTTP API for what belongs to agents and what they consist of. */
 class AgentPartApiTest extends AgentHttp {
 
     @Autowired

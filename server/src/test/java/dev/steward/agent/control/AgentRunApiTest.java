@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** What agents are told to do and what they did, over HTTP. */
+/** Tests the HTTP API for directing agents and reading what they did. */
 class AgentRunApiTest extends AgentHttp {
 
     @Autowired

@@ -33,16 +33,16 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Agents and runs as tests need them. */
+/** Creates agents and runs for tests. */
 @Component
 public class AgentScene {
 
     public static final Duration LONG = Duration.ofSeconds(60);
 
-    /** Of all tests of a process. */
+    /** Shared by all tests of a process. */
     private static final AtomicLong ATTEMPTS = new AtomicLong();
 
-    /** No workflow has such a run. */
+    /** No workflow has a run with this id. */
     public static final long WORKFLOW_RUN = 9_000_000_000_000_000L;
 
     private final Sql sql;
@@ -105,7 +105,7 @@ public class AgentScene {
         return work.blockOptional(LONG);
     }
 
-    /** What was announced since the test began, of these types. */
+    /** The events of this type since the test began. */
     public List<Event> heard(String type) {
         return heard.stream().filter(event -> event.type().equals(type)).toList();
     }
@@ -132,7 +132,7 @@ public class AgentScene {
         return new Wish(task);
     }
 
-    /** A new agent, as far as a test cares. */
+    /** A new agent with the settings a test cares about. */
     public static final class Wish {
         private final String task;
         private @Nullable String title;
@@ -238,12 +238,12 @@ public class AgentScene {
         return given(agents.create(wish.create()));
     }
 
-    /** A new agent that was put away. */
+    /** Creates an agent and archives it. */
     public AgentRead archived(String task) {
         return given(agents.archive(made(wish(task)).id()));
     }
 
-    /** Raises a budget as nobody does who knows of runs. */
+    /** Raises a budget behind the back of everything that handles runs. */
     public void raised(long agent, long tokens) {
         given(sql.statement("update agents set token_budget = :tokens where id = :id")
                 .with("tokens", tokens)
@@ -251,7 +251,7 @@ public class AgentScene {
                 .update());
     }
 
-    /** A new agent whose run has been let in. */
+    /** Creates an agent whose run has been admitted. */
     public AgentRun running(Wish wish) {
         return admitted(run(made(wish.started())));
     }
@@ -264,7 +264,7 @@ public class AgentScene {
         return given(runs.start(agent, RunTrigger.manual));
     }
 
-    /** A run of this kind, whatever else goes on. */
+    /** Opens a run with this trigger, whatever else is running. */
     public AgentRun opened(long agent, RunTrigger trigger) {
         return switch (trigger) {
             case workflow -> step(agent);
@@ -280,7 +280,7 @@ public class AgentScene {
         };
     }
 
-    /** A step of a workflow that nobody knows, at its next attempt. */
+    /** The next attempt at a step of an unknown workflow. */
     public StepLaunch launch(long agent) {
         return launch(agent, StepLimits.NONE);
     }
@@ -317,7 +317,7 @@ public class AgentScene {
         return given(rows.find(given(steps.launch(launch))));
     }
 
-    /** What whoever drives a run of a step was told of it, in order. */
+    /** What the driver of a run of a step was told about it, in order. */
     public List<StepRested> told(long run) {
         return all(sql.statement("select payload from outbox where kind = :kind order by id")
                         .with("kind", StepRested.KIND)
@@ -338,7 +338,7 @@ public class AgentScene {
         return given(rows.find(run.id()));
     }
 
-    /** Whether it stands in the lane of runs, in it or in front of it. */
+    /** Whether the run is in the lane or queued for it. */
     public boolean hasPlace(AgentRun run) {
         return given(sql.statement("select count(*) as n from lane_places where subject = :subject")
                         .with("subject", RunSubject.of(run.id()))
@@ -350,7 +350,7 @@ public class AgentScene {
         return given(agents.get(String.valueOf(agent)));
     }
 
-    /** What becomes of a run whose turn ended with this text. */
+    /** Ends the run's turn with this text and returns the resulting run. */
     public Optional<AgentRun> said(AgentRun run, String text) {
         var agent = read(run.agentId());
         var situation = new Objective.Situation(

@@ -52,7 +52,7 @@ import org.springframework.context.annotation.Primary;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
-/** All of this package that stores anything, over one database and a clock that can be put forward. */
+/** All classes of this package that store anything, on one database and with a clock that can be put forward. */
 @TestConfiguration(proxyBeanMethods = false)
 @ComponentScan(
         basePackages = "dev.steward.agent",
@@ -118,13 +118,13 @@ public class AgentSlice {
         return new AgentsEnabledGuard(() -> Mono.fromSupplier(switches::get));
     }
 
-    /** Here are no workflows. */
+    /** There are no workflows. */
     @Bean
     WorkflowUses uses() {
         return _ -> Mono.just(Map.of());
     }
 
-    /** Nobody lets anybody in, but the tests. */
+    /** Nothing is admitted unless a test does it. */
     @Bean
     RunLane lane(Outbox outbox) {
         return new RunLane(() -> Mono.just(3), outbox);

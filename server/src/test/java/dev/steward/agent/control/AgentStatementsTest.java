@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
-/** A list costs the same number of statements however long it is. */
+/** Tests that a list takes the same number of statements however long it is. */
 @ServiceTest
 @Import(Statements.class)
 class AgentStatementsTest {
@@ -61,7 +61,7 @@ class AgentStatementsTest {
                 .toList();
     }
 
-    /** One in each list, with something of everything. */
+    /** Adds one agent to each list, with some of everything. */
     private long one() {
         long used = made();
         fill(used);

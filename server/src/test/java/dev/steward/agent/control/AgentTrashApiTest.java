@@ -12,7 +12,7 @@ import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** Deleted agents over HTTP. */
+/** Tests the HTTP API of deleted agents. */
 class AgentTrashApiTest extends AgentHttp {
 
     @Autowired

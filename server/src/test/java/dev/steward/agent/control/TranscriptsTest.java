@@ -182,9 +182,9 @@ class TranscriptsTest {
                 .toFuture();
         var seen = new TreeSet<String>();
         String cursor = null;
-        int all = 32; // with what the two are to do
+        int all = 32; // including the two tasks
         while (!telling.isDone() || seen.size() < all) {
-            // What is told while the page is read may be in the next one only
+            // What is written while the page is read may only show up in the next one
             boolean isTold = telling.isDone();
             var page = page(run, cursor);
             cursor = page.cursor();

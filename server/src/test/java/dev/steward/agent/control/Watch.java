@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
-/** The time as it is, but later by as much as a test says. */
+/** The real time plus an offset set by the test. */
 public final class Watch extends Clock {
 
     private volatile Duration ahead = Duration.ZERO;

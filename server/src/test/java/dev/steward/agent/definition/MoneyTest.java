@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Money on the wire, in rows and in words. */
+/** Tests how money is written on the wire, in rows and in text. */
 class MoneyTest {
 
     @ParameterizedTest

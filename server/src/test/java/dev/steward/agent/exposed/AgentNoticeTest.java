@@ -32,7 +32,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What devices are told of agents, and what no more. */
+/** Tests what devices are told about agents, and what they are no longer told. */
 @OnEachDatabase(AgentSlice.class)
 class AgentNoticeTest {
 
@@ -73,7 +73,7 @@ class AgentNoticeTest {
         }
     }
 
-    /** How many messages wait for all devices together. */
+    /** The number of messages queued for all devices together. */
     private long waiting() {
         return given(sql.statement("select count(*) as n from outbox where kind = 'push.notice'")
                 .one(row -> row.number("n")));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** What hosts do with agents, and runs with what their agent notes. */
+/** Tests what hosts do with agents, and what runs do with the notes of their agent. */
 class AgentToolsTest extends DriverTest {
 
     @Autowired

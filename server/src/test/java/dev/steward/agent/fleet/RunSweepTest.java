@@ -51,7 +51,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
-/** Which runs go, what stays of them, and that one agent never keeps the sweep from the others. */
+/** Tests which runs are swept and what remains of them, and that no agent keeps the sweep from the others. */
 @OnEachDatabase(AgentSlice.class)
 class RunSweepTest {
 
@@ -125,7 +125,7 @@ class RunSweepTest {
         sweep.run(NOW).block(AgentScene.LONG);
     }
 
-    /** A run that ended so many days ago and of which only figures are left; a newer one is the current one. */
+    /** A run that ended that many days ago and has only its figures left; a newer one is the current one. */
     private AgentRun old(long agent, RunTrigger trigger, RunStatus status, int daysAgo) {
         var run = scene.opened(agent, trigger);
         age(run, status, daysAgo);

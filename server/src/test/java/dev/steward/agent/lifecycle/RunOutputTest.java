@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a step hands on, and what a gate is judged by. Spec: agents-workflows, 18.4; decision 61. */
+/** Tests what a step hands on and what a gate is judged by. Spec: agents-workflows, 18.4; decision 61. */
 class RunOutputTest {
 
     private static String lines(String text) {

@@ -110,7 +110,7 @@ class RunStateMachineTest {
 
     private static final Counters FAR = new Counters(3, 2, 40, "half");
 
-    /** What a turn came to, and whether the run goes on with what people said meanwhile. */
+    /** The outcome of a turn, and whether the run continues with what people said in the meantime. */
     private static List<Arguments> endings() {
         return Stream.concat(
                         Stream.of(

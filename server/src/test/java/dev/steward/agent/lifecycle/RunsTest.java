@@ -246,7 +246,7 @@ class RunsTest {
         assertThat(scene.read(run.agentId()).status()).isEqualTo(RunStatus.completed);
     }
 
-    /** It has fallen silent again and again. */
+    /** Interrupts the run as one that has repeatedly gone silent. */
     private AgentRun interrupted(AgentRun run) {
         var begun = Collections.nCopies(RunTransitions.MAX_SILENT_TURNS, RunEvents.started(1, true));
         given(transcripts.append(run, begun));

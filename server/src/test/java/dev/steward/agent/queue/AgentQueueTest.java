@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** What people say to agents at work. */
+/** Tests what people say to agents at work. */
 @OnEachDatabase(AgentSlice.class)
 class AgentQueueTest {
 
@@ -266,7 +266,7 @@ class AgentQueueTest {
         assertThat(waiting(own)).containsExactly("First.");
     }
 
-    /** Whoever comes first: each message is told once, and the agent has dealt with all of them or goes on. */
+    /** Whichever comes first: each message is delivered once, and the agent has either handled all of them or continues. */
     @Test
     void aMessageAgainstTheEndOfATurnIsHeardOnce() {
         for (int trial = 0; trial < 10; trial++) {

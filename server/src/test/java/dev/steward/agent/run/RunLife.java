@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The life of a run of an agent for the manual. */
+/** Draws the states of an agent's run for the manual. */
 final class RunLife {
 
     /** Column and row of each state. */

@@ -23,7 +23,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** What runs noted for the next ones, taken back. */
+/** Tests undoing what runs noted for later runs. */
 @OnEachDatabase(AgentSlice.class)
 class UndoneStateTest {
 

@@ -67,7 +67,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs of steps: opened once, told of once, and of nobody else's concern. Spec: agents-workflows, 18.3, 18.4, 18.8. */
+/** Tests that runs of steps are opened once, reported once and concern nobody else. Spec: agents-workflows, 18.3, 18.4, 18.8. */
 @OnEachDatabase(AgentSlice.class)
 class StepRunsTest {
 
@@ -133,7 +133,7 @@ class StepRunsTest {
         return scene.admitted(scene.step(scene.launch(scene.made(wish).id(), limits)));
     }
 
-    /** Its last message is in its transcript by the time it comes to rest. */
+    /** The last message is in the transcript before the run comes to rest. */
     private AgentRun said(AgentRun run, String text) {
         given(transcripts.append(run, List.of(EventDraft.said(EventKind.assistant_message, text))));
         return given(reports.ended(

@@ -110,7 +110,7 @@ class TranscriptSweepTest {
                 .update());
     }
 
-    /** Entries as in "u40 a39": what an entry is, and how many days ago it was. */
+    /** Appends entries such as "u40 a39": the kind of entry, and how many days ago it was. */
     private void told(AgentRun run, String entries) {
         for (var entry : entries.split(" ")) {
             var at = NOW.minus(Duration.ofDays(Long.parseLong(entry.substring(1))));

@@ -18,7 +18,7 @@ class TriggerRateTest {
 
     private static final Instant NOON = Instant.parse("2026-11-27T12:00:00Z");
 
-    /** How many calls are let in that come one after the other, evenly. */
+    /** How many evenly spaced calls are admitted. */
     private static int admit(int calls, Duration together) {
         var usedUntil = Instant.EPOCH;
         int admit = 0;
@@ -28,7 +28,7 @@ class TriggerRateTest {
                         usedUntil, NOON.plus(together.multipliedBy(call).dividedBy(calls)));
                 admit++;
             } catch (Problem.TooMany _) {
-                // left out
+                // rejected
             }
         }
         return admit;

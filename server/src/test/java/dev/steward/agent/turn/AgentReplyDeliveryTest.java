@@ -28,7 +28,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a linked conversation is told, while others work on the agent. */
+/** Tests what a linked conversation is told while others work on the agent. */
 class AgentReplyDeliveryTest extends DriverTest {
 
     @Autowired

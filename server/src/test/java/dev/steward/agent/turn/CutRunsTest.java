@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Sinks;
 
-/** Runs whose process ends in the middle of them: another one goes on, and nothing is done twice. */
+/** Tests runs whose process dies halfway: another one continues, and nothing is done twice. */
 class CutRunsTest extends DriverTest {
 
     @Autowired
@@ -43,7 +43,7 @@ class CutRunsTest extends DriverTest {
         cuts.nowhere();
     }
 
-    /** Answers by what was said already, as a model that is asked again does. */
+    /** Answers by what was said so far, as a model does when asked again. */
     private static Script byWhatWasSaid(ScriptedRequest request) {
         var said = request.body().path("messages").toString();
         if (said.contains("\"tool\"")) {
@@ -210,7 +210,7 @@ class CutRunsTest extends DriverTest {
         awaitNothingLeft(run);
     }
 
-    /** Looks for silent runs an hour from now, a minute after the look before. */
+    /** Looks for silent runs an hour from now, one minute after the previous look. */
     private void lookForTheSilent() {
         var later = clock.instant().plusSeconds(3_600);
         given(silence.run(later.minusSeconds(60)).thenReturn(true));

@@ -14,25 +14,25 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Ends the work on a run at a point, once: it comes there and never goes on, as in a process that ends there. Where nobody
- * asked for that, nothing is cut.
+ * Stops the work on a run once at a given point, as if the process had died there: it never continues. Cuts nothing unless a
+ * test asked for it.
  */
 final class Cuts implements Function<FaultPoint, Mono<Void>> {
 
     private final Map<FaultPoint, Truncate> wanted = new EnumMap<>(FaultPoint.class);
 
-    /** One end that is to come. */
+    /** A cut that is still to come. */
     static final class Truncate {
         private final AtomicBoolean open = new AtomicBoolean(true);
         private final Sinks.Empty<Void> reached = Sinks.empty();
         private final Sinks.Empty<Void> left = Sinks.empty();
 
-        /** Completes when the work has come there. */
+        /** Completes when the work has reached the point. */
         Mono<Boolean> reached() {
             return reached.asMono().thenReturn(true);
         }
 
-        /** It was no end: the work goes on from there. */
+        /** Lets the work continue from there after all. */
         void goOn() {
             left.tryEmitEmpty();
         }
@@ -61,7 +61,7 @@ final class Cuts implements Function<FaultPoint, Mono<Void>> {
         return cut.left.asMono();
     }
 
-    /** Puts them into every service of a test. */
+    /** Puts the cuts into every service of a test. */
     @Configuration(proxyBeanMethods = false)
     static class InServices {
 

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Mono;
 
-/** Agents whose runs the service carries on, with a model and tools that do what the test tells them. */
+/** Base of the tests of agents whose runs the service drives, with a scripted model and scripted tools. */
 @ServiceTest
 public abstract class DriverTest {
 
@@ -91,7 +91,7 @@ public abstract class DriverTest {
         talk.answeredByTheMock();
     }
 
-    /** A tool that says nothing of what it does, so that it is asked about. */
+    /** Offers a tool without annotations, so it needs approval. */
     protected void offer(String name, String answer) {
         tools.offer(name, _ -> Mono.just(ToolResult.ok(answer)));
     }
@@ -134,7 +134,7 @@ public abstract class DriverTest {
                 .toList();
     }
 
-    /** Results of calls as the transcript has them, the errors among them too. */
+    /** The results of calls in the transcript, including errors. */
     protected List<String> results(AgentRun run) {
         return told(run).stream()
                 .filter(event -> event.kind() == EventKind.tool_result)
@@ -146,7 +146,7 @@ public abstract class DriverTest {
         talk.json("PUT", "/api/settings", Map.of(name, value));
     }
 
-    /** How many places of the lane are taken or waited for by these runs, and messages about them. */
+    /** The number of lane places, messages and stored calls the run still has. */
     protected long left(AgentRun run) {
         return given(sql.statement("""
                         select (select count(*) from lane_places where subject = :subject)
@@ -162,12 +162,12 @@ public abstract class DriverTest {
         await().atMost(LONG).until(() -> left(run) == 0);
     }
 
-    /** The message is free again, as it is once the process is taken for dead that had it. */
+    /** Frees the message, as happens once its owner counts as dead. */
     protected void die(AgentRun run) {
         given(sql.statement("update outbox set lease_until = null, epoch = epoch + 1 where subject = :subject")
                 .with("subject", RunSubject.of(run.id()))
                 .update());
-        dispatcher().run(clock.instant()).subscribe(); // which looks by itself every few seconds only
+        dispatcher().run(clock.instant()).subscribe(); // which otherwise looks only every few seconds
     }
 
     private PeriodicTask dispatcher() {

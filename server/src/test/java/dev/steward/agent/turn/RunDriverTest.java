@@ -51,7 +51,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** What becomes of runs by what their models say. */
+/** Tests what becomes of runs depending on what their models say. */
 class RunDriverTest extends DriverTest {
 
     @Autowired
@@ -88,7 +88,7 @@ class RunDriverTest extends DriverTest {
         return request.body().path("messages");
     }
 
-    /** Spec: Agents, on default models. */
+    /** Spec: Agents, default models. */
     @Test
     void aModelThatTheProviderLacksIsNotAskedForAndTheTranscriptSaysSo() {
         provider.next(Script.says("Done."));
@@ -144,7 +144,7 @@ class RunDriverTest extends DriverTest {
         assertThat(1.0 * longer / usual).as("600,000 to 200,000").isCloseTo(3, Percentage.withPercentage(1));
     }
 
-    /** @param model of which nobody has learned yet how it counts */
+    /** @param model one whose token counting is not known yet */
     private long roomOfARound(String model) {
         settings("agents_default_model", model);
         provider.next(Script.answer().text("Done").usage(1_000, 4).done());
@@ -288,7 +288,7 @@ class RunDriverTest extends DriverTest {
         assertThat(texts(run, EventKind.user)).containsExactly("Thrifty");
     }
 
-    /** One that lacks its key, whatever other tests have told this service. */
+    /** Selects a provider without a key, whatever other tests have configured. */
     private void takeProviderAway() {
         talk.json(
                 "PUT",
@@ -428,7 +428,7 @@ class RunDriverTest extends DriverTest {
         assertThat(scene.now(run).spent()).as("nobody's turn any more").isEqualTo(spent);
     }
 
-    /** Of each round that cost something, whether that is estimated. */
+    /** For each round with a cost, whether the cost is estimated. */
     private List<Boolean> usage(AgentRun run) {
         return told(run).stream()
                 .filter(event -> event.kind() == EventKind.usage)
@@ -436,7 +436,7 @@ class RunDriverTest extends DriverTest {
                 .toList();
     }
 
-    /** How many entries of the ledger say so. */
+    /** How many usage records with these counts are estimated. */
     private long estimated(Spent spent) {
         return given(sql.statement("""
                         select count(*) as n from usage_records

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** A run that cannot be carried on does not keep its place for ever. */
+/** Tests that a run that cannot be continued does not keep its place forever. */
 @OnEachDatabase(AgentSlice.class)
 class RunOutboxHandlerTest {
 

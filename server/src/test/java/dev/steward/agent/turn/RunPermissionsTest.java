@@ -24,7 +24,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Sinks;
 
-/** What tools runs are let to, and who lets them. */
+/** Tests which tools runs may use, and who permits them. */
 class RunPermissionsTest extends DriverTest {
 
     private static Script calls(String id, String arguments) {
@@ -212,7 +212,7 @@ class RunPermissionsTest extends DriverTest {
         assertThat(readsOf("after", run).taintedBy()).isEqualTo("steward/list_messages");
     }
 
-    /** A run of the same agent that begins without what was said before, and reads a note. */
+    /** Starts another run of the same agent, without the earlier conversation, that reads a note. */
     private AgentRun readsOf(String key, AgentRun before) {
         provider.next(own("c", "state_get", "{\"key\":\"%s\"}".formatted(key)), Script.says("Read"));
         var run = given(runs.start(before.agentId(), RunTrigger.manual));
@@ -280,9 +280,9 @@ class RunPermissionsTest extends DriverTest {
         }
     }
 
-    /** Places and messages of a run. */
+    /** The places and messages of a run. */
     private long held(AgentRun run) {
-        return left(run) - 1; // the call that waits
+        return left(run) - 1; // without the pending call
     }
 
     @Test

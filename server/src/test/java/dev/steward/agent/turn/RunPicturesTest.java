@@ -29,10 +29,10 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Pictures that tools give to runs. */
+/** Tests pictures that tools return to runs. */
 class RunPicturesTest extends DriverTest {
 
-    /** Nothing else in this service has shown it. */
+    /** No other test of this service shows it. */
     private static final byte[] PNG = PictureFactsTest.png(7, 5);
 
     private static final String NAME = Sha256.of(PNG);
@@ -49,7 +49,7 @@ class RunPicturesTest extends DriverTest {
     @Autowired
     private DataFolder folder;
 
-    /** A run that has looked at a page, and at rest. */
+    /** A run at rest that has looked at a page. */
     private AgentRun looked() {
         tools.offer(
                 "page__shot",

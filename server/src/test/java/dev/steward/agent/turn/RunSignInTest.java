@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Runs that count on tool servers to which nobody is signed in. */
+/** Tests runs that need tool servers to which nobody is signed in. */
 class RunSignInTest extends DriverTest {
 
     @Autowired

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Which servers a run may use, and what names a run. */
+/** Tests which servers a run may use, and the subjects of runs. */
 class RunToolsTest {
 
     private static Capabilities may(boolean tools, @Nullable String servers) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Two processes on one PostgreSQL share the runs of agents; what one leaves behind the other takes up, and does nothing twice. */
+/** Tests two processes that share the runs of agents on one PostgreSQL: one takes over from the other and repeats nothing. */
 @ByTurns(0)
 class SharedRunsTest {
 
@@ -34,7 +34,7 @@ class SharedRunsTest {
 
     private final String address = TestPostgres.newDatabase();
 
-    /** Those whose tool has run, and who hang the first time that they are to speak of it. */
+    /** Tasks whose tool has run and whose model hung at the first request after that. */
     private final Set<String> hung = ConcurrentHashMap.newKeySet();
 
     private static List<String> messages(String name, int count) {
@@ -66,7 +66,7 @@ class SharedRunsTest {
         }
     }
 
-    /** It finds nothing of its own to go on with, and takes its share of what is begun then. */
+    /** The process finds nothing of its own to continue, and takes its share of new work. */
     private void assertTheOtherComesBack(Service service, Path theirs) throws Exception {
         try (var other = ServiceProcess.start(theirs, Map.of("STEWARD_DB_URL", address))) {
             for (int i = 0; i < SHARED.size(); i += 2) {
@@ -126,7 +126,7 @@ class SharedRunsTest {
         }
     }
 
-    /** Lets the time pass after which a process is taken for dead that says nothing. */
+    /** Lets enough time pass for a silent process to count as dead. */
     private static void forget(Service service, Path dead) throws Exception {
         var id = Files.readString(dead.resolve("db/instance"));
         service.sql("update instances set seen_at = seen_at - interval '61' second where id = '%s'".formatted(id));

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Steps of workflows as the service carries them on. Spec: agents-workflows, 10.2, 18.8; decisions 26 and 56. */
+/** Tests steps of workflows as the service drives them. Spec: agents-workflows, 10.2, 18.8; decisions 26 and 56. */
 class StepTurnsTest extends DriverTest {
 
     @Autowired
@@ -40,7 +40,7 @@ class StepTurnsTest extends DriverTest {
                 .update());
     }
 
-    /** What is told of steps stays where it can be seen: something older about the same stands in its way. */
+    /** Keeps messages about steps in the outbox where they can be read: an older message with the same subject blocks them. */
     private void keepWhatIsTold() {
         given(sql.statement("""
                         insert into outbox (kind, subject, payload, due_at, tries, epoch, created_at)

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Runs that go on after most of their transcript has gone. */
+/** Tests runs that continue after most of their transcript has been swept. */
 class SweptRunTest extends DriverTest {
 
     @Autowired
@@ -45,7 +45,7 @@ class SweptRunTest extends DriverTest {
                 .doesNotContain(EventKind.tool_call);
     }
 
-    /** What the model was shown last, but for the system prompt. */
+    /** The last messages the model was sent, without the system prompt. */
     private List<String> shown() {
         return provider.requests()
                 .getLast()

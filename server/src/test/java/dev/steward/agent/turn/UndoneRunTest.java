@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a run wrote with Steward's own tools, while a model wanted it so, taken back. */
+/** Tests undoing what a run wrote with Steward's own tools. */
 class UndoneRunTest extends DriverTest {
 
     private static Script calls(String tool, String arguments) {

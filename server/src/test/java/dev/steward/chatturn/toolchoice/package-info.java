@@ -1,4 +1,4 @@
-/** Tests of which tool servers a conversation may use. */
+/** Tests of the choice of tool servers for a conversation. */
 @NullMarked
 package dev.steward.chatturn.toolchoice;
 

@@ -25,7 +25,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Files that were attached to a message that was not sent. */
+/** Tests files that were attached to a message that was never sent. */
 @ServiceTest
 class AttachmentSweepTest {
 
@@ -72,7 +72,7 @@ class AttachmentSweepTest {
         assertThat(attachments.find(sent).block(LONG)).isNotNull();
     }
 
-    /** Two that arrive together have both found room. */
+    /** Two files that arrive together may both have found room. */
     @Test
     void aFileIsRefusedWhereOthersTookTheRoomWhileItArrived() {
         long topic = talk.topic("full");

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import reactor.test.StepVerifier;
 
-/** Chats: every route, each of its errors, and what it announces. */
+/** Tests chats: every route, each of its errors, and its events. */
 class ChatApiTest extends ChatTest {
 
     @Test

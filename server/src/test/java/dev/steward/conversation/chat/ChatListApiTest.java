@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
-/** Lists of chats: what is in them, in which order, and at what cost. */
+/** Tests lists of chats: content, order and cost. */
 @Import(Statements.class)
 class ChatListApiTest extends ChatTest {
 

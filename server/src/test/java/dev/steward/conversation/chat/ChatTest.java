@@ -14,7 +14,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
-/** Chats of a service that others use too. */
+/** Base of the tests of chats, on a service that others use too. */
 @ServiceTest
 abstract class ChatTest {
 

@@ -26,7 +26,7 @@ import org.springframework.test.web.reactive.server.EntityExchangeResult;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A conversation as a file that people and programs can read. */
+/** Tests exporting a conversation as a file for people and programs. */
 @ServiceTest
 class ExportTest {
 
@@ -160,7 +160,7 @@ class ExportTest {
         assertThat(json.treeToValue(whole, ExportFile.class).messages()).hasSize(450);
     }
 
-    /** As many as would not fit into the memory together. */
+    /** Too many to fit into memory together. */
     @Test
     void longRowsCostNoMoreThanOneOfThem() {
         long topic = talk.topic("long");

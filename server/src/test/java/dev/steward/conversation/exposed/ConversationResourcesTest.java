@@ -22,7 +22,7 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Conversations as texts that hosts read. */
+/** Tests conversations as texts that hosts read. */
 @ServiceTest
 class ConversationResourcesTest {
 

@@ -26,7 +26,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 
-/** What hosts read of topics and chats, and the notes that they append. */
+/** Tests what hosts read of topics and chats, and the notes they append. */
 @ServiceTest
 class ConversationToolsTest {
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
 
-/** What is remembered of topics is what the database says, whatever was done to them. */
+/** Tests that the cached topics match the database, whatever is done to them. */
 @ServiceTest
 @ByTurns(2)
 class KnownTopicsTest {
@@ -55,7 +55,7 @@ class KnownTopicsTest {
         }
     }
 
-    /** A forgotten one would show itself only where nothing else of the topic has changed. */
+    /** A forgotten one would only show up if nothing else of the topic had changed. */
     @Test
     void everyStatementThatWritesATopicCountsItUp() throws IOException {
         var writes = Pattern.compile("\"(?:\"\")?\\s*update topics set(.*?)(?:where|\")", Pattern.DOTALL);

@@ -15,7 +15,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
-/** Topics that lie somewhere. */
+/** Base of the tests of where topics are placed. */
 @ServiceTest
 abstract class PlacedTopicsTest {
 

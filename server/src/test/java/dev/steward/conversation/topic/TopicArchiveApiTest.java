@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Topics that are put away or deleted, and come back. */
+/** Tests archiving, deleting and restoring topics. */
 class TopicArchiveApiTest extends PlacedTopicsTest {
 
     @Test

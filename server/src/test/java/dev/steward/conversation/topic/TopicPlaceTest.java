@@ -18,8 +18,8 @@ class TopicPlaceTest {
     private static final long GENERAL = 1;
 
     /**
-     * Collections are 1, which is General, 2 and 3; topics are 10, which stands in 1, and 20, which stands in 2. A wish is
-     * a number, null, or - for nothing said; ends are written as parent/collection.
+     * Collections are 1 (General), 2 and 3; topics are 10 (in 1) and 20 (in 2). A wish is a number, null, or - if absent;
+     * results are written as parent/collection.
      */
     @ParameterizedTest(name = "{0}: parent {2}, collection {3}")
     @CsvSource(delimiter = '|', textBlock = """
@@ -47,7 +47,7 @@ class TopicPlaceTest {
         assertThat(place.after(wished, wish(collection), around)).as(why).isEqualTo(place(after));
     }
 
-    /** Moves topics of a random forest in random ways; descendants follow, as the service lets them. */
+    /** Moves topics of a random forest at random; descendants follow, as in the service. */
     @Test
     void noSeriesOfMovesEverLetsASubTreeSpanCollections() {
         for (int seed = 0; seed < 300; seed++) {

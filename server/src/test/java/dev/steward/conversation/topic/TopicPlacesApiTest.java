@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.test.StepVerifier;
 
-/** Where topics lie: in collections and under each other. */
+/** Tests where topics are placed: in collections and under each other. */
 class TopicPlacesApiTest extends PlacedTopicsTest {
 
     @Autowired

@@ -90,7 +90,7 @@ class TopicRulesTest {
         assertThat(tree.get(1).children()).extracting(TopicBranch::id).containsExactly(2L);
     }
 
-    /** A line of topics 1, 2, 3 …, each below the one before it, and 1000, 1001, … beside it. */
+    /** A chain of topics 1, 2, 3 …, each below the previous one, and 1000, 1001, … next to it. */
     @ParameterizedTest
     @CsvSource({
         "30, 0, 31, true",
@@ -123,7 +123,7 @@ class TopicRulesTest {
         assertThat(new TopicDepth(Map.of(1L, 2L, 2L, 1L)).refuseMove(1, 3)).isEmpty();
     }
 
-    /** The topics 1, 2, 3 and 4 lie under each other in a line; some of them are hidden. */
+    /** Topics 1, 2, 3 and 4 form a chain; some of them are hidden. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     1 2 3 4 | 1(2(3(4)))
@@ -140,7 +140,7 @@ class TopicRulesTest {
         var topics =
                 ids.stream().map(id -> topic(id, "t" + id, parents.get(id))).toList();
         assertThat(drawn(TopicTree.of(topics, hidden, Map.of(), Map.of()))).isEqualTo(drawn);
-        // What is known of shown ones changes nothing.
+        // Knowing the parents of shown topics as well changes nothing.
         assertThat(drawn(TopicTree.of(topics, parents, Map.of(), Map.of()))).isEqualTo(drawn);
     }
 

@@ -23,7 +23,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Topics that runs of agents wrote, changed and deleted, taken back. */
+/** Tests undoing topics that runs of agents created, changed and deleted. */
 @ServiceTest
 class UndoneConversationsTest {
 

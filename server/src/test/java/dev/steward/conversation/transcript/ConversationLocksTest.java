@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
-/** Whoever changes which rows of a conversation are shown, or counts on them, has the conversation to itself. */
+/** Tests that whatever changes or relies on the shown rows of a conversation locks the conversation. */
 @ServiceTest
 @Import(Statements.class)
 class ConversationLocksTest {

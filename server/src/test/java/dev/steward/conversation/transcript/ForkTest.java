@@ -20,7 +20,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
-/** A topic that begins as another one did. */
+/** Tests topics forked from another one. */
 @ServiceTest
 class ForkTest {
 
@@ -121,7 +121,7 @@ class ForkTest {
                         IntStream.range(0, 1_200).mapToObj(i -> "row " + i).toList());
     }
 
-    /** The other answers stay with the topic that was asked. */
+    /** The other answers stay with the original topic. */
     @Test
     void ofAnswersToOneQuestionTheOneThatIsShownComesAlong() {
         long topic = talk.topic("answers");
@@ -193,7 +193,7 @@ class ForkTest {
         return row.path("id").asLong();
     }
 
-    /** The rows without what tells one topic from another. */
+    /** The rows without the fields that differ between topics. */
     private static List<Map<String, @Nullable JsonNode>> without(List<JsonNode> rows) {
         return rows.stream()
                 .map(row -> {

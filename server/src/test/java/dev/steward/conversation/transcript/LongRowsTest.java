@@ -25,7 +25,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** Rows longer than anybody can say today, as earlier versions stored them, and as many as there may be. */
+/** Tests rows longer than a message may be today, as earlier versions stored them, and as many as are allowed. */
 @ServiceTest
 class LongRowsTest {
 
@@ -127,7 +127,7 @@ class LongRowsTest {
                 .exchange()
                 .expectBody(JsonNode.class)
                 .returnResult();
-        if (answer.getStatus().value() == 503) { // the budget of a test's small heap
+        if (answer.getStatus().value() == 503) { // over the budget of a test's small heap
             return;
         }
         assertThat(Objects.requireNonNull(answer.getResponseBody())

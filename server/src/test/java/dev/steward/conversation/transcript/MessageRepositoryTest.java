@@ -103,7 +103,7 @@ class MessageRepositoryTest {
         assertThat(page(there, Long.MAX_VALUE, 9)).containsExactly(kept.id());
     }
 
-    /** What only failed is not kept when it is asked again; what a reminder said is. */
+    /** A failure does not count as an answer when the question is asked again; a reminder does. */
     @Test
     void aQuestionIsAnsweredByAllButFailures() {
         long topic = conversation();

@@ -19,7 +19,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 
-/** What is deleted is gone at once, for everybody, and can be brought back for a while. */
+/** Tests that what is deleted disappears at once for everyone and can be restored for a while. */
 @ServiceTest
 class TrashTest {
 

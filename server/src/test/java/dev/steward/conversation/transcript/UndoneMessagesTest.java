@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Messages that runs of agents wrote and deleted, taken back. */
+/** Tests undoing messages that runs of agents wrote and deleted. */
 @ServiceTest
 class UndoneMessagesTest {
 

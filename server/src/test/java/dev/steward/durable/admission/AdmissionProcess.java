@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import reactor.core.publisher.Mono;
 
-/** The lanes of a process that is played: it lets in when it is told to. */
+/** The lanes of a simulated process; it admits only when told to. */
 public final class AdmissionProcess {
 
     private final Admission lanes;
@@ -21,12 +21,12 @@ public final class AdmissionProcess {
                 point -> Mono.defer(() -> ends.at(name(point), true, "lanes")));
     }
 
-    /** What a service has of it. */
+    /** The components a service uses. */
     public static List<Class<?>> components() {
         return List.of(AdmissionRepository.class, Admission.class, AdmissionTask.class);
     }
 
-    /** Where it may end. */
+    /** The points where the process may end. */
     public static List<String> points() {
         return Stream.of(FaultPoint.values()).map(AdmissionProcess::name).toList();
     }
@@ -39,7 +39,7 @@ public final class AdmissionProcess {
         return lanes;
     }
 
-    /** Lets in as many as there is room for. */
+    /** Admits as much work as there is room for. */
     public Mono<Integer> admit(Lane lane) {
         return lanes.admit(lane);
     }

@@ -34,7 +34,7 @@ class AdmissionTest {
 
     private Swimmers lane = new Swimmers("swimmers");
 
-    /** Work that is invented: it is noted, and may fail to begin. */
+    /** Made-up work: it is recorded, and can fail to start. */
     private static class Swimmers implements Lane {
 
         private final String name;

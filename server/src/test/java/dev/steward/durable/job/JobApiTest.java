@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Long work over HTTP. It is without messages, so that nobody does it but the test. */
+/** Tests the HTTP API of jobs. The jobs have no messages, so only the test works on them. */
 @ServiceTest
 class JobApiTest {
 

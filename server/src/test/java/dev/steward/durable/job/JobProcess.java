@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import reactor.core.publisher.Mono;
 
-/** The long work of a process that is played. */
+/** The jobs of a simulated process. */
 public final class JobProcess {
 
     private final JobRunner runner;
     private final Jobs jobs;
     private final Instance instance;
 
-    /** @param kinds asked for when they are needed, since they may need what is made here */
+    /** @param kinds requested when needed, since they may depend on what is created here */
     public JobProcess(
             Sql sql,
             Tx tx,
@@ -53,7 +53,7 @@ public final class JobProcess {
         this.jobs = new Jobs(rows, known, runner, news, outbox, instance, tx, clock);
     }
 
-    /** What a service has of it. */
+    /** The components a service uses. */
     public static List<Class<?>> components() {
         return List.of(
                 JobRepository.class,
@@ -65,7 +65,7 @@ public final class JobProcess {
                 JobSweeper.class);
     }
 
-    /** Where it may end. */
+    /** The points where the process may end. */
     public static List<String> points() {
         return Stream.of(FaultPoint.values()).map(JobProcess::name).toList();
     }
@@ -82,7 +82,7 @@ public final class JobProcess {
         return runner;
     }
 
-    /** Who carries out its messages. @param atOnce how many of them */
+    /** The handlers of its messages. @param atOnce how many messages each handles at once */
     public List<OutboxHandler> handlers(int atOnce) {
         return List.of(
                 new JobOutboxHandler(runner, JobOutboxHandler.kind(null), atOnce),

@@ -49,7 +49,7 @@ class JobsTest {
     private Labour labour = new Labour();
     private Playing one;
 
-    /** A process with its outbox and its long work. */
+    /** A process with its outbox and its jobs. */
     private record Playing(OutboxProcess outbox, JobProcess work) {
 
         Jobs jobs() {
@@ -179,7 +179,7 @@ class JobsTest {
         assertThat(done.revision())
                 .as("three changes of the state, and every half second")
                 .isBetween(4L, 12L);
-        // The last one is told when it is committed, which is seen a moment before.
+        // The last event comes with the commit, which is visible a moment earlier.
         await().atMost(LONG).until(() -> told.size() >= done.revision());
         listening.dispose();
         assertThat(told).hasSize(Math.toIntExact(done.revision())).containsOnly(job.id());

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
-/** An invented kind of work, which does what the test says. */
+/** A made-up kind of job that does what the test says. */
 final class Labour implements JobKind {
 
     final Queue<Long> begun = new ConcurrentLinkedQueue<>();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** What was given up, over HTTP: of a kind that nobody carries out, so that it stays as it is. */
+/** Tests the HTTP API of messages that were given up; they have no handler, so nothing else touches them. */
 @ServiceTest
 class OutboxApiTest {
 

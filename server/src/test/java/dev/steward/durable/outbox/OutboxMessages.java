@@ -2,7 +2,7 @@ package dev.steward.durable.outbox;
 
 import java.time.Instant;
 
-/** Messages as handlers get them, for tests of other packages. */
+/** Creates messages as handlers receive them, for the tests of other packages. */
 public final class OutboxMessages {
 
     private OutboxMessages() {}

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** The outbox of a process that is played: it does what it is told to attend to, and ends when it is told to. */
+/** The outbox of a simulated process: it handles what it is told to and ends when it is told to. */
 public final class OutboxProcess implements AutoCloseable {
 
     private final OutboxRepository rows;
@@ -25,12 +25,12 @@ public final class OutboxProcess implements AutoCloseable {
         this.outbox = new Outbox(rows, tx, Mono::empty, clock);
     }
 
-    /** What a service has of it. */
+    /** The components a service uses. */
     public static List<Class<?>> components() {
         return List.of(OutboxRepository.class, Outbox.class, Dispatcher.class);
     }
 
-    /** Where it may end. */
+    /** The points where the process may end. */
     public static List<String> points() {
         return Stream.of(FaultPoint.values()).map(OutboxProcess::name).toList();
     }
@@ -43,7 +43,7 @@ public final class OutboxProcess implements AutoCloseable {
         return outbox;
     }
 
-    /** Begins to carry out messages. */
+    /** Starts handling messages. */
     public OutboxProcess with(List<OutboxHandler> handlers, String owner, Ends ends) {
         dispatcher = new Dispatcher(
                 rows,
@@ -64,7 +64,7 @@ public final class OutboxProcess implements AutoCloseable {
         };
     }
 
-    /** Looks once for what is due. */
+    /** Looks once for due messages. */
     public Mono<Void> run() {
         return Mono.justOrEmpty(dispatcher).flatMap(each -> each.run(clock.instant()));
     }

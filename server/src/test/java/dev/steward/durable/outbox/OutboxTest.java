@@ -338,7 +338,7 @@ class OutboxTest {
         assertThat(scratch.performed.size()).as("some were cut in the middle").isGreaterThan(sent.size());
     }
 
-    /** A transaction of a process that has ended is rolled back; beside one, nothing goes on. */
+    /** In a process that has ended, an open transaction is rolled back and everything else hangs. */
     private static Mono<Void> ended(FaultPoint at) {
         return switch (at) {
             case REMOVED, WRITTEN -> Mono.error(new Problem.Unavailable("The process has ended."));

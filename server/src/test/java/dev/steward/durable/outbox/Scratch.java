@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 import reactor.core.publisher.Mono;
 
-/** An invented kind of work: it writes down what was done in a table of its own, and can be made to fail. */
+/** A made-up kind of work that records what was done in a table of its own and can be made to fail. */
 class Scratch implements OutboxHandler {
 
     static final String KIND = "scratch";
@@ -24,7 +24,7 @@ class Scratch implements OutboxHandler {
 
     private final Sql sql;
 
-    /** What was performed, once for each time. */
+    /** The ids of the messages performed, once for each time. */
     final Queue<Long> performed = new ConcurrentLinkedQueue<>();
 
     volatile Predicate<OutboxMessage> fails = _ -> false;
@@ -42,7 +42,7 @@ class Scratch implements OutboxHandler {
 
     record Done(long message, String subject) {}
 
-    /** What was settled, in no order of time but that of the ids within a subject. */
+    /** The settled messages, by id within a subject and otherwise in no particular order. */
     List<Done> done() {
         return given(sql.statement("select message, subject from scratch order by subject, message")
                 .all(row -> new Done(row.number("message"), row.text("subject")))
@@ -72,7 +72,7 @@ class Scratch implements OutboxHandler {
         return fails.test(message) ? Mono.error(new Problem.Upstream("It rains.")) : Mono.empty();
     }
 
-    /** Refuses what would overtake another one of its subject. */
+    /** Fails if a later message of the same subject has been settled. */
     @Override
     public Mono<Void> settle(OutboxMessage message) {
         return sql.statement("select count(*) as n from scratch where subject = :subject and message > :id")
@@ -92,7 +92,7 @@ class Scratch implements OutboxHandler {
         return Objects.requireNonNull(work.block(LONG));
     }
 
-    /** A clock that stands where the test puts it. */
+    /** A clock that only the test moves. */
     static final class Watch extends Clock {
 
         private volatile Instant now = NOON;

@@ -22,20 +22,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Schedules that fall due while processes are killed at any moment: what a due time begins is done once, or its firing says that
- * it was not.
+ * Tests schedules that fall due while processes are killed at any moment: whatever a due time starts is done once, or its
+ * firing says that it was not.
  */
 @ByTurns(0)
 class CutSchedulesTest {
 
-    /** 200 every night. */
+    /** 200 in the nightly run. */
     private static final int KILLS = Sample.times("schedule.kills", 3);
 
     private static final int TOPICS = 6;
     private static final int MAX_LIFE_MS = 4_000;
     private static final int STEP_MS = 70;
 
-    /** What a topic is told of each command that it was due to carry out; there may be only so many memories. */
+    /** The receipts of the commands a topic was due to run, because the number of memories is limited. */
     private static final String RECEIPTS = """
             messages where role = 'system' and conversation_id = (
                 select owner_id from schedules where owner_kind = 'topic' order by id offset %d rows fetch first 1 rows only)
@@ -44,7 +44,7 @@ class CutSchedulesTest {
     private final Random random = new Random(40);
     private int next;
 
-    /** Its own process and another one look at once; the other one is killed. */
+    /** This process and another one look at the same time; the other one is killed. */
     @Test
     void oneOfTwoProcessesBeginsADueTimeAndTheOtherFinishesIt(@TempDir Path ours, @TempDir Path theirs)
             throws Exception {
@@ -67,7 +67,7 @@ class CutSchedulesTest {
         }
     }
 
-    /** The only process is killed around the moments at which things are due. */
+    /** The only process is killed around the due times. */
     @Test
     void aDueTimeOutlivesItsProcess(@TempDir Path folder) throws Exception {
         var address = TestDatabase.current().addressFor(folder);
@@ -121,7 +121,7 @@ class CutSchedulesTest {
         assertThat(made.status()).as(made.body()).isEqualTo(201);
     }
 
-    /** The schedule that was made as this one is due then, as an hour before that would have said. */
+    /** Makes the n-th schedule due at that time, as a rule set an hour earlier would. */
     private static void fallsDue(Service service, int which, Instant when) {
         var at = when.truncatedTo(ChronoUnit.MILLIS);
         var rules =
@@ -133,7 +133,7 @@ class CutSchedulesTest {
                 """.formatted(rules, at, which));
     }
 
-    /** Firings of the schedule that was made as this one of its kind, that have begun and said of no failure. */
+    /** Firings of the n-th schedule of that kind that have started without an error. */
     private static long begun(Service service, String kind, int at) {
         return count(service, """
                 schedule_firings where outcome = 'run' and error is null and schedule_id = (

@@ -19,7 +19,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Many processes see that schedules are due: each time is begun once, with one line and one message. */
+/** Tests many processes that find schedules due at once: each due time starts once, with one line and one message. */
 @OnEachDatabase(PlayedTarget.Parts.class)
 class DueRacesTest {
 
@@ -64,7 +64,7 @@ class DueRacesTest {
         return new ScheduleOwner(ScheduleOwner.Kind.topic, id);
     }
 
-    /** As a ticker does for each schedule that it has read. */
+    /** Does what the ticker does for each schedule it has read. */
     private Mono<Schedule> tick(Schedule known, Instant now) {
         var times = DueTimes.of(known, now, new OffTimes(new SchedulePause(null, null), null));
         return tx.underWay(schedules.begin(known, times.rest(), times.lines(), false, now));

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What becomes of times that have come. Spec: decisions 29 and 67. */
+/** Tests what happens to due times. Spec: decisions 29 and 67. */
 class DueTimesTest {
 
     private static final Instant START = Instant.parse("2026-11-30T06:00:00Z");

@@ -23,7 +23,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** What is due is done once, whatever becomes of those who do it, and its end is written down once. */
+/** Tests that due work is done once, whatever happens to those doing it, and that its end is recorded once. */
 @OnEachDatabase(PlayedTarget.Parts.class)
 class DueWorkTest {
 
@@ -172,7 +172,7 @@ class DueWorkTest {
         assertThat(target.asked).hasValue(0);
     }
 
-    /** As after a clock went back, or when a time that was skipped comes round once more. */
+    /** As after a clock was set back, or if a skipped time comes round again. */
     @Test
     void aTimeThatIsWrittenDownIsNotBegunAgain() {
         done().block();

@@ -17,13 +17,13 @@ import org.springframework.context.annotation.Import;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Topics that are always there, and do what the test says, one after the other; then they have run. */
+/** Topics that always exist and do what the test says, one result after the other; after that they count as run. */
 class PlayedTarget implements ScheduleTarget {
 
     final Queue<Mono<Came>> next = new ArrayDeque<>();
     final AtomicInteger asked = new AtomicInteger();
 
-    /** The parts, with such owners. */
+    /** The components under test, with such owners. */
     @TestConfiguration(proxyBeanMethods = false)
     @Import({ScheduleSlice.class, DueWork.class, FiringEnds.class, EventBus.class, PlayedTarget.class})
     static class Parts {

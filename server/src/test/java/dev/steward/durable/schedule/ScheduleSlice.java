@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import reactor.core.publisher.Mono;
 
-/** What stores schedules; an outbox and a bus are wanted beside it. */
+/** What stores schedules; it also needs an outbox and an event bus. */
 @TestConfiguration(proxyBeanMethods = false)
 @Import({FiringRepository.class, ScheduleRepository.class, Schedules.class, ScheduleTargets.class})
 public class ScheduleSlice {

@@ -3,7 +3,7 @@ package dev.steward.history.change;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Import;
 
-/** All of this package that stores anything. */
+/** All classes of this package that store anything. */
 @TestConfiguration(proxyBeanMethods = false)
 @Import({ChangeRepository.class, Changes.class, Undo.class})
 public class ChangeSlice {}

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** What runs wrote is known as long as the trash keeps what was deleted. */
+/** Tests that the changes of runs are kept as long as the trash keeps deleted things. */
 @ServiceTest
 class ChangeSweepTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
 
-    /** Nothing else that is stored is as old. */
+    /** Older than anything else that is stored. */
     private static final Instant AT = Instant.parse("2001-01-31T12:00:00Z");
 
     @Autowired

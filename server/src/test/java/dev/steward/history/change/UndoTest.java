@@ -43,7 +43,7 @@ class UndoTest {
 
     record Book(String text) {}
 
-    /** Things of no table, which fail as someone wants. */
+    /** Things that are in no table and fail on demand. */
     @Component
     static class Shelf implements Reverser<Book> {
 

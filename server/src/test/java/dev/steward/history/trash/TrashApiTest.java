@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** One trash for all that can be deleted, over HTTP. */
+/** Tests the HTTP API of the trash, which is shared by everything that can be deleted. */
 @ServiceTest
 class TrashApiTest {
 

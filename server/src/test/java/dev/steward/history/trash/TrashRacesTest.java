@@ -26,7 +26,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import tools.jackson.core.type.TypeReference;
 
-/** Of those who want the same thing back, or gone, one gets it; and much is erased piece by piece. */
+/** Tests competing restores and deletions: one of them wins; and that much is erased in batches. */
 @OnEachDatabase({TrashSlice.class, Trash.class, EventBus.class, Things.class})
 class TrashRacesTest {
 
@@ -46,7 +46,7 @@ class TrashRacesTest {
         this.tx = tx;
     }
 
-    /** Topics, as far as the trash is concerned. */
+    /** Things the trash treats as topics. */
     @Component
     static class Things implements Trashable {
 
@@ -113,7 +113,7 @@ class TrashRacesTest {
         return given(sql.statement("select count(*) as n from trash").one(row -> row.number("n")));
     }
 
-    /** How many of them got it; the others heard that it is not there. */
+    /** How many succeeded; the others were told that it does not exist. */
     private static long winners(List<Mono<?>> wishes) {
         var outcomes = given(Flux.fromIterable(wishes)
                 .flatMap(wish -> wish.then(Mono.just("done"))

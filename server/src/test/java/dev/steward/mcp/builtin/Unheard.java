@@ -6,7 +6,7 @@ import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A call whose progress nobody follows, and with nobody there to ask. */
+/** A call with nobody to report progress to or to ask. */
 enum Unheard implements LocalCall {
     INSTANCE;
 

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A tool server that takes signed-in clients only, and the authorization server that signs them in, on one port. */
+/** A tool server that only accepts signed-in clients, with its authorization server on the same port. */
 final class GuardedServer implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -27,13 +27,13 @@ final class GuardedServer implements AutoCloseable {
     final List<String> given = new CopyOnWriteArrayList<>();
     final List<String> revoked = new CopyOnWriteArrayList<>();
 
-    /** Who asked for tokens, each with the secret if there was one. */
+    /** The clients that requested tokens, each with its secret if there was one. */
     final List<String> clients = new CopyOnWriteArrayList<>();
 
-    /** Whether it knows clients by the address of their document. */
+    /** Whether it accepts clients identified by the address of their document. */
     volatile boolean takesDocuments;
 
-    /** Whether it refuses also those whom its authorization server signed in. */
+    /** Whether it also refuses clients that its authorization server has signed in. */
     volatile boolean takesNobody;
 
     private final Map<String, Boolean> good = new ConcurrentHashMap<>();
@@ -51,7 +51,7 @@ final class GuardedServer implements AutoCloseable {
         return base() + "/mcp";
     }
 
-    /** No token that was given so far is taken any more. */
+    /** Invalidates all tokens issued so far. */
     void endAll() {
         good.clear();
     }
@@ -65,7 +65,7 @@ final class GuardedServer implements AutoCloseable {
             var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             switch (exchange.getRequestURI().getPath()) {
                 case "/.well-known/oauth-protected-resource/mcp" -> {
-                    // With a slash at the end, as many servers want it
+                    // With a slash at the end, as many servers require
                     exchange.getResponseHeaders().set("Location", exchange.getRequestURI() + "/");
                     exchange.sendResponseHeaders(308, -1);
                 }
@@ -177,7 +177,7 @@ final class GuardedServer implements AutoCloseable {
         };
     }
 
-    /** What the browser of a person who consents comes back with. */
+    /** The address to which a person who consents is redirected. */
     static String consented(String asked) {
         var query = form(URI.create(asked).getRawQuery());
         var issuer = asked.substring(0, asked.indexOf("/authorize"));

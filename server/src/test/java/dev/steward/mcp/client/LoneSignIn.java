@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Signs in to one server with all that the service signs in with, but for what remembers it beyond the process. */
+/** Signs in to one server with everything the service uses for that, except for persistence. */
 public final class LoneSignIn {
 
     private static final String KEY = "lone";
@@ -36,7 +36,7 @@ public final class LoneSignIn {
     private final SignIns signIns;
     private final SignedIn signedIn;
 
-    /** @param allowedHosts as in the setting for hosts that are called although they lie in the own network */
+    /** @param allowedHosts as in the setting for hosts that may be called although they are in the local network */
     public LoneSignIn(URI server, Set<String> allowedHosts, ClientProfile profile, Blocking blocking) {
         var clock = Clock.systemUTC();
         var ids = new Ids();
@@ -58,8 +58,8 @@ public final class LoneSignIn {
     /**
      * Signs in after the server has refused a call.
      *
-     * @param back where the browser is sent to in the end
-     * @param browser goes to an address, and gives the query that it comes back with
+     * @param back where the browser is finally redirected
+     * @param browser opens an address and returns the query it comes back with
      */
     public Mono<SignInOutcome> signIn(@Nullable PreRegistered client, URI back, UnaryOperator<String> browser) {
         return signIns.signIn(new SignInRequest(

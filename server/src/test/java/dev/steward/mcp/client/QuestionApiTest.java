@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** A tool server that asks the person something while its tool runs. */
+/** Tests a tool server that asks the person something while its tool runs. */
 @ServiceTest
 class QuestionApiTest {
 
@@ -79,7 +79,7 @@ class QuestionApiTest {
         assertThat(result()).contains("'action':'accept'", "'name':'Ada'", "'size':'m'");
         assertThat(of("tool_answered")).hasSize(1);
         assertThat(answered("accept", "name", "Bob")).isEqualTo(409);
-        // what was said stays between the person and the server, as far as that does not repeat it
+        // the answer stays between the person and the server unless the server repeats it
         assertThat(of("tool_answered").getFirst().data().toString()).doesNotContain("Ada");
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
-/** What a program of a tool server finds in its environment, and what that opens. Spec: DECISIONS, 58. */
+/** Tests the environment that programs of tool servers get, and what it gives access to. Spec: DECISIONS, 58. */
 @ServiceTest
 class RelayApiTest {
 
@@ -98,7 +98,7 @@ class RelayApiTest {
         assertThat(talk.status("POST", preview, Map.of())).isEqualTo(422);
     }
 
-    /** A program that writes down what it was told, and overwrites nothing with variables of its own. */
+    /** Adds a program that records the variables it gets; its own settings override none of them. */
     private void plugIn() throws IOException {
         var definition = new HashMap<>(
                 ShellServer.definition(name, Files.writeString(folder.resolve("description"), "Says hello"), "hello"));

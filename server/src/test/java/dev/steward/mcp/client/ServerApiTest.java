@@ -118,7 +118,7 @@ class ServerApiTest {
                 .isEqualTo(404);
     }
 
-    /** As when two transactions read the tables before either of them was committed. */
+    /** As if two transactions read the tables before either one committed. */
     @Test
     void whatWasReadBeforeAnotherChangeTakesNothingOfItAway() {
         var early = directory.tables().blockOptional().orElseThrow();
@@ -222,7 +222,7 @@ class ServerApiTest {
                 .containsOnly(409);
         long id = server().path("id").asLong();
         var other = talk.json("POST", USER, ShellServer.definition(name + "-b", description, "b"));
-        // two servers wish for one name, and one of them goes meanwhile
+        // two servers want the same name, and one of them is deleted in the meantime
         var mixed = atOnce(9, n -> switch (n % 3) {
             case 0 -> talk.status("PATCH", USER + "/" + id, Map.of("name", name + "-c"));
             case 1 -> talk.status("PATCH", USER + "/" + other.path("id").asLong(), Map.of("name", name + "-c"));
@@ -336,7 +336,7 @@ class ServerApiTest {
                     .orElseThrow()
                     .data();
             assertThat(told.path("content").asString()).contains("An image of type image/png");
-            // what is no picture by its bytes is not kept, whatever it is called
+            // anything that is no picture by its bytes is dropped, whatever its declared type
             assertThat(told.path("attachments")).hasSize(1);
             var row = talk.messages(topic).stream()
                     .filter(each -> each.path("role").asString().equals("tool"))

@@ -251,7 +251,7 @@ class ServerDefinitionTest {
                 .hasMessage("args must hold texts only; headers must hold texts only; env must hold texts only");
     }
 
-    @SuppressWarnings({"NullAway", "unchecked"}) // what a body may hold although no type allows it
+    @SuppressWarnings({"NullAway", "unchecked"}) // a body may contain this although no type allows it
     private static void wire(List<@Nullable String> args, Map<String, @Nullable String> values) {
         var texts = (Map<String, String>) (Map<String, ?>) values;
         new ServerCreate("a", Transport.STDIO, null, "npx", (List<String>) (List<?>) args, texts, texts);

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A tool server that is a few lines of shell. It describes its first tool as a file says. */
+/** A tool server in a few lines of shell. It takes the description of its first tool from a file. */
 final class ShellServer {
 
     private static final String PROGRAM = """

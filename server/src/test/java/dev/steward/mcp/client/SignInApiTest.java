@@ -281,12 +281,12 @@ class SignInApiTest {
                 .isNoContent();
     }
 
-    /** On a thread of its own: the common ones, of which there may be one, are what the HTTP client answers on. */
+    /** Runs on its own thread: the common pool, which may have a single thread, is used by the HTTP client for responses. */
     private static <T> CompletableFuture<T> apart(Supplier<T> work) {
         return CompletableFuture.supplyAsync(work, Thread::startVirtualThread);
     }
 
-    /** As a person does who consents. */
+    /** Signs in as a person who consents. */
     private JsonNode signIn() {
         events.clear();
         var answer = apart(() -> post("/reauthenticate?use_popup=true"));

@@ -36,7 +36,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
-/** What becomes of a call that a server does not allow. */
+/** Tests what becomes of a call that a server refuses. */
 class SignedInTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
@@ -57,7 +57,7 @@ class SignedInTest {
         return new SignedIn(credentials, "k", SERVER);
     }
 
-    /** Signs in with an authorization server that answers every renewal in one way, until a call is refused. */
+    /** Signs in with an authorization server that gives every renewal the same response, until a call is refused. */
     private @Nullable Throwable refusedWhere(HttpAnswer renewal) {
         var time = VirtualTimeScheduler.create();
         var clock = Clock.fixed(NOW, ZoneOffset.UTC);

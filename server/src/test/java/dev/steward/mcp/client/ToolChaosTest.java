@@ -25,20 +25,20 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Turns whose tool servers crash, hang, lie and flood: each ends, nothing stays behind, the next one works. */
+/** Tests turns whose tool servers crash, hang, lie and flood: each ends, leaves nothing behind, and the next one works. */
 @ByTurns(2)
 @ServiceTest
 class ToolChaosTest {
 
     private static final Duration LONG = Duration.ofMinutes(4);
 
-    /** On each of the two databases: servers that are used at the same time, and turns of each, one after the other. */
+    /** For each of the two databases: servers used at the same time, each with its turns one after the other. */
     private static final int SERVERS = 5;
 
     private static final List<String> WAYS =
             List.of("fine", "crash", "hang", "garbage", "flood", "silent", "deaf", "twice");
 
-    /** Each way once, and how many more. */
+    /** Each kind once, plus extra turns. */
     private static final int TURNS = WAYS.size() + Integer.getInteger("tool.turns", 0);
 
     private static final Pattern TOOL = Pattern.compile("Use ([a-z0-9-]+__[a-z]+)");
@@ -135,7 +135,7 @@ class ToolChaosTest {
         }
     }
 
-    /** Asks for one call, and stops the turn where the tool never comes back; gives its last frame. */
+    /** Asks for one call and stops the turn if the tool never returns. Returns the last frame. */
     private String turn(String server, String way) {
         long topic = talk.topic("chaos");
         var frames = new CopyOnWriteArrayList<Frame>();

@@ -157,7 +157,7 @@ class CredentialsTest {
         assertThat(first).isInstanceOfSatisfying(Access.Token.class, token -> {
             world.credentials.refused("k", token.value()).subscribe();
             assertThat(world.token()).isEqualTo("access-2");
-            world.credentials.refused("k", token.value()).subscribe(); // by a call that began before
+            world.credentials.refused("k", token.value()).subscribe(); // by an earlier call
         });
         assertThat(world.token()).isEqualTo("access-2");
     }

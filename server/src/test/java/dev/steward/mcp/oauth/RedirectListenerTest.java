@@ -37,7 +37,7 @@ class RedirectListenerTest {
         }
     }
 
-    /** Nothing where the connection is cut. */
+    /** Empty if the connection is cut. */
     private static String told(RedirectListener listener, String request) {
         try {
             return ask(listener, request);

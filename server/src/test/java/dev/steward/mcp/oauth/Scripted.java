@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
-/** A tool server and its authorization server, behind the seam. A test changes what one place answers. */
+/** A tool server and its authorization server in place of the HTTP client. A test changes the response of single addresses. */
 final class Scripted implements HttpSender {
 
     static final URI SERVER = URI.create("https://tools.example/mcp");

@@ -242,7 +242,7 @@ class SignInTest {
 
     private final Set<String> known = ConcurrentHashMap.newKeySet();
 
-    /** Knows who registered since it began; what it says of others, and where, is the test's. */
+    /** Only knows clients that registered from now on; the test chooses the response to others, and where it is given. */
     private void forgetsItsClients(Set<String> places, int status, String body) {
         known.clear();
         scripted.places.put(Scripted.REGISTER, _ -> {

@@ -62,12 +62,12 @@ final class World {
         return new SignIns(parts, registrations, credentials, new ClientProfile("Steward", published), new Ids());
     }
 
-    /** Lets the client be known by a document. */
+    /** Publishes a client document that identifies the client. */
     void publish(URI document, URI back) {
         signIns = signIns(new ClientProfile.Published(document, back));
     }
 
-    /** As after a restart. */
+    /** Rebuilds the state as after a restart. */
     void restart() {
         credentials = new Credentials(store, registrations, parts);
         signIns = signIns(null);
@@ -144,7 +144,7 @@ final class World {
         return credentials.access("k").toFuture().getNow(null);
     }
 
-    /** The token that a call gets now; what else there is where it gets none. */
+    /** The token a call gets now, or a description of what it gets instead. */
     String token() {
         return access() instanceof Access.Token(var secret)
                 ? secret.origin().flatMap(secret::sentTo).orElseThrow()

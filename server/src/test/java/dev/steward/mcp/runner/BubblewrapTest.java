@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a command can do in bubblewrap, and what it cannot. */
+/** Tests what a command can and cannot do in bubblewrap. */
 @Timeout(240)
 @SuppressWarnings("NullAway.Init")
 class BubblewrapTest {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.scheduler.Schedulers;
 
-/** A client of Docker that does as it likes: what it was told stands in the file {@code told}. */
+/** Tests with a fake Docker client; its arguments are recorded in the file {@code told}. */
 @Timeout(240)
 @DisabledOnOs(OS.WINDOWS)
 @SuppressWarnings("NullAway.Init")

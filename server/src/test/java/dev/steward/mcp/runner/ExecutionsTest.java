@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import reactor.core.Disposable;
 
-/** Commands that are really run, on the machine itself and in bubblewrap where that works. */
+/** Tests commands that really run, on the machine itself and in bubblewrap if that works. */
 @Timeout(240)
 @DisabledOnOs(OS.WINDOWS)
 @SuppressWarnings("NullAway.Init")
@@ -136,7 +136,7 @@ class ExecutionsTest {
     @MethodSource("jails")
     void whoMultipliesIsEndedAsAWhole(Jail jail) {
         var stays = Shelter.stays();
-        // Doubles ten times at the most, should nobody end it.
+        // Doubles at most ten times if nothing ends it.
         var bomb =
                 "f() { [ $1 -gt 9 ] && exec %s; sleep 0.1; f $(($1+1)) & f $(($1+1)) & wait; }; f 0".formatted(stays);
         var job = shelter.job(List.of("bash", "-c", bomb), "", Duration.ofSeconds(20), 1_000, 32);

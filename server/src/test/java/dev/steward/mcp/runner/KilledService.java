@@ -2,7 +2,7 @@ package dev.steward.mcp.runner;
 
 import java.nio.file.Path;
 
-/** Runs a command in the best jail beside Docker, until it is killed. */
+/** Runs a command in the best jail other than Docker, until it is killed. */
 final class KilledService {
 
     private KilledService() {}

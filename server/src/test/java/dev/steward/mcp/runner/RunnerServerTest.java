@@ -40,7 +40,7 @@ class RunnerServerTest {
     private RunnerServer server;
     private final Queue<Double> told = new ConcurrentLinkedQueue<>();
 
-    /** A machine without any jail. */
+    /** Sets up a machine without any jail. */
     @BeforeEach
     void open() {
         var machine = new Machine(Map.of("PATH", "/usr/bin:/bin"), false);

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import reactor.core.scheduler.Schedulers;
 
-/** The jails that work on this machine, and what runs in them. */
+/** The jails that work on this machine, and programs to run in them. */
 record Shelter(Path folder) {
 
     static final Duration LONG = Duration.ofSeconds(60);
@@ -25,7 +25,7 @@ record Shelter(Path folder) {
         return new Executions(folder.resolve("notes"), Machine.here(), Schedulers.parallel());
     }
 
-    /** The machine itself, and bubblewrap where it works. */
+    /** The machine itself, and bubblewrap if it works. */
     static Stream<Jail> jails(Path folder) {
         var machine = Machine.here();
         var found = Objects.requireNonNull(new Jails(
@@ -59,7 +59,7 @@ record Shelter(Path folder) {
                 new Limits(false, "image", false, LONG, bytes, 512, processes, BigDecimal.ONE));
     }
 
-    /** The same with the network. */
+    /** The same with network access. */
     ConfinedProgram online(ConfinedProgram job) {
         var limits = job.limits();
         return new ConfinedProgram(
@@ -88,12 +88,12 @@ record Shelter(Path folder) {
         return Objects.requireNonNull(runs().run(jail, job, _ -> {}).block(LONG.multipliedBy(2)));
     }
 
-    /** A program that stays, and that no other test starts. */
+    /** A program that keeps running and that no other test starts. */
     static String stays() {
         return "sleep 600.%d".formatted(NUMBERS.incrementAndGet());
     }
 
-    /** Whether a program lives, in whatever jail. */
+    /** Whether a program is running, in whatever jail. */
     static boolean lives(String line) {
         return ProcessHandle.allProcesses().filter(ProcessHandle::isAlive).anyMatch(process -> process.info()
                 .commandLine()

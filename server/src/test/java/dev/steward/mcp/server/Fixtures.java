@@ -28,7 +28,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import tools.jackson.databind.JsonNode;
 
-/** Tools, resources and prompts for the tests of the protocol, in sections that no feature has yet. */
+/** Tools, resources and prompts for the tests of the protocol, in sections without a feature so far. */
 @TestConfiguration(proxyBeanMethods = false)
 class Fixtures {
 
@@ -62,7 +62,7 @@ class Fixtures {
 
     static final String FLOOD_LINE = "x".repeat(20_000);
 
-    /** What the tools of the tests hold in their hands. */
+    /** State shared between the tools and the tests. */
     static final class Hands {
 
         final AtomicInteger begun = new AtomicInteger();
@@ -133,7 +133,7 @@ class Fixtures {
         });
     }
 
-    /** Says far more than anybody who does not read may cost, and then waits. */
+    /** Logs far more than a client that does not read may cost, and then waits. */
     @Bean
     RawTool floodingTool(Hands hands) {
         return raw("fixture_flood", call -> {
@@ -153,7 +153,7 @@ class Fixtures {
                 .thenReturn("after"));
     }
 
-    /** A tool that takes anything and answers with a text. */
+    /** A tool that takes any arguments and returns text. */
     private static RawTool raw(String name, Function<RawCall, Mono<String>> work) {
         return new RawTool() {
 

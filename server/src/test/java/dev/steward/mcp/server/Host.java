@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An MCP host of the tests, over a real socket. */
+/** An MCP host for tests, on a real socket. */
 final class Host implements AutoCloseable {
 
     static final JsonMapper JSON = JsonMapper.shared();
@@ -32,7 +32,7 @@ final class Host implements AutoCloseable {
         }
     }
 
-    /** What was answered. */
+    /** A response. */
     record Answer(
             int status, String type, String body, @Nullable String session) {
 
@@ -79,7 +79,7 @@ final class Host implements AutoCloseable {
             this.lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         }
 
-        /** The next event, those that only tell an id too; null at the end. */
+        /** The next event, including those with only an id; null at the end. */
         @Nullable
         Frame next() throws IOException {
             String id = null;
@@ -101,13 +101,13 @@ final class Host implements AutoCloseable {
             return null;
         }
 
-        /** When to come back, in milliseconds, where the stream has told. */
+        /** The reconnection time in milliseconds, if the stream has sent one. */
         @Nullable
         String retry() {
             return retry;
         }
 
-        /** The next message that fits. */
+        /** The next matching message. */
         JsonNode await(Predicate<JsonNode> wanted) throws IOException {
             for (var frame = next(); frame != null; frame = next()) {
                 if (!frame.data().isEmpty() && wanted.test(frame.json())) {
@@ -139,7 +139,7 @@ final class Host implements AutoCloseable {
         headers.put("Content-Type", "application/json");
     }
 
-    /** Greets, and speaks in the session that has begun. */
+    /** Initializes and uses the new session. */
     Host connected(String version, Map<String, ?> abilities) {
         var answer = send(Map.of(
                 "jsonrpc",
@@ -199,14 +199,14 @@ final class Host implements AutoCloseable {
         }
     }
 
-    /** Begins a request whose answer is a stream. */
+    /** Sends a request whose response is a stream. */
     Stream begin(Object message) throws Exception {
         return new Stream(client.send(
                         request("POST", JSON.writeValueAsString(message)), HttpResponse.BodyHandlers.ofInputStream())
                 .body());
     }
 
-    /** Listens to what belongs to no request. */
+    /** Listens for messages that belong to no request. */
     Stream listen(@Nullable String after) throws Exception {
         var request = HttpRequest.newBuilder(address);
         headers.forEach(request::header);
@@ -220,7 +220,7 @@ final class Host implements AutoCloseable {
         return new Stream(answer.body());
     }
 
-    /** The request as it goes over the wire, for who sends it by hand. The body is ASCII. */
+    /** The request as it goes over the wire, for tests that send it by hand. The body is ASCII. */
     String raw(String method, String body) {
         var text = new StringBuilder(method + " /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n");
         text.append("Content-Length: ").append(body.length()).append("\r\n");
@@ -240,7 +240,7 @@ final class Host implements AutoCloseable {
                 .build();
     }
 
-    /** Cuts every connection. */
+    /** Closes every connection. */
     @Override
     public void close() {
         client.shutdownNow();

@@ -16,7 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import reactor.core.publisher.Sinks;
 
-/** Steward's tools for its own work. */
+/** Tests Steward's tools for its own work. */
 @ServiceTest
 @Import(Fixtures.class)
 class InnerToolsTest {

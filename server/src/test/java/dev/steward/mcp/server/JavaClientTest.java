@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Import;
 import reactor.core.publisher.Mono;
 
-/** The official Java client at /mcp. */
+/** Tests the official Java client at /mcp. */
 @ServiceTest
 @Import(Fixtures.class)
 @SuppressWarnings("NullAway.Init")
@@ -65,7 +65,7 @@ class JavaClientTest extends OpenToHosts {
     @AfterEach
     void disconnect() {
         java.closeGracefully().block(SOON);
-        // The client begins another session where the answer to a question comes after it has closed this one.
+        // The client starts another session if the response to a question arrives after it has closed this one.
         await().atMost(SOON).until(() -> Collections.disjoint(hosts.all(), mine));
     }
 
@@ -129,7 +129,7 @@ class JavaClientTest extends OpenToHosts {
         return Objects.requireNonNull(answer.block(SOON));
     }
 
-    /** The client's own transport. The client has no word to take a call back and keeps the numbers of its calls to itself. */
+    /** The client's own transport, which records call ids: the client cannot cancel a call and does not expose its ids. */
     private record Wire(McpClientTransport own, Queue<Object> calls) implements McpClientTransport {
 
         @Override

@@ -28,7 +28,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.JsonNode;
 
-/** What hosts meet at /mcp, on a real socket. */
+/** Tests what hosts get at /mcp, on a real socket. */
 @ServiceTest
 @Import(Fixtures.class)
 class McpApiTest extends OpenToHosts {
@@ -214,7 +214,7 @@ class McpApiTest extends OpenToHosts {
             place = Objects.requireNonNull(answer.next()).id();
             await().atMost(SOON).until(() -> hands.begun.get() == 1);
         }
-        Thread.sleep(100); // for the service to see that the connection is gone
+        Thread.sleep(100); // lets the service notice that the connection is gone
         hands.gate.tryEmitValue("go");
         await().atMost(SOON).until(() -> hands.done.get() == 1);
         assertThat(hands.cancelled).hasValue(0);

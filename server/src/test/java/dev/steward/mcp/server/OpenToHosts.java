@@ -15,7 +15,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Sinks;
 
-/** The server of tools, open over HTTP with two of its sections while a test runs, and what the tests hold of it. */
+/** Base of the tests of the tool server, with two of its sections open over HTTP while a test runs. */
 @SuppressWarnings("NullAway.Init")
 abstract class OpenToHosts {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** Steward's own tools, as one of the servers that its turns can use. */
+/** Tests Steward's own tools as one of the servers its turns can use. */
 @ServiceTest
 class OwnServerTest {
 

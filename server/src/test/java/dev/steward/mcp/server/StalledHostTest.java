@@ -15,22 +15,22 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
-/** Hosts that send and then read nothing, on sockets whose room is soon full. */
+/** Tests hosts that send and then read nothing, on sockets whose buffers fill up quickly. */
 @ByTurns(0)
 @ServiceTest
 @Import(Fixtures.class)
 class StalledHostTest extends OpenToHosts {
 
-    /** Of the answer, which says it as a text and as a structure. */
+    /** Length of the answer's text, which is sent both as text and as structured content. */
     private static final int LONG = 5_000_000;
 
-    /** Of the 200 MB that the flood would take: the lines that wait, and those that are kept for who comes back. */
+    /** Of the 200 MB the flood would take: the queued lines, and those kept for a client that comes back. */
     private static final int SHARE_OF_FLOOD = 12_000_000;
 
-    /** Of an answer, read before someone hangs up. */
+    /** How much of an answer is read before the client hangs up. */
     private static final int PIECE = 100_000;
 
-    /** What small requests take, of which the last may still be going. */
+    /** What small requests take; the last one may still be finishing. */
     private static final int LITTLE = 100_000;
 
     @Autowired
@@ -97,7 +97,7 @@ class StalledHostTest extends OpenToHosts {
         }
     }
 
-    /** Calls on a socket of its own that has little room. */
+    /** Calls on its own socket with a small buffer. */
     private Socket call(Host host, String tool, String arguments) throws IOException {
         var socket = new Socket();
         socket.setReceiveBufferSize(4_096);

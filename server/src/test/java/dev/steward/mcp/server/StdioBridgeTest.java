@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The command that hosts start, as a process of its own. */
+/** Tests the command that hosts start, as its own process. */
 @ByTurns(1)
 @Timeout(600)
 class StdioBridgeTest {
@@ -50,7 +50,7 @@ class StdioBridgeTest {
         }
     }
 
-    /** A bridge and what came out of it. */
+    /** A bridge and its output. */
     private static final class Bridge {
 
         final Process process;
@@ -145,7 +145,7 @@ class StdioBridgeTest {
                     .isTrue();
             service.kill();
         }
-        assertThat(folder.resolve("service.json")).exists(); // a killed one leaves it, and it leads nowhere
+        assertThat(folder.resolve("service.json")).exists(); // a killed service leaves it, and it leads nowhere
         bridge.ask(3, "tools/list", Map.of());
         assertThat(bridge.answer(3).path("error").path("message").asString()).contains("Steward does not answer");
         try (var _ = ServiceProcess.start(folder)) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What tools give back, as servers say it. */
+/** Tests the results of tools as servers send them. */
 class CallResultTest {
 
     @ParameterizedTest

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of a session over HTTP when the server lies, hangs up, never ends or never begins. */
+/** Tests what becomes of an HTTP session if the server lies, hangs up, never ends or never starts. */
 @Timeout(180)
 class HttpLiesTest extends HttpSessions {
 
@@ -174,7 +174,7 @@ class HttpLiesTest extends HttpSessions {
             called.countDown();
             reply.stall();
         });
-        server.on("DELETE", (_, reply) -> reply.stall()); // says nothing to that either
+        server.on("DELETE", (_, reply) -> reply.stall()); // does not respond to that either
         var told = new ConcurrentLinkedQueue<Throwable>();
         session.call(USE).subscribe(_ -> {}, told::add);
         called.await();

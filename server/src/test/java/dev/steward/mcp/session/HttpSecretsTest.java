@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
-/** To whom secrets are shown, and what happens when they are refused. */
+/** Tests to whom secrets are sent, and what happens if they are refused. */
 @Timeout(180)
 class HttpSecretsTest extends HttpSessions {
 

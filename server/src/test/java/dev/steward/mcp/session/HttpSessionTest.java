@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a session over HTTP does with a server that does as the protocol says. */
+/** Tests an HTTP session with a server that follows the protocol. */
 @Timeout(180)
 class HttpSessionTest extends HttpSessions {
 
@@ -94,7 +94,7 @@ class HttpSessionTest extends HttpSessions {
             times.add(System.nanoTime());
             server.on("GET", (again, more) -> {
                 if (!"e1".equals(again.header("Last-Event-ID"))) {
-                    more.status(405); // what belongs to no request is asked for beside the call
+                    more.status(405); // the stream for unsolicited messages is requested in parallel with the call
                     return;
                 }
                 times.add(System.nanoTime());
@@ -152,7 +152,7 @@ class HttpSessionTest extends HttpSessions {
         assertThat(server.heard("ping")).hasSize(1);
     }
 
-    /** What runs on it may finish: it may be busy with that. */
+    /** Running calls may finish, because the server may be busy with them. */
     @Test
     void aServerThatIsStuckInACallThatWasGivenUpIsNotCalledAgain() throws Exception {
         server.on("ping", (_, reply) -> reply.stall());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** A scripted server for each test, sessions with it, and that nothing is left of them. */
+/** Base of the tests of HTTP sessions: a scripted server for each test, and a check that nothing is left of its sessions. */
 @SuppressWarnings("NullAway.Init")
 abstract class HttpSessions {
 

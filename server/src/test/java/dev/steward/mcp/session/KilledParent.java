@@ -2,7 +2,7 @@ package dev.steward.mcp.session;
 
 import java.nio.file.Path;
 
-/** Starts a child that does not go by itself, and stays until it is killed. */
+/** Starts a child that does not exit by itself, and stays until it is killed. */
 final class KilledParent {
 
     private KilledParent() {}

@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
-/** What a call makes of itself, whichever way: here with a server of this process. */
+/** Tests the course of a call, independent of the transport, here with an in-process server. */
 class OpenCallTest {
 
     private static final ElicitFormRequest QUESTION = new ElicitFormRequest(

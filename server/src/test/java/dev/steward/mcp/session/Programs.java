@@ -9,15 +9,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Small programs that are started for real, and what became of them. */
+/** Small programs that are really started, and what became of them. */
 record Programs(Path folder) {
 
     static final Duration LONG = Duration.ofSeconds(60);
 
-    /** For children that do not go by themselves, so that a test need not wait for them. */
+    /** For children that do not exit by themselves, so that a test need not wait long. */
     static final ProcessTree.Patience SHORT = new ProcessTree.Patience(Duration.ofMillis(200), Duration.ofSeconds(2));
 
-    /** Ignores that its input is closed and that it is told to end, as a grandchild of it does. */
+    /** Ignores the end of its input and SIGTERM, and so does its own child. */
     static final String STUBBORN = """
             trap '' TERM
             sh -c 'trap "" TERM; echo $$ > grandchild.part; mv grandchild.part grandchild; while :; do sleep 1; done' &
@@ -33,7 +33,7 @@ record Programs(Path folder) {
         return new ChildCommand(List.of("sh", "-c", script), environment, folder);
     }
 
-    /** The process whose number a program wrote into a file, as soon as it has. */
+    /** The process whose id a program wrote into a file, as soon as it has done so. */
     ProcessHandle process(String file) throws IOException {
         await().atMost(LONG).until(() -> Files.exists(folder.resolve(file)) && Files.size(folder.resolve(file)) > 0);
         return ProcessHandle.of(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When it is tried again: streams that broke, and servers that could not be connected to. */
+/** Tests when broken streams and failed connections are retried. */
 class RetryTimesTest {
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
-/** A server that is given one call after the other, played by the test. */
+/** Tests a server that gets one call after the other, played by the test. */
 class RpcSessionTest {
 
     private static final Map<String, Object> HELLO = Map.of(
@@ -110,7 +110,7 @@ class RpcSessionTest {
         assertThat(failure).hasMessageContaining("only echoes its input");
     }
 
-    /** Hands on what is sent, and says what the test wants. */
+    /** Records what is sent and says what the test wants. */
     private static final class Wire implements McpClientTransport {
 
         private final List<JSONRPCRequest> requests = new ArrayList<>();

@@ -19,17 +19,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** A tool server over real HTTP that can lie about everything: a script writes each byte, and hangs up where it wants to. */
+/** A tool server over real HTTP that can lie about everything: a script writes each byte and hangs up where it wants. */
 final class ScriptedServer implements AutoCloseable {
 
-    /** Does what a server does with one request; it hangs up when it fails. */
+    /** Handles one request; a failure closes the connection. */
     interface Script {
         void answer(Request request, Reply reply) throws Exception;
     }
 
     record Request(String method, String path, Map<String, String> headers, String body) {
 
-        /** The method of the message; that of HTTP when there is none. */
+        /** The method of the message, or the HTTP method if there is no message. */
         String what() {
             return body.isEmpty() ? method : String.valueOf(message().getOrDefault("method", "answer"));
         }
@@ -54,7 +54,7 @@ final class ScriptedServer implements AutoCloseable {
 
     record Reply(InputStream in, OutputStream out) {
 
-        /** Says nothing more until the other side hangs up. */
+        /** Sends nothing more until the other side hangs up. */
         void stall() throws IOException {
             while (in.read() >= 0) {
                 // not a word
@@ -84,7 +84,7 @@ final class ScriptedServer implements AutoCloseable {
             json(answer(request.id(), result), headers);
         }
 
-        /** Begins a stream. */
+        /** Starts a stream. */
         void stream() throws IOException {
             raw("HTTP/1.1 200 Said\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n");
         }
@@ -133,7 +133,7 @@ final class ScriptedServer implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    /** A script for a method of a message, or of HTTP; what has none is taken with 202. */
+    /** Sets the script for a method of a message or of HTTP; methods without one get 202. */
     ScriptedServer on(String what, Script script) {
         scripts.put(what, script);
         return this;

@@ -24,14 +24,14 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Servers of every kind through the pool, and that nothing is left of them. */
+/** Tests that nothing is left of servers of every kind after use through the pool. */
 @Timeout(300)
 @SuppressWarnings("NullAway.Init")
 class SessionLeakTest {
 
     private static final ToolUse USE = new ToolUse("t", Map.of(), false);
 
-    /** A tool server that is a program; a call does what it says. */
+    /** A tool server as a program; each call runs the script in {@code CALL}. */
     private static final String PROGRAM = """
             while IFS= read -r line; do
               id=$(printf '%s' "$line" | sed -n 's/.*"id":"\\([^"]*\\)".*/\\1/p')
@@ -84,7 +84,7 @@ class SessionLeakTest {
     @DisabledOnOs(OS.WINDOWS)
     void aProgramIsGivenOneCallAfterTheOtherAndEndsWithThePool() {
         var pool = pool(Duration.ofMinutes(10));
-        // two at the same time would both find the mark, or none
+        // two at the same time would both find the mark, or neither
         var address = program("[ -e mark ] && exit 1; touch mark; sleep 0.1; rm mark; " + DONE);
         var results = Flux.range(0, 5)
                 .flatMap(_ -> pool.use("s", address, false, session -> session.call(USE)))

@@ -147,7 +147,7 @@ class SessionPoolTest {
         pool.retire("s");
         refusal = new SessionFailure(Kind.UNREACHABLE, false, "Nobody is there.");
         failure(false);
-        time.advanceTimeBy(Duration.ofSeconds(1)); // it begins with the shortest again
+        time.advanceTimeBy(Duration.ofSeconds(1)); // starts with the shortest pause again
         tried = connects;
         failure(false);
         assertThat(connects).isEqualTo(tried + 1);

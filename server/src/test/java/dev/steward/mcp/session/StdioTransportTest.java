@@ -34,10 +34,10 @@ import reactor.core.publisher.Mono;
 @SuppressWarnings("NullAway.Init")
 class StdioTransportTest {
 
-    /** Longer than any test may take: nothing here is told by a time-out. */
+    /** Longer than any test may take: nothing here depends on a timeout. */
     private static final Duration NEVER = Duration.ofMinutes(10);
 
-    /** A tool server; what a call does is the script's last word. */
+    /** A tool server; each call runs the script in {@code CALL}. */
     private static final String SERVER = """
             while IFS= read -r line; do
               id=$(printf '%s' "$line" | sed -n 's/.*"id":"\\([^"]*\\)".*/\\1/p')
@@ -145,7 +145,7 @@ class StdioTransportTest {
                 "exec >&-; sleep 600   | closed its output",
                 "exec <&-; sleep 600   | no longer reads",
                 "kill -9 $$            | signal 9",
-                "sleep 30 & exit 0     | exit code 0", // who stays holds the output open
+                "sleep 30 & exit 0     | exit code 0", // the surviving child holds the output open
             })
     void aServerThatGoesInAnyWayIsOver(String script, String sentence) {
         var transport = open(programs.shell("read -r line; " + script));
@@ -153,7 +153,7 @@ class StdioTransportTest {
         transport.sendMessage(request("1")).block(Programs.LONG);
         var told = new ConcurrentLinkedQueue<Throwable>();
         await().atMost(Programs.LONG).untilAsserted(() -> {
-            if (sentence.equals("no longer reads")) { // which is noticed by who tells it something
+            if (sentence.equals("no longer reads")) { // which only shows when something is sent
                 transport.sendMessage(request("2")).subscribe(_ -> {}, told::add);
             }
             assertThat(ended).hasSize(1);

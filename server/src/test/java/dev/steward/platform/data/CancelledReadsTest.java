@@ -11,7 +11,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Readers who go away at any moment take no connection with them. */
+/** Tests that readers who leave at any moment take no connection with them. */
 @ServiceTest
 class CancelledReadsTest {
 
@@ -58,7 +58,7 @@ class CancelledReadsTest {
         }
     }
 
-    /** So many rows, some of them long. */
+    /** That many rows with long texts. */
     private Flux<Long> many(int rows) {
         var values = String.join(
                 ", ",

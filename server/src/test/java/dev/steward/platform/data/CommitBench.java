@@ -18,17 +18,17 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Measures single-row durable commits on the embedded database: how long they take, and how large the file is compared
- * with the rows in it, meanwhile, after a quiet minute and after a graceful stop.
+ * Measures single-row durable commits on the embedded database: how long they take, and how large the file is compared with its
+ * rows during the run, after a quiet minute and after a graceful stop.
  *
- * <p>Arguments: number of commits (100000), writers at a time (8). Prints one line of JSON.
+ * <p>Arguments: number of commits (100000), concurrent writers (8). Prints one line of JSON.
  */
 final class CommitBench {
 
     private static final int TEXT_CHARS = 300;
-    /** A row's other columns and its part of the two indexes. */
+    /** A row's other columns and its share of the two indexes. */
     private static final int ROW_OVERHEAD_BYTES = 40;
-    /** Before this much live data, the size of an empty database is most of the file. */
+    /** With less live data than this, the file is mostly the size of an empty database. */
     private static final long FROM_BYTES = 1 << 20;
 
     private final Path file;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever happens to a database file: a start has every row, or it says that something is wrong and writes nothing. */
+/** Tests damage to a database file: a start has every row, or it says that something is wrong and writes nothing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ByTurns(1)
 class DamageMatrixTest {
@@ -124,7 +124,7 @@ class DamageMatrixTest {
         }
     }
 
-    /** The witness is a file that gets lost, too; the key was made for secrets that a database held. */
+    /** The witness file can get lost too; the key was created for secrets in a database. */
     @Test
     void aFileCutToItsHeaderIsNoNewOneWhereSomethingElseTellsOfIt() throws Exception {
         Path place = Files.createTempDirectory(folder, "case");
@@ -138,7 +138,7 @@ class DamageMatrixTest {
         assertThat(examination.run()).isInstanceOf(Examination.Result.Damaged.class);
     }
 
-    /** Of a damage that leaves most of the file, most rows must come back; whatever it is, never more than there were. */
+    /** If the damage leaves most of the file, most rows must be recovered; in no case more than there were. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page that a service over damaged data shows, in a process of its own. */
+/** Tests the page shown by a service with damaged data, in its own process. */
 @ByTurns(2)
 class DamageSiteTest {
 
@@ -138,7 +138,7 @@ class DamageSiteTest {
                 HttpResponse.BodyHandlers.ofString());
     }
 
-    /** The process listens on the same port again once it has started. */
+    /** Waits until the process listens on the same port again after starting. */
     private static void awaitHealth(ServiceProcess service) {
         await().atMost(Duration.ofSeconds(60))
                 .ignoreExceptionsInstanceOf(IOException.class)

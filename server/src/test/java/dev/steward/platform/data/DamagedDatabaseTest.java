@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a start does about damage: a copy, a question, and what was chosen. */
+/** Tests how a start handles damage: a copy, a question, and the choice. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DamagedDatabaseTest {
 
@@ -129,7 +129,7 @@ class DamagedDatabaseTest {
         }
     }
 
-    /** The steps of a choice, each as the last before a kill. */
+    /** Interrupts the choice after each of its steps. */
     @Test
     void aChoiceThatWasCutAnywhereIsCarriedOutOrAskedAgain() throws Exception {
         Path folder = folder();

@@ -15,23 +15,23 @@ import java.time.Clock;
 import java.util.Random;
 import java.util.Set;
 
-/** A database of the service's own schema with known rows, as a close and as a kill leave it. */
+/** A database with the service's own schema and known rows, as a close or a kill leaves it. */
 final class DamagedFiles {
 
     static final int BLOCK = 4096;
     static final int TOPICS = 30;
     static final int MESSAGES = 300;
 
-    /** A file that lost its end holds an earlier version, or none that is whole: that depends on what the engine had moved. */
+    /** A file without its end holds an earlier version or no complete one, depending on what the engine had moved. */
     static final Set<Damage.Kind> CUT = Set.of(Damage.Kind.BEHIND, Damage.Kind.BROKEN);
 
-    /** How either is told, as a pattern. */
+    /** The messages for both, as a pattern. */
     static final String CUT_IN_WORDS = "does not hold everything that was stored|nothing in it is complete any more";
 
-    /** The database, its witness and its sums. */
+    /** The files of the database, its witness and its sums. */
     record Image(byte[] database, byte[] witness, byte[] sums) {
 
-        /** Puts both into {@code folder}, the database as {@code damaged} makes it. */
+        /** Writes all three into {@code folder}, with {@code damaged} in place of the database. */
         Path into(Path folder, byte[] damaged) throws IOException {
             Files.createDirectories(folder.resolve("backups"));
             Path file = folder.resolve("steward.mv.db");
@@ -51,7 +51,7 @@ final class DamagedFiles {
         return image(folder);
     }
 
-    /** The same after many small commits, and without a close. */
+    /** The same after many small commits and without a close. */
     static Image killed(Path folder) throws Exception {
         try (EmbeddedDatabase database = open(folder, DamageOrder.PAGE)) {
             fill(folder, database, 10);
@@ -73,7 +73,7 @@ final class DamagedFiles {
         return damaged;
     }
 
-    /** @param batch how many messages are one commit that is waited for; 0 for all */
+    /** @param batch how many messages each awaited commit has; 0 for a single commit */
     private static void fill(Path folder, EmbeddedDatabase database, int batch) throws SQLException {
         try (Connection connection = connect(folder);
                 PreparedStatement topic = connection.prepareStatement("""
@@ -109,7 +109,7 @@ final class DamagedFiles {
         return ("Message " + message + ": ä€😀 ").repeat(1 + message % 40);
     }
 
-    /** Tells whether every row is there, as it was written. */
+    /** Whether every row is there as it was written. */
     static boolean isComplete(Path folder) throws SQLException {
         try (Connection connection = connect(folder)) {
             boolean rows = Salvage.number(connection, "select count(*) from topics") == TOPICS
@@ -146,7 +146,7 @@ final class DamagedFiles {
 
     private static Image image(Path folder) throws IOException {
         Path file = folder.resolve("steward.mv.db");
-        // In this order: the service writes on, and its notes must not be ahead of the database.
+        // In this order: the service keeps writing, and its witness must not be ahead of the database.
         byte[] witness = Files.readAllBytes(Witness.besides(file));
         byte[] database = Files.readAllBytes(file);
         return new Image(database, witness, Files.readAllBytes(folder.resolve("steward.sums")));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
-/** Gives a test class its two runs; see {@link OnEachDatabase}. */
+/** Runs a test class twice; see {@link OnEachDatabase}. */
 final class EachDatabase implements ClassTemplateInvocationContextProvider {
 
     @Override
@@ -59,7 +59,7 @@ final class EachDatabase implements ClassTemplateInvocationContextProvider {
         }
     }
 
-    /** As much of the service as the test names, over one database. */
+    /** The part of the service that the test names, on one database. */
     private record Slice(ConfigurableApplicationContext context, Path folder) implements AutoCloseable {
 
         static Slice start(Class<?> test, boolean postgres) {

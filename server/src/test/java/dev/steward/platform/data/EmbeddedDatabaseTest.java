@@ -217,7 +217,7 @@ class EmbeddedDatabaseTest {
         }
     }
 
-    /** A database as an older version left it: schema version 0, and one table of its own. */
+    /** A database of an older version: schema version 0 and one table of its own. */
     private void olderDatabase(String table) throws Exception {
         Files.createDirectories(folder.resolve("backups"));
         execute(table, """
@@ -248,7 +248,7 @@ class EmbeddedDatabaseTest {
                 .getFirst());
     }
 
-    /** Returns the first column of the rows. */
+    /** The first column of the rows. */
     private static List<String> query(EmbeddedDatabase database, String sql, Object... parameters) {
         Mono<List<String>> rows = Mono.usingWhen(
                 Mono.from(database.connections(new Blocking()).create()),

@@ -23,19 +23,18 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A database that fails when a test wants it to: at chosen statements, at the commit, for as long as it says. Put it
- * among the sources of the service under test. Every message of a failure contains {@link #SECRET}, which nobody outside
- * the log may ever see.
+ * A database that fails on demand: at chosen statements, at the commit, for as long as a test wants. Add it to the sources of
+ * the service under test. Every failure message contains {@link #SECRET}, which must not appear anywhere but in the log.
  */
 public final class FailingStore implements BeanPostProcessor {
 
-    /** Stands for what an exception tells that is nobody's business. */
+    /** Stands for details of an exception that must not leak. */
     public static final String SECRET = "/secret/path/of/the/store";
 
-    /** What a commit is called among the statements. */
+    /** The name of a commit among the statements. */
     public static final String COMMIT = "commit";
 
-    /** How a store fails. */
+    /** How the store fails. */
     public enum Fault {
         DISK_FULL(() -> new R2dbcNonTransientResourceException("No space left on device: " + SECRET, "90031")),
         CONNECTION_LOST(() -> new R2dbcNonTransientResourceException("Connection reset by peer: " + SECRET, "08006"));
@@ -47,13 +46,13 @@ public final class FailingStore implements BeanPostProcessor {
         }
     }
 
-    /** For how long it fails. */
+    /** How long it fails. */
     public enum Length {
         ONCE,
         UNTIL_HEALED
     }
 
-    /** What goes wrong, and how much of it has happened. */
+    /** A planned failure and its progress. */
     private static final class Plan {
         private final Predicate<String> which;
         private final int nth;
@@ -95,26 +94,26 @@ public final class FailingStore implements BeanPostProcessor {
         this.tasks = tasks;
     }
 
-    /** The n-th statement or commit of what is asked for from now on fails, and with {@link Length#UNTIL_HEALED} all that follow it. */
+    /** Makes the n-th statement or commit from now on fail, and with {@link Length#UNTIL_HEALED} all that follow. */
     public void fail(int nth, Fault fault, Length length) {
         fail(_ -> true, nth, fault, length);
     }
 
-    /** The same, of those statements and commits that are meant. */
+    /** The same, counting only matching statements and commits. */
     public void fail(Predicate<String> which, int nth, Fault fault, Length length) {
-        tasks.ifAvailable(PeriodicTasks::stop); // what the service does by itself would be counted too
+        tasks.ifAvailable(PeriodicTasks::stop); // background work would be counted too
         last = new Plan(which, nth, fault, length);
         plan = last;
     }
 
-    /** Nothing fails any more. */
+    /** Ends all failures. */
     public void heal() {
         plan = NONE;
         tasks.ifAvailable(PeriodicTasks::stop);
         tasks.ifAvailable(PeriodicTasks::start);
     }
 
-    /** How many statements and commits have come since the plan was made. */
+    /** How many statements and commits have run since the plan was made. */
     public int seen() {
         synchronized (last) {
             return last.seen;
@@ -193,7 +192,7 @@ public final class FailingStore implements BeanPostProcessor {
         });
     }
 
-    /** A full disk takes nothing of the commit; of a connection that is lost nobody knows, here the commit has happened. */
+    /** A full disk stores nothing of the commit; a lost connection leaves it unknown, and here it has happened. */
     private Mono<Void> committed(Connection connection) {
         return Mono.defer(() -> {
             var fault = faultOf(COMMIT);

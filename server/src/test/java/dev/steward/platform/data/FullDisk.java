@@ -11,8 +11,8 @@ import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 
 /**
- * A file system for the embedded database whose disk is full, or broken, as long as a test wants. Nothing else in the
- * folder is touched.
+ * A file system for the embedded database whose disk is full or broken for as long as a test wants. Nothing else in the folder
+ * is affected.
  */
 public final class FullDisk extends FilePathWrapper {
 
@@ -21,12 +21,12 @@ public final class FullDisk extends FilePathWrapper {
 
     private static final Map<Path, String> FAILING = new ConcurrentHashMap<>();
 
-    /** Takes the place of the disk for all databases that are opened from now on. */
+    /** Replaces the disk for all databases opened from now on. */
     public static void install() {
         FilePath.register(new FullDisk());
     }
 
-    /** Every write below the folder fails with this reason. */
+    /** Makes every write below the folder fail with this reason. */
     public static void fail(Path folder, String reason) {
         FAILING.put(folder, reason);
     }

@@ -39,9 +39,8 @@ class HousekeepingTest {
     void theFileStaysSmallDuringSmallDurableCommitsAndIsTightAfterAQuietTime() throws SQLException {
         int rows = 4_000;
         insert(rows);
-        // Each commit writes a chunk of two blocks at least, 32 MB together if nothing were written over. How soon a
-        // chunk
-        // may be depends on the speed of the disk, so the file is held to half of that.
+        // Each commit writes a chunk of at least two blocks: 32 MB in total if nothing were overwritten. How soon
+        // that happens depends on the speed of the disk, so the limit is half of it.
         assertThat(file.size()).isLessThan(10L * rows * ROW_BYTES);
 
         quietTime();
@@ -85,8 +84,8 @@ class HousekeepingTest {
     }
 
     /**
-     * Ticks until a compaction has begun and has come to its end, which takes less than a minute. A commit that the engine
-     * makes by itself begins the quiet time again, as it does in a service.
+     * Ticks until a compaction has started and finished, which takes less than a minute. A commit by the engine itself restarts
+     * the quiet time, as in a service.
      */
     private void quietTime() {
         int ticks = 0;

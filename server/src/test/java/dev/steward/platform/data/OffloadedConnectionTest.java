@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import reactor.test.StepVerifier;
 
-/** The embedded driver works on the thread that calls it; this keeps it off the event loops. */
+/** Tests the wrapper that keeps the embedded driver, which works on the calling thread, off the event loops. */
 class OffloadedConnectionTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);

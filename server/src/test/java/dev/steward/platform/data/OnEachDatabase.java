@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * Runs a test class once on the embedded database and once on PostgreSQL, each time on a fresh, migrated schema.
  *
- * <p>The constructor of the test class takes what it needs: the named components, repositories of the test's own
- * package, {@link Tx}, {@code DatabaseClient}, {@code R2dbcEntityTemplate}, {@link java.time.Clock} and so on.
+ * <p>The constructor of the test class takes what it needs: the named components, repositories of the test's own package,
+ * {@link Tx}, {@code DatabaseClient}, {@code R2dbcEntityTemplate}, {@link java.time.Clock} and so on.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -45,7 +45,7 @@ class PackedTest {
 
     private static final Packed IDS = Packed.values("t.id", "t.twice");
 
-    /** All that stands between columns, stands for it, and looks like either. */
+    /** The separators of columns, their escapes, and text that looks like either. */
     private static final String TEXT = "=a\u001fb\u001b-\u001b[\u001b\u001f[\u001f\u001b🦊=";
 
     private <T> T read(Instant at, Function<Columns, T> reader) {

@@ -14,9 +14,8 @@ import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 
 /**
- * A file system for the embedded database that writes down what reaches the disk, so that the disk's content can be
- * reconstructed as a power cut at any moment would leave it: what was synced is there; of what was not, any of the
- * writes may be there or missing.
+ * A file system for the embedded database that records what reaches the disk, so the disk's content can be reconstructed as a
+ * power cut at any moment would leave it: everything synced is there; any of the unsynced writes may be there or missing.
  */
 public final class PowerCutDisk extends FilePathWrapper {
 
@@ -28,7 +27,7 @@ public final class PowerCutDisk extends FilePathWrapper {
         FilePath.register(new PowerCutDisk());
     }
 
-    /** Returns the journal of the file at {@code path}, from when it is first asked for. */
+    /** Returns the journal of the file at {@code path}, creating it on the first call. */
     static Journal journal(String path) {
         return JOURNALS.computeIfAbsent(path, _ -> new Journal());
     }
@@ -54,13 +53,13 @@ public final class PowerCutDisk extends FilePathWrapper {
 
         record Truncate(long size) implements Entry {}
 
-        /** @param began how many entries were there when the sync began: it vouches for those only */
+        /** @param began how many entries there were when the sync began; it only covers those */
         record Synced(int began) implements Entry {}
 
         record Acknowledged(int id, int revision) implements Entry {}
     }
 
-    /** Everything that happened to one file, in order, and what was acknowledged meanwhile. */
+    /** Everything that happened to one file, in order, including acknowledgements. */
     static final class Journal {
 
         private final List<Entry> entries = new ArrayList<>();
@@ -89,7 +88,7 @@ public final class PowerCutDisk extends FilePathWrapper {
             return newest;
         }
 
-        /** Returns what the disk holds after a power cut at {@code cut}; {@code chance} decides about unsynced writes. */
+        /** Returns the content of the disk after a power cut at {@code cut}; {@code chance} decides about unsynced writes. */
         byte[] after(int cut, Fate fate, Random chance) {
             int safe = 0;
             for (Entry entry : entries.subList(0, cut)) {

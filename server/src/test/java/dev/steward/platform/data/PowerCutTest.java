@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import reactor.core.publisher.Mono;
 
-/** What was acknowledged survives a power cut, whatever the disk had not synced. Seeds are fixed. */
+/** Tests that acknowledged data survives a power cut, whatever the disk had not synced. Seeds are fixed. */
 class PowerCutTest {
 
     private static final int CUTS = Integer.getInteger("steward.power-cuts", 60);
@@ -33,7 +33,7 @@ class PowerCutTest {
     private static final int ROWS_EACH = 6;
     private static final int WRITES_EACH = 120;
 
-    /** Stands in the journal, where rows do, for the version of the data that the witness was told of. */
+    /** Used in place of a row in the journal, for the data version reported to the witness. */
     private static final int VERSION = -1;
 
     private final Path folder;
@@ -57,12 +57,12 @@ class PowerCutTest {
         }
     }
 
-    /** Proves that the cuts above can find a loss: without {@link StoreFile} and {@link StoreRecovery}, they do. */
+    /** Proves that these cuts can find a loss: they do without {@link StoreFile} and {@link StoreRecovery}. */
     @Test
     void theEngineOnItsOwnLosesAcknowledgedRows() throws Exception {
         String options = EmbeddedDatabase.OPTIONS + ";RETENTION_TIME=0";
         String loss = null;
-        // How the writers meet is different each time, and now and then they leave nothing to lose.
+        // The writers interleave differently each time, and sometimes leave nothing to lose.
         for (int meeting = 0; loss == null && meeting < 10; meeting++) {
             PowerCutDisk.Journal journal = record("lost" + meeting, options, Syncing::byStatement);
             for (int seed = 0; loss == null && seed < 400; seed++) {
@@ -72,7 +72,7 @@ class PowerCutTest {
         assertThat(loss).isNotNull();
     }
 
-    /** Writers who are told about each write, a lazy one, and a compaction now and then; returns what reached the disk. */
+    /** Runs writers that sync or only write out their commits, and compact now and then; returns what reached the disk. */
     private PowerCutDisk.Journal record(String name, String options, Syncing.Factory syncing) throws Exception {
         Path path = folder.resolve(name);
         PowerCutDisk.Journal journal = PowerCutDisk.journal(path + EmbeddedDatabase.FILE_ENDING);
@@ -112,8 +112,7 @@ class PowerCutTest {
                 update.setInt(3, id);
                 sync.pass(update::execute);
                 switch (random.nextInt(8)) {
-                    case 0, 1, 2 ->
-                        sync.pass(() -> execute(connection, "checkpoint")); // written, but nobody waits for the disk
+                    case 0, 1, 2 -> sync.pass(() -> execute(connection, "checkpoint")); // written, but not synced
                     case 3 -> {
                         if (writer == 0) {
                             sync.compact();
@@ -132,7 +131,7 @@ class PowerCutTest {
     /** Returns what was lost or broken after a cut at a random moment, or null. */
     private @Nullable String cut(PowerCutDisk.Journal journal, int seed, boolean recover) throws Exception {
         Random chance = new Random(seed);
-        // From the first acknowledgement on; before it there is nothing to lose.
+        // After the first acknowledgement; before it there is nothing to lose.
         int cut = journal.length() / 10 + chance.nextInt(journal.length() - journal.length() / 10);
         Path file = folder.resolve("cut" + EmbeddedDatabase.FILE_ENDING);
         PowerCutDisk.Fate fate = PowerCutDisk.Fate.values()[seed % PowerCutDisk.Fate.values().length];

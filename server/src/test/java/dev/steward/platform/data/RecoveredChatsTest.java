@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is left of chats and topics in a damaged database is put together again as what it was. */
+/** Tests that the remains of chats and topics in a damaged database are restored as what they were. */
 class RecoveredChatsTest {
 
     private static final String URL = "jdbc:h2:mem:recovered;DB_CLOSE_DELAY=-1;DATABASE_TO_LOWER=TRUE";

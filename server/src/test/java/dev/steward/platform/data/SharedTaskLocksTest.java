@@ -13,7 +13,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** Processes that share a database, as far as the locks can tell them apart. */
+/** Tests processes that share a database, as far as the locks can tell them apart. */
 @OnEachDatabase
 class SharedTaskLocksTest {
 
@@ -88,7 +88,7 @@ class SharedTaskLocksTest {
         assertThat(does(theirs, Mono.empty())).isTrue();
     }
 
-    /** As a process that was killed, which has that much of its time left. */
+    /** Leaves the lock as a killed process would, with that much time left. */
     private void leave(String left) {
         sql.statement("update shedlock set lock_until = current_timestamp + interval '%s' second".formatted(left))
                 .update()

@@ -19,16 +19,16 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/** As much of the service as someone names, over a migrated database. */
+/** Starts parts of the service on a migrated database. */
 public final class Slices {
 
     private Slices() {}
 
     /**
-     * Starts it.
+     * Starts the components.
      *
-     * @param address of the database, empty for the one inside the folder
-     * @param home the package of what is looked for beside that
+     * @param address of the database; empty for the one in the folder
+     * @param home the package scanned in addition
      */
     public static ConfigurableApplicationContext start(
             Path folder, String address, String home, List<Class<?>> components) {

@@ -23,12 +23,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Writes down the SQL statements that are executed, so that a test can hold a list endpoint to the same number of them
- * however long the list is. Import it into the context under test.
+ * Records the executed SQL statements, so a test can check that a list endpoint takes the same number of them however long the
+ * list is. Import it into the context under test.
  */
 public final class Statements implements BeanPostProcessor {
 
-    /** What has begun goes on although nobody asks for it any more; it does not pause for so long. */
+    /** Work that has started continues even if nothing waits for it; its pauses are shorter than this. */
     private static final Duration QUIET = Duration.ofMillis(200);
 
     private final List<String> executed = new CopyOnWriteArrayList<>();
@@ -39,8 +39,8 @@ public final class Statements implements BeanPostProcessor {
     }
 
     /**
-     * Returns the statements that {@code request} caused, in order. Nothing else may use the service meanwhile; what it does
-     * by itself waits.
+     * Returns the statements that {@code request} caused, in order. Nothing else may use the service in the meantime; its
+     * background work is stopped.
      */
     public List<String> during(Runnable request) {
         tasks.ifAvailable(PeriodicTasks::stop);

@@ -9,7 +9,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Proves that the count of statements sees a query in a loop, on both databases. */
+/** Proves that counting statements detects a query in a loop, on both databases. */
 @OnEachDatabase(Statements.class)
 class StatementsTest {
 

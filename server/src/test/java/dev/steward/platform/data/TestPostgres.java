@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
- * One PostgreSQL for all tests of this process: in a container when there is a Docker engine, else from the binaries
- * among the test dependencies. It goes away with the process.
+ * One PostgreSQL for all tests of this process: in a container if there is a Docker engine, otherwise from the binaries among
+ * the test dependencies. It ends with the process.
  */
 public final class TestPostgres {
 
@@ -23,8 +23,8 @@ public final class TestPostgres {
     private TestPostgres() {}
 
     /**
-     * Returns the address, as in {@code STEWARD_DB_URL}, of a new database with the newest schema and no rows. It is a copy
-     * of one that is migrated once, which takes a tenth of the time.
+     * Returns the address, as in {@code STEWARD_DB_URL}, of a new database with the newest schema and no rows. It is copied
+     * from a database that is migrated once, which takes a tenth of the time.
      */
     public static String newDatabase() {
         return Migrated.SERVER.create("template migrated");

@@ -177,7 +177,7 @@ class TxTest {
         assertThat(output).contains("broken follower");
     }
 
-    /** The caller goes at a moment that moves through the whole use case, and through every thread that it hops to. */
+    /** The caller cancels at a moment that moves through the whole use case and every thread it hops to. */
     @Test
     void aCallerThatGoesCutsNothing() {
         int begun = 400;

@@ -18,7 +18,7 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/** What a start says about a variable that it cannot use. */
+/** Tests what a start says about a variable that it cannot use. */
 @ExtendWith(OutputCaptureExtension.class)
 @ByTurns(2)
 class BadConfigurationTest {
@@ -93,7 +93,7 @@ class BadConfigurationTest {
         }
     }
 
-    /** As in a real start, with this variable and one more in place of the environment's. */
+    /** As in a real start, with only this variable in the environment. */
     private static StandardEnvironment environment(String variable, String value) {
         return new StandardEnvironment() {
             @Override

@@ -32,8 +32,8 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * Every variable with a {@link Sample} of the kinds of wrong values, at night with every kind: it is a start as documented,
- * or a sentence that names the variable.
+ * Tests every variable with a {@link Sample} of the kinds of wrong values, at night with every kind: the service starts as
+ * documented, or a sentence names the variable.
  */
 @ExtendWith(OutputCaptureExtension.class)
 @ByTurns(1)
@@ -56,7 +56,7 @@ class EveryVariableTest {
             "${steward.port}",
             "https://u:" + PASSWORD + "@h:port/d");
 
-    /** What each takes of these; all others must be refused by every value. Paths and the database are opened later. */
+    /** Which of these values a property accepts; all others refuse every one. Paths and the database are opened later. */
     private static final Map<String, Predicate<String>> TAKES = Map.of(
             "steward.strict-port",
             "true "::equals,
@@ -153,7 +153,7 @@ class EveryVariableTest {
         }
     }
 
-    /** Whether it starts, where these properties then have no value that came from a variable. */
+    /** Whether the service starts; if so, these properties must have no value from a variable. */
     private boolean start(Map<String, Object> variables, String... unset) {
         try (var running = run(variables)) {
             var sources = running.getEnvironment().getPropertySources();
@@ -171,7 +171,7 @@ class EveryVariableTest {
         }
     }
 
-    /** Starts nothing but what reads the configuration, with these variables in place of the environment's. */
+    /** Starts only what reads the configuration, with these variables as the environment. */
     static ConfigurableApplicationContext run(Map<String, Object> variables) {
         var application = new SpringApplication(JustConfiguration.class);
         application.setWebApplicationType(WebApplicationType.NONE);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 
-/** A start in a folder and an environment that are full of what Spring Boot would listen to by itself. */
+/** Tests a start in a folder and an environment full of settings that Spring Boot would read by default. */
 @ByTurns(0)
 class ForeignSourcesTest {
 
@@ -111,13 +111,13 @@ class ForeignSourcesTest {
                             .map(source -> source.getName())
                             .filter(name -> !name.equals("tests")))
                     .containsExactly(
-                            "server.ports", // the port that was bound
-                            "configurationProperties", // all of these, read as records want them
+                            "server.ports", // the port in use
+                            "configurationProperties", // all of these, for binding
                             "own",
                             "commandLineArgs",
-                            "systemEnvironment", // the variables STEWARD_… alone
+                            "systemEnvironment", // only the variables STEWARD_…
                             "random",
-                            "file-systemEnvironment", // the file .env
+                            "file-systemEnvironment", // the .env file
                             "Config resource 'class path resource [application.yml]' via location"
                                     + " 'classpath:/application.yml'",
                             "applicationInfo");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.io.ClassPathResource;
 
-/** What the pattern of the log lets through. */
+/** Tests what the log pattern lets through. */
 class LogSecretsTest {
 
     @ParameterizedTest

@@ -11,7 +11,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** In a process of its own, with the collector of the release. */
+/** Tests the heap in its own process, with the collector of the release. */
 @ByTurns(0)
 class SmallHeapTest {
 
@@ -56,7 +56,7 @@ class SmallHeapTest {
         return Integer.parseInt(said.strip());
     }
 
-    /** Makes 600 MB of objects, each of which lives long enough to become old, and says how much was old at once. */
+    /** Creates 600 MB of objects that each live long enough to become old, and prints the most that was old at once. */
     static final class Churn {
 
         private static final int ALIVE = 40;
@@ -76,7 +76,7 @@ class SmallHeapTest {
                 if (alive.size() > ALIVE) {
                     alive.remove();
                 }
-                Thread.sleep(4); // as long as an import takes for so much, and the collector is told beside it
+                Thread.sleep(4); // as long as an import takes for that much; meanwhile the collector is notified
                 most = Math.max(most, old.getUsage().getUsed());
             }
             heap.stop();
@@ -84,7 +84,7 @@ class SmallHeapTest {
         }
     }
 
-    /** Leaves 120 MB of dead objects among the old ones, and says how much is old when that was looked for. */
+    /** Leaves 120 MB of dead objects in the old generation, lets {@link HeapAtRest} look, and prints how much is in use. */
     static final class Rest {
 
         private Rest() {}
@@ -100,7 +100,7 @@ class SmallHeapTest {
             System.out.println(SmallHeap.oldObjects().orElseThrow().getUsage().getUsed() / MB);
         }
 
-        /** Larger than the room of the young ones, so they are old at once. */
+        /** The arrays are too large for the young generation, so they are old at once. */
         private static void dead(int megabytes) {
             var all = new ArrayDeque<byte[]>();
             for (int made = 0; made < megabytes; made++) {

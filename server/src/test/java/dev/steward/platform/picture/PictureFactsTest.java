@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 public class PictureFactsTest {
 
-    /** A picture that can be shown. */
+    /** A valid picture. */
     public static final byte[] SOUND = png(3, 2);
 
     @ParameterizedTest
@@ -31,7 +31,7 @@ public class PictureFactsTest {
         byte[] bytes = picture(format, 37, 23, type, progressive);
         assertThat(PictureFacts.of(bytes)).contains(new PictureFacts("image/" + format, 37, 23, 0));
         assertThat(PictureFacts.of(bytes).orElseThrow().unpacks(bytes)).isTrue();
-        int end = format.equals("gif") ? 2 : 1; // its last byte says only that there is no more
+        int end = format.equals("gif") ? 2 : 1; // its last byte only marks the end
         for (int length = 0; length <= bytes.length - end; length += 1 + length / 20) {
             assertThat(PictureFacts.of(Arrays.copyOf(bytes, length)))
                     .as("%d bytes", length)
@@ -115,7 +115,7 @@ public class PictureFactsTest {
         return picture("png", width, height, BufferedImage.TYPE_INT_ARGB, false);
     }
 
-    /** A picture as another program writes it. */
+    /** A picture as ImageIO writes it. */
     private static byte[] picture(String format, int width, int height, int type, boolean progressive) {
         var image = new BufferedImage(width, height, type);
         for (int x = 0; x < width; x++) {
@@ -136,7 +136,7 @@ public class PictureFactsTest {
         return out.toByteArray();
     }
 
-    /** A PNG that says it has such a size. */
+    /** A PNG whose header claims this size. */
     public static byte[] sized(int width, int height) {
         byte[] bytes = SOUND.clone();
         ByteBuffer.wrap(bytes).putInt(16, width).putInt(20, height);

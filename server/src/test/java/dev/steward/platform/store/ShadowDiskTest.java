@@ -19,7 +19,7 @@ class ShadowDiskTest {
 
     private Path file = Path.of("");
 
-    /** A file whose process was killed in the middle of a transaction. */
+    /** Creates a file whose process was killed in the middle of a transaction. */
     @BeforeEach
     void makeFile(@TempDir Path folder) throws SQLException {
         file = folder.resolve("steward" + ENDING);
@@ -56,7 +56,7 @@ class ShadowDiskTest {
         });
     }
 
-    /** One that may write throws away what it thinks nobody needs, under whoever reads for longer than 45 seconds. */
+    /** A writable engine drops data it thinks unused while a reader takes longer than 45 seconds. */
     @Test
     void theEngineMayNotWriteWhileAFileIsLookedAt() throws Exception {
         var before = Files.readAllBytes(file);

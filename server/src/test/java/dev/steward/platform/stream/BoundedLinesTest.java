@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class BoundedLinesTest {
 
-    /** {@code ~} ends a line, {@code <} is a carriage return; {@code !} before a number is a line that was too long. */
+    /** {@code ~} ends a line, {@code <} is a carriage return, and {@code !} before a number is a line that was too long. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -98,7 +98,7 @@ class BoundedLinesTest {
         };
     }
 
-    /** A line of this length, and a short one. */
+    /** A line of this length, followed by a short one. */
     private static InputStream endless(long length) {
         var rest = new ByteArrayInputStream("\nok\n".getBytes(StandardCharsets.UTF_8));
         return new InputStream() {

@@ -23,7 +23,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
-/** Under a clock that only the test moves. */
+/** Tests periodic tasks with a clock that only the test moves. */
 @ExtendWith(OutputCaptureExtension.class)
 class PeriodicTasksTest {
 
@@ -37,7 +37,7 @@ class PeriodicTasksTest {
     private final Alarm alarm = new Alarm();
     private VirtualTimeScheduler time;
 
-    /** Of another process, for as long as a test says. */
+    /** Locks that another process holds for as long as a test says. */
     private static final class Locks implements TaskLocks {
         private boolean areTaken;
 
@@ -52,7 +52,7 @@ class PeriodicTasksTest {
         }
     }
 
-    /** First after two minutes, then each hour. */
+    /** Runs first after two minutes, then every hour. */
     private record Work(Alarm alarm, Supplier<Mono<Void>> work) implements PeriodicTask {
         @Override
         public Flux<?> calls() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FencesTest {
 
-    /** A comma ends a line, {@code '} stands for a backtick. */
+    /** A comma ends a line, and {@code '} stands for a backtick. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -21,7 +21,7 @@ class ForeignTextTest {
                 .isEqualTo("a⟨U+%04X⟩b".formatted(codePoint));
     }
 
-    /** A heart, a family, a keycap, a thumb of some colour, the flags of a rainbow, of Japan and of Scotland, and a text sign. */
+    /** A heart, a family, a keycap, a toned thumb, the flags of a rainbow, Japan and Scotland, and a text sign. */
     @ParameterizedTest
     @ValueSource(
             strings = {

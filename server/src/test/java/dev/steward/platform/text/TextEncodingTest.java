@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A text is read as it was written, or it is said that its encoding was guessed. */
+/** Tests that a text is read as it was written, or that its encoding is reported as guessed. */
 class TextEncodingTest {
 
     @ParameterizedTest

@@ -38,7 +38,7 @@ class TokensTest {
             2026-11-02T10:02:00Z WARN request 3757 took 874 ms status 503
             """;
 
-    /** Texts with what two vocabularies of public tokenizers, of 100,000 and of 200,000 entries, make of them. */
+    /** Texts and their token counts in two public tokenizer vocabularies of 100,000 and 200,000 entries. */
     static Stream<Arguments> counted() {
         return Stream.of(
                 arguments("english", 93, 93, """

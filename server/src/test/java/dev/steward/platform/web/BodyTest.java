@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-/** Bodies of any size and shape: each gets an answer in words, and the connection goes on or ends, but never hangs. */
+/** Tests bodies of any size and shape: each gets a clear response, and the connection continues or ends but never hangs. */
 @ServiceTest
 class BodyTest {
 

@@ -14,7 +14,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.RepeatedTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-/** A browser uses a few connections for everything; a request that stays without an answer there freezes the page. */
+/** Tests that no request on a kept-alive connection stays unanswered, which would freeze the page in a browser. */
 @ServiceTest
 class KeepAliveTest {
 
@@ -30,7 +30,7 @@ class KeepAliveTest {
             BufferedReader answers =
                     new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
 
-            // The second request is there before the first is answered, and has its answer at hand.
+            // The second request arrives before the first is answered, and its response is immediately available.
             ask(connection, "/api/topics/tree", "/api/health");
             assertThat(readAnswer(answers)).isEqualTo("HTTP/1.1 200 OK");
             assertThat(readAnswer(answers)).isEqualTo("HTTP/1.1 200 OK");
@@ -47,7 +47,7 @@ class KeepAliveTest {
         connection.getOutputStream().write(requests.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Reads one answer of a known length, and returns its first line. */
+    /** Reads a response of known length and returns its first line. */
     private static String readAnswer(BufferedReader answers) throws IOException {
         List<String> head = new ArrayList<>();
         for (String line = answers.readLine(); !line.isEmpty(); line = answers.readLine()) {

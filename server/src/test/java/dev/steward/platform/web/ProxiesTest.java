@@ -43,13 +43,13 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Sinks;
 import reactor.test.StepVerifier;
 
-/** The configurations of the manual, with the proxies that they are for, where those are installed: Debian's nginx and caddy. */
+/** Tests the configurations in the manual with the proxies they are for, if installed: Debian's nginx and caddy. */
 @ServiceTest
 @Timeout(120)
 class ProxiesTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
-    /** The one name that leads to this machine everywhere. */
+    /** The only name that resolves to this machine everywhere. */
     private static final String NAME = "localhost";
 
     private static final Path PAGE = Path.of("../docs-site/pages/https.md");
@@ -82,7 +82,7 @@ class ProxiesTest {
         var key = certificate();
         var block = block("```nginx\n")
                 .replace("listen 443 ssl;", "listen 127.0.0.1:%d ssl;".formatted(port))
-                .replace("    http2 on;\n", "") // only newer ones know that line, as the manual says
+                .replace("    http2 on;\n", "") // only newer versions know that line, as the manual says
                 .replace("/etc/letsencrypt/live/steward.example.com/fullchain.pem", key.toString())
                 .replace("/etc/letsencrypt/live/steward.example.com/privkey.pem", key.toString())
                 .replace("/etc/nginx/steward.htpasswd", file("htpasswd", "me:{PLAIN}secret\n"));
@@ -203,7 +203,7 @@ class ProxiesTest {
                 .isEqualTo("File too large (max 8 MB).");
     }
 
-    /** Each event is there when it happens, and not when some buffer is full. */
+    /** Each event arrives when it happens, not once a buffer is full. */
     private static void streams(WebTestClient browser, long topic) {
         var events = browser.get()
                 .uri("/api/events")
@@ -224,7 +224,7 @@ class ProxiesTest {
                 .verify(LONG);
     }
 
-    /** Of a file of gigabytes the beginning is with Steward long before the end has been sent. */
+    /** The beginning of a large file reaches Steward long before its end has been sent. */
     private void handsAnImportOnAsItArrives(WebTestClient browser) throws IOException {
         var name = "through-a-proxy-%d.json".formatted(port);
         Sinks.Many<DataBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
@@ -247,7 +247,7 @@ class ProxiesTest {
         assertThat(status.orTimeout(30, TimeUnit.SECONDS).join()).isEqualTo(201);
     }
 
-    /** Bytes of all files that arrive or have arrived. */
+    /** The bytes of all files that are arriving or have arrived. */
     private long newestArriving() throws IOException {
         try (Stream<Path> files = Files.walk(data.temporary())) {
             return files.filter(Files::isRegularFile)
@@ -256,10 +256,10 @@ class ProxiesTest {
         }
     }
 
-    /** Under a path there is the page, which says why nothing else of it is found there. */
+    /** Under a path the page is served, and it says why nothing else is found there. */
     private static void hasItsPageUnderAPath(WebTestClient browser) {
         if (ProxiesTest.class.getResource("/META-INF/resources/index.html") == null) {
-            return; // the web client is not built
+            return; // the web client has not been built
         }
         assertThat(browser.get()
                         .uri("/steward/")
@@ -285,7 +285,7 @@ class ProxiesTest {
                 .build();
     }
 
-    /** The first block of the manual that begins so, without its indentation. */
+    /** The first block in the manual that starts with this fence, without its indentation. */
     private static String block(String fence) throws IOException {
         var page = Files.readString(PAGE);
         int from = page.indexOf(fence) + fence.length();
@@ -294,7 +294,7 @@ class ProxiesTest {
                 .replaceAll("(?m)^" + indent, "");
     }
 
-    /** With the name and the port of the service that is tested. */
+    /** With the name and the port of the service under test. */
     private String local(String block) {
         return block.replace("steward.example.com", NAME).replace("127.0.0.1:8000", "127.0.0.1:" + service);
     }
@@ -330,7 +330,7 @@ class ProxiesTest {
         return Files.writeString(folder.resolve(name), content).toString();
     }
 
-    /** A key with a certificate of its own, in one file. */
+    /** A key with a self-signed certificate, in one file. */
     private Path certificate() throws Exception {
         var store = folder.resolve("key.p12");
         var made = new ProcessBuilder(List.of(

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-/** Requests that no well-behaved client makes, as bytes on a socket. */
+/** Tests requests that no well-behaved client sends, as bytes on a socket. */
 @ServiceTest
 class RawRequestTest {
 
@@ -21,7 +21,7 @@ class RawRequestTest {
     @LocalServerPort
     private int port;
 
-    /** {@code ~} ends a line and {@code PORT} is the port of the service. */
+    /** {@code ~} ends a line, and {@code PORT} is the port of the service. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -52,7 +52,7 @@ class RawRequestTest {
         assertThat(answer(lines).lines().findFirst().orElse("")).matches("HTTP/1\\.[01] " + status + ".*");
     }
 
-    /** What no route, no filter or nothing but the decoder of the server ever sees. */
+    /** Requests that reach no route, no filter, or only the server's decoder. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -142,7 +142,7 @@ class RawRequestTest {
                 .doesNotContain("Exception", "java.", "\tat ");
     }
 
-    /** The whole answer. The request asks for the connection to be closed, where it gets that far. */
+    /** The whole response. The request asks to close the connection, if it gets that far. */
     private String answer(String lines) throws IOException {
         var request = lines.replace("PORT", String.valueOf(port))
                         .replace("LONG", "x".repeat(10_000))

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestGuardTest {
 
-    /** As a service is set up that everybody reaches through a proxy: each of these names is one of Steward's own. */
+    /** Configured for a service that is reached through a proxy: each of these names is one of Steward's own. */
     private final RequestGuard guard = new RequestGuard(new WebProperties(
             "127.0.0.1",
             8000,

@@ -177,7 +177,7 @@ class WebSurfaceTest {
                 .is4xxClientError();
     }
 
-    /** Asked of every route: whatever it answers, it answers the same. */
+    /** Holds for every route: whatever the response, it is the same. */
     @Test
     void aSlashAtTheEndIsTheSameAddress() {
         for (var path :
@@ -291,7 +291,7 @@ class WebSurfaceTest {
         }
     }
 
-    /** An answer, of a stream only the status and the headers. */
+    /** A response; for a stream, only its status and headers. */
     private Answer send(String method, String path) throws Exception {
         var request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
                 .method(method, HttpRequest.BodyPublishers.noBody())
@@ -310,7 +310,7 @@ class WebSurfaceTest {
 
     private record Answer(int statusCode, HttpHeaders headers, String body) {}
 
-    /** Reliability: no route of the inventory runs before the guard. */
+    /** Reliability: the guard runs before every route of the inventory. */
     @Test
     void everyRouteRefusesAForeignHostAForeignOriginAndAForeignSite() {
         var inventory = RouteInventory.of(routes);
@@ -319,7 +319,7 @@ class WebSurfaceTest {
         int turn = 0;
         for (var route : inventory) {
             assertRefused(route, "Host", "evil.com");
-            // Webhooks are called from anywhere.
+            // Webhooks may be called from anywhere.
             if (route.path().contains("/hooks/")) {
                 continue;
             }
@@ -331,7 +331,7 @@ class WebSurfaceTest {
         }
     }
 
-    /** As the one above, of the guard alone with what the service is set up with: every route, every origin. */
+    /** Like the test above, but checks only the guard with the service's configuration: every route with every origin. */
     @Test
     void noNameOfTheServiceMakesAnOriginItsOwn() {
         var guard = new RequestGuard(web);
@@ -355,7 +355,7 @@ class WebSurfaceTest {
         }
     }
 
-    /** Origins of pages that are not Steward's, although each has something in common with it. The request goes to localhost. */
+    /** Origins that are not Steward's although each has something in common with it. The request goes to localhost. */
     private List<String> foreignOrigins() {
         var own = "localhost:" + port;
         return List.of(

@@ -19,7 +19,7 @@ import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How long a connection is waited for, with a service that has little patience. */
+/** Tests the timeouts of connections, with short limits. */
 class WirePatienceTest {
 
     private static final Wire.Patience LITTLE = new Wire.Patience(
@@ -28,7 +28,7 @@ class WirePatienceTest {
     private static final int HANGING_MILLIS = 20_000;
     private static final byte[] PIECE = new byte[64 * 1024];
 
-    /** Whether the answer without an end has ended. */
+    /** Completes when the endless response has ended. */
     private static final CountDownLatch ENDED = new CountDownLatch(1);
 
     private static final DisposableServer SERVER = new Wire(JsonMapper.shared(), LITTLE)
@@ -112,11 +112,11 @@ class WirePatienceTest {
         try {
             connection.getInputStream().readAllBytes();
         } catch (SocketException _) {
-            // cut off is an end, too
+            // a reset is an end, too
         }
     }
 
-    /** Sends a little again and again until nobody takes it any more. */
+    /** Keeps sending small pieces until the connection is closed. */
     private static void assertEndsWhileSending(Socket connection, String beginning, String piece) throws Exception {
         long end = System.nanoTime() + Duration.ofMillis(HANGING_MILLIS).toNanos();
         send(connection, beginning);

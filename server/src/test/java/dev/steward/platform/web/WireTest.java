@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-/** What a connection may not do: it is told why in a problem document where it can be, and ends. */
+/** Tests what a connection may not do: it gets a problem document if possible, and is closed. */
 @ServiceTest
 class WireTest {
 
@@ -129,7 +129,7 @@ class WireTest {
         }
     }
 
-    /** After its answer the connection ends. */
+    /** The connection ends after its response. */
     private static String lastHealth() {
         return health().replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
     }
@@ -138,7 +138,7 @@ class WireTest {
         return "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
     }
 
-    /** Sends it a thousand times, and says whether the service put an end to it. */
+    /** Sends this a thousand times and returns whether the service closed the connection. */
     private static boolean endsWhileSending(Socket connection, String what) {
         try {
             for (int i = 0; i < 1_000; i++) {
@@ -150,7 +150,7 @@ class WireTest {
         }
     }
 
-    /** All that is answered until the service closes the connection. */
+    /** Everything the service sends until it closes the connection. */
     private String everything(String request) throws IOException {
         try (var connection = connect()) {
             connection.getOutputStream().write(bytes(request));

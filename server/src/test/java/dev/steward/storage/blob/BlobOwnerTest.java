@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 
-/** Whether the files in a folder are those that the database names, whatever has become of either. */
+/** Tests whether the files in a folder belong to the database, whatever has happened to either. */
 @OnEachDatabase(BlobStoreRepository.class)
 class BlobOwnerTest {
 
@@ -84,7 +84,7 @@ class BlobOwnerTest {
         assertThat(mayRemove(SOME, SOME)).isFalse();
     }
 
-    /** The process ended after the commit; or the folder is the one that was restored. */
+    /** As after a process ended after the commit, or after the folder was restored. */
     @Test
     void aDatabaseThatIsAheadOfTheFolderIsTheSameOne() {
         assertThat(mayRemove(NONE, NONE)).isTrue();

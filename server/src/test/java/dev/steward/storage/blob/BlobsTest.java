@@ -92,7 +92,7 @@ class BlobsTest {
         assertThat(files()).isEmpty();
     }
 
-    /** A file that was cut, by a power cut or a bad copy, is mended by the next upload of the same bytes. */
+    /** A file that was cut by a power cut or a bad copy is repaired by the next upload of the same bytes. */
     @Test
     void aDamagedBlobIsNotGivenAndIsMended() throws IOException {
         var blob = store(blobs, "abc");
@@ -127,7 +127,7 @@ class BlobsTest {
         sweep.run(NOW.plusSeconds(60)).block(LONG);
         assertThat(files()).hasSize(1);
         sweep.run(NOW.plus(DAYS)).block(LONG);
-        // An upload of the same bytes, whose row is not there yet.
+        // An upload of the same bytes whose row does not exist yet.
         store(at(NOW.plus(DAYS)), "abc");
         sweep.run(NOW.plus(DAYS)).block(LONG);
         assertThat(files()).containsExactly(path(blob));
@@ -152,7 +152,7 @@ class BlobsTest {
         assertThat(gone).isEmpty();
     }
 
-    /** Whoever began one may have left before it came. */
+    /** Its creator may have left before the first byte. */
     @Test
     void aDraftHoldsNothingBeforeItsFirstByteAndTakesNothingAfterItsEnd() throws IOException {
         var draft = blobs.begin();

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Documents as they come, and as someone who wants to do harm makes them. Each is read by a real process. */
+/** Tests ordinary and malicious documents. Each is read by a real process. */
 class DocumentsTest {
 
     private static final Duration LONG = Duration.ofSeconds(150);
@@ -108,7 +108,7 @@ class DocumentsTest {
                 .isEqualTo(new Extract(Outcome.TEXT, "Tea (green)\n7 Euro"));
     }
 
-    /** Eight megabytes that become many gigabytes: the process that reads them ends, and nothing else. */
+    /** Eight megabytes that expand to many gigabytes: only the reading process ends. */
     @Test
     void aPdfThatUnpacksToGigabytesIsTooMuch() throws IOException {
         var file = folder.resolve("bomb.pdf");
@@ -120,7 +120,7 @@ class DocumentsTest {
             document.save(file.toFile());
         }
         assertThat(Files.size(file)).isLessThan(8L << 20);
-        // As long as any other here takes; with the time that it has in a service this one would use all of it.
+        // As long as any other test here takes; with the service's time limit this one would use all of it.
         var impatient = new Documents(new Blocking(), Duration.ofSeconds(3));
         assertThat(Objects.requireNonNull(impatient.read(file, Kind.PDF).block(LONG))
                         .outcome())
@@ -146,14 +146,14 @@ class DocumentsTest {
                 .isEqualTo(Outcome.TOO_MUCH);
     }
 
-    /** Nobody ends it then, and a file that never gives anything would keep it for ever. */
+    /** Nothing else would end the reader then, and a file that yields nothing would keep it forever. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aReaderEndsWithTheServiceThatStartedIt() throws IOException, InterruptedException {
         var silent = silent();
         var reader = ReaderProcess.start(silent, Kind.PDF, LONG);
         try {
-            reader.getOutputStream().close(); // as the system does for a service that was killed
+            reader.getOutputStream().close(); // as the system does for a killed service
             assertThat(reader.waitFor(LONG)).isTrue();
             assertThat(reader.getInputStream().readAllBytes()).isEmpty();
         } finally {
@@ -161,7 +161,7 @@ class DocumentsTest {
         }
     }
 
-    /** As the machine does where memory is short, and whoever stops the service with all that belongs to it. */
+    /** As when the machine is short of memory, or when the service is stopped together with its child processes. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aReaderThatIsKilledSaysNothingAboutTheFile() throws IOException, InterruptedException {

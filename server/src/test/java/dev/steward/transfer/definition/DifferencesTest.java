@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What replacing would change. */
+/** Tests what replacing would change. */
 class DifferencesTest {
 
     private static TransferDocument agent(String fields) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a text may say, and what is refused where (agents-workflows 24.1 and 24.2, decision 69). */
+/** Tests what a text may contain, and what is refused where (agents-workflows 24.1 and 24.2, decision 69). */
 class DocumentReadingTest {
 
     private static final String AGENT = """
@@ -116,7 +116,7 @@ class DocumentReadingTest {
         assertThat(definition.useMcp()).isFalse();
     }
 
-    /** What the reference implementation writes: every key, null where there is nothing, texts folded or in quotes. */
+    /** As the reference implementation writes it: every key, null for missing values, texts folded or quoted. */
     @Test
     void aDocumentOfAnotherProductIsRead() {
         var read = DocumentReading.read("""
@@ -216,7 +216,7 @@ class DocumentReadingTest {
 
     static Stream<Arguments> refusals() {
         return Stream.of(
-                // what is no document at all
+                // no document at all
                 Arguments.of("", "nowhere", "Expected a single exported agent or workflow at the top level"),
                 Arguments.of("- a", "nowhere", "Expected a single exported agent or workflow at the top level"),
                 Arguments.of("42", "nowhere", "Expected a single exported agent or workflow at the top level"),
@@ -347,7 +347,7 @@ class DocumentReadingTest {
                 .isEqualTo(1);
     }
 
-    /** A text that would be a billion, were it expanded, is refused at its first anchor. */
+    /** A text that would expand to a billion is refused at its first anchor. */
     @Test
     void whatGrowsIsRefused() {
         var bomb = new StringBuilder("a: &a [x, x]\n");
@@ -365,7 +365,7 @@ class DocumentReadingTest {
                 .isEqualTo("Helper");
     }
 
-    /** A character of two Java chars may lie on the edge of any buffer. */
+    /** A surrogate pair may lie on the edge of any buffer. */
     @Test
     void charactersOfTwoCharsAreReadWhereverTheyStand() {
         for (int length = 1_000; length < 1_050; length++) {
@@ -380,7 +380,7 @@ class DocumentReadingTest {
         assertThat(refused(AGENT + "    task: \ud800\n").detail()).startsWith("Not valid YAML: a text must not hold");
     }
 
-    /** Nothing but a refusal comes out, whatever goes in. */
+    /** Any input is either read or refused. */
     @Test
     void anythingThatIsCutOrBrokenIsRefusedOrRead() {
         var whole = WORKFLOW + "      name: \"a \\u00e9\"\n      instructions: |-\n        b\n        c\n";

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The page of the manual about the format says what is written, and its examples are read. */
+/** Tests that the manual's page about the format describes what is written, and that its examples can be read. */
 class FormatPageTest {
 
     private static final Path PAGE = Path.of("../docs-site/pages/transfer-format.md");

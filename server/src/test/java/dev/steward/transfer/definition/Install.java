@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** One Steward among several, as tests of transfer need it. */
+/** One of several installs of Steward for the tests of transfers. */
 @Component
 class Install {
 
@@ -60,7 +60,7 @@ class Install {
         return given(sql.statement("select count(*) as n from " + rows).one(row -> row.number("n")));
     }
 
-    /** A text of one row. */
+    /** The value of a text column in one row. */
     String text(String column, String rows) {
         return given(
                 sql.statement("select %s as t from %s".formatted(column, rows)).one(row -> row.text("t")));
@@ -70,7 +70,7 @@ class Install {
         return given(sql.statement("select id from " + rows).one(row -> row.number("id")));
     }
 
-    /** All ids and titles of agents that stand in lists. */
+    /** The titles of all agents that are not inline. */
     List<String> agents() {
         return given(sql.statement("select title from agents where inline = false order by title, id")
                 .all(row -> row.text("title"))
@@ -111,19 +111,19 @@ class Install {
         return new Resolution(Kind.workflow, null, action);
     }
 
-    /** What was announced since the last time someone asked. */
+    /** The types of events since the last call. */
     List<String> heard() {
         var said = heard.stream().map(Event::type).distinct().sorted().toList();
         heard.clear();
         return said;
     }
 
-    /** A run of a workflow that stands so. */
+    /** Adds a run of a workflow with this status. */
     void runs(long workflow, String status) {
         given(running(workflow, status));
     }
 
-    /** The same in the transaction of whoever calls it. */
+    /** The same in the caller's transaction. */
     Mono<Long> running(long workflow, String status) {
         return sql.statement("""
                         insert into workflow_runs (workflow_id, active_key, run_number, version, trigger_kind, status,
@@ -142,7 +142,7 @@ class Install {
                         .update());
     }
 
-    /** A run of an agent that stands so. @param current whether the agent is judged by it */
+    /** Adds a run of an agent with this status. @param current whether it is the agent's current run */
     void works(long agent, String status, boolean current) {
         long run = given(
                 sql.statement("""

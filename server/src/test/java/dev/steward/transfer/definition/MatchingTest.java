@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is there already, and what names are free (agents-workflows 24.2). */
+/** Tests how existing objects are matched, and which names are free (agents-workflows 24.2). */
 class MatchingTest {
 
     private static AgentPart part(@Nullable String exportId, String title, boolean isInline) {
@@ -48,7 +48,7 @@ class MatchingTest {
                 .containsExactly((Match) null);
     }
 
-    /** Otherwise one of two agents of the same name would be lost in the other. */
+    /** Otherwise one of two agents of the same name would be merged into the other. */
     @Test
     void whatIsThereIsMatchedOnce() {
         assertThat(matches(

@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is written is read as it was, whatever it says (agents-workflows 24.1). */
+/** Tests that whatever is written is read back unchanged (agents-workflows 24.1). */
 class RoundTripTest {
 
     private static final int TRIALS = 400;
 
-    /** What writers and readers of YAML trip over. */
+    /** Texts that YAML writers and readers get wrong. */
     private static final List<String> PIECES = List.of(
             "a",
             "word",
@@ -183,10 +183,10 @@ class RoundTripTest {
                 null, title, task, null, false, 12, null, null, null, 0, true, true, true, null, null);
     }
 
-    /** Documents as exports are: texts without space around them, rules that differ. */
+    /** Documents as exports contain them: texts without surrounding whitespace, distinct rules. */
     record Sample(Random random) {
 
-        /** Seeds that lie beside one another begin alike. */
+        /** Adjacent seeds would start with similar numbers. */
         static Sample of(int seed) {
             return new Sample(new Random(seed * 0x9E37_79B9_7F4A_7C15L));
         }

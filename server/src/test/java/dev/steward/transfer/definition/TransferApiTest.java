@@ -15,7 +15,7 @@ import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
-/** Files of agents and workflows over HTTP (agents-workflows 24.2). What they say is in {@link TransfersTest}. */
+/** Tests the HTTP API for files of agents and workflows (agents-workflows 24.2); for their content see {@link TransfersTest}. */
 @ServiceTest
 class TransferApiTest {
 
@@ -163,7 +163,7 @@ class TransferApiTest {
         assertThat(talk.status("GET", ALL + "/examples/none", null)).isEqualTo(404);
     }
 
-    /** Each example is previewed, imported and run dry as it ships, and what it says is understood. */
+    /** Each example is previewed, imported and dry-run as it ships, and its content is understood. */
     @Test
     void theExamplesWork() {
         var examples = talk.json("GET", ALL + "/examples", null);

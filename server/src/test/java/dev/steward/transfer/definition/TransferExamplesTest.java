@@ -8,7 +8,7 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import org.junit.jupiter.api.Test;
 
-/** The files that ship with Steward. They are imported and dry-run in {@link TransferApiTest}. */
+/** Tests the files that ship with Steward. They are imported and dry-run in {@link TransferApiTest}. */
 class TransferExamplesTest {
 
     private final TransferExamples examples = new TransferExamples(new Blocking());

@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Import;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** All of this package, with agents, workflows, schedules and roles, over one database. */
+/** The whole package with agents, workflows, schedules and roles, on one database. */
 @TestConfiguration(proxyBeanMethods = false)
 @Import({
     DefinitionImports.class,
@@ -29,7 +29,7 @@ import reactor.core.publisher.Mono;
 })
 class TransferSlice {
 
-    /** One model is lacking, one server is there and one is off. */
+    /** One model is missing, one server is on and one is off. */
     @Bean
     TransferWarnings warnings() {
         return new TransferWarnings(
@@ -37,7 +37,7 @@ class TransferSlice {
                 () -> List.of(new Standing("fetch", true, false), new Standing("files", false, false)));
     }
 
-    /** The owners of schedules are there; nothing is begun. */
+    /** The owners of schedules exist; nothing is started. */
     @Bean
     ScheduleTarget agentTarget() {
         return new Owners(ScheduleOwner.Kind.agent);

@@ -33,11 +33,11 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Agents and workflows that go from one Steward to another (agents-workflows 24). */
+/** Tests agents and workflows that move from one Steward to another (agents-workflows 24). */
 @OnEachDatabase(TransferSlice.class)
 class TransfersTest {
 
-    /** Two agents that stand by themselves, one that belongs to a step, a gate and an approval. */
+    /** Two independent agents, one that belongs to a step, a gate and an approval. */
     private static final String FERRIES = """
             format: 1
             kind: workflow
@@ -56,7 +56,7 @@ class TransfersTest {
                 - {agent: 0}
             """;
 
-    /** The same as someone writes it by hand. */
+    /** The same as if written by hand. */
     private static final String BY_HAND = FERRIES.replaceAll("export_id: [aw]-\\d(, |\\n  )", "");
 
     private final Install here;
@@ -163,7 +163,7 @@ class TransfersTest {
                 .isEqualTo(2);
         assertThat(here.workflow(again).replaceAll("exported_at.*", ""))
                 .isEqualTo(text.replaceAll("exported_at.*", ""));
-        // Who does not know the mark reads an agent of the step's own.
+        // A reader that does not know the mark reads an agent of the step's own.
         here.clear();
         here.imported(text.replace("  missing: true\n", ""));
         assertThat(here.count("agents where inline = true")).isEqualTo(3);
@@ -214,7 +214,7 @@ class TransfersTest {
         long workflow = here.id("workflows");
         var changed = FERRIES.replace("task: Write.", "task: Rewrite.").replace("task: Judge.", "task: Be kind.");
 
-        // the same, by what files call it: replaced where nobody says otherwise
+        // the same export id: replaced by default
         var replaced = here.imported(changed, agent(2, Action.link));
         assertThat(replaced.workflowId()).isEqualTo(workflow);
         assertThat(replaced.replacedAgentIds()).containsExactly(writer);
@@ -228,7 +228,7 @@ class TransfersTest {
         assertThat(here.count("agents where inline = true")).isEqualTo(1);
         assertThat(here.count("workflow_versions")).as("one more version").isEqualTo(2);
 
-        // beside it, with a number and a name of its own for files
+        // next to it, with a number and without the export id
         var copied = here.imported(changed, workflow(Action.create), agent(0, Action.create), agent(2, Action.create));
         assertThat(copied.name()).isEqualTo("Ferries (2)");
         assertThat(here.agents()).containsExactly("Judge", "Judge (2)", "Writer", "Writer (2)");
@@ -253,7 +253,7 @@ class TransfersTest {
         assertThat(here.text("task", "agents where id = " + writer)).isEqualTo("Write.");
         assertThat(here.count("agents where inline = false")).isEqualTo(2);
 
-        // replaced by its name, because someone said so: called from then on what the file says
+        // replaced by name on request: gets the export id in the file
         here.imported(FERRIES, agent(0, Action.replace), workflow(Action.create));
         assertThat(here.text("export_id", "agents where id = " + writer)).isEqualTo("a-1");
         assertThat(here.workflows()).containsExactly("Ferries", "Ferries (2)", "Ferries (3)");
@@ -334,7 +334,7 @@ class TransfersTest {
         }
     }
 
-    /** A step of a workflow drives a run by which the agent is not judged. */
+    /** A step of a workflow drives a run that is not the agent's current one. */
     @Test
     void anAgentThatAStepLetsWorkIsInFlight() {
         here.imported(FERRIES);
@@ -360,7 +360,7 @@ class TransfersTest {
         }
     }
 
-    /** The import waits for the run that begins, and sees it. */
+    /** The import waits for the starting run and sees it. */
     @Test
     void aRunThatBeginsMeanwhileKeepsItsWorkflow() {
         long id = Objects.requireNonNull(here.imported(FERRIES).workflowId());
@@ -503,7 +503,7 @@ class TransfersTest {
                             .replaceAll("export_id: w-1\\n  ", "")
                             .replace("export_id: a-2, ", ""),
                     agent(0, Action.link)); // shares two of the agents
-            there.imported(BY_HAND); // has agents of the same names, which are others
+            there.imported(BY_HAND); // has different agents of the same names
             var before = there.agents();
             long theirs = there.id("agents where title = 'Writer'");
 

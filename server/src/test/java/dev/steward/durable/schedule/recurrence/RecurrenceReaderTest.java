@@ -21,7 +21,7 @@ class RecurrenceReaderTest {
 
     private static final String MINE = "Europe/Paris";
 
-    /** Rules as "31 07:00 Europe/Berlin; 127 900": days, then a time or seconds, then the zone unless it is the caller's. */
+    /** Rules such as "31 07:00 Europe/Berlin; 127 900": days, a time or seconds, and the zone unless it is the caller's. */
     private static List<RecurrenceRule> rules(String table) {
         return Arrays.stream(table.split("; "))
                 .map(rule -> {
@@ -393,7 +393,7 @@ class RecurrenceReaderTest {
                 : RecurrenceRule.at(LocalTime.of(random.nextInt(24), random.nextInt(60)), days, zone);
     }
 
-    /** The zone of an interval on all days changes nothing, so it is not said. */
+    /** The zone of an interval on all days has no effect, so it is normalized. */
     private static List<RecurrenceRule> meant(List<RecurrenceRule> rules) {
         return rules.stream()
                 .map(rule -> rule.runAtMinute() == null && rule.daysOfWeek() == RecurrenceRule.EVERY_DAY

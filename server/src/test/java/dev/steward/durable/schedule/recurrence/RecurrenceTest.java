@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When rules are due. Spec: Agents, 22.1 to 22.3; decisions 29 and 66. */
+/** Tests when rules are due. Spec: Agents, 22.1 to 22.3; decisions 29 and 66. */
 class RecurrenceTest {
 
     private static final Instant MONDAY = Instant.parse("2026-11-30T09:00:00Z");
@@ -34,19 +34,19 @@ class RecurrenceTest {
         // strictly after
         "07:00, UTC, 2026-11-30T07:00:00Z, 2026-12-01T07:00:00Z",
         "07:00, UTC, 2026-11-30T06:59:59Z, 2026-11-30T07:00:00Z",
-        // a wall time stays what it is through both changes
+        // a wall time stays the same across both changes
         "07:00, Europe/Berlin, 2026-03-28T07:00:00Z, 2026-03-29T05:00:00Z",
         "07:00, Europe/Berlin, 2026-10-24T06:00:00Z, 2026-10-25T06:00:00Z",
-        // a time that does not exist is the first moment after the gap
+        // a time that does not exist becomes the first moment after the gap
         "02:30, Europe/Berlin, 2026-03-28T12:00:00Z, 2026-03-29T01:00:00Z",
         "02:30, America/New_York, 2026-03-07T12:00:00Z, 2026-03-08T07:00:00Z",
-        // one that exists twice is due once, the first time
+        // a time that exists twice is due once, the first time
         "02:30, Europe/Berlin, 2026-10-24T12:00:00Z, 2026-10-25T00:30:00Z",
         "02:30, Europe/Berlin, 2026-10-25T00:30:00Z, 2026-10-26T01:30:00Z",
         // half an hour of daylight saving; a gap at midnight
         "02:15, Australia/Lord_Howe, 2026-10-03T00:00:00Z, 2026-10-03T15:30:00Z",
         "00:00, America/Asuncion, 2023-09-30T12:00:00Z, 2023-10-01T04:00:00Z",
-        // nobody knows the zone
+        // an unknown zone
         "07:00, Mars/Olympus, 2026-11-30T06:00:00Z, 2026-11-30T07:00:00Z"
     })
     void aTimeOfTheDay(String time, String zone, Instant after, Instant due) {
@@ -88,7 +88,7 @@ class RecurrenceTest {
                 .containsExactly(Instant.parse("2026-11-29T23:30:00Z"));
     }
 
-    /** Against a look at each minute of ten years by what java.time says of it. */
+    /** Compares with a check of every minute of ten years using java.time. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -44,18 +44,18 @@ class RecurrenceWordsTest {
                         at("09:00", 1, BERLIN),
                         at("10:00", 2, BERLIN),
                         at("18:00", 127, BERLIN)),
-                // The days of an interval would go on in the next clause.
+                // The days of an interval would run on into the next clause.
                 said(
                         "Every 2 hours on Mondays; Fridays at 09:00, Berlin time",
                         every(7_200, 1, BERLIN),
                         at("09:00", 16, BERLIN)),
-                // Zones that differ are said at each.
+                // Different zones are named with each rule.
                 said(
                         "Every weekday at 09:00, Berlin time; every weekday at 09:00, New York time; every minute",
                         at("09:00", 31, BERLIN),
                         at("09:00", 31, NEW_YORK),
                         every(60, 127, BERLIN)),
-                // Only neighbours are joined: the order of the rules is the order of the sentence.
+                // Only neighbours are joined: the sentence keeps the order of the rules.
                 said(
                         "Mondays at 09:00, Tuesdays at 09:00 and Mondays at 10:00, UTC",
                         at("09:00", 1, "UTC"),
