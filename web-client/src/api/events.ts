@@ -53,8 +53,8 @@ interface Heard {
   turn: FollowedFrame;
 }
 /** Everything that can be listened to, with its data. */
-export type Heards = Heard & Record<BusEventType, BusEvent>;
-type Handler<K extends keyof Heards> = (event: Heards[K]) => void;
+export type EventMap = Heard & Record<BusEventType, BusEvent>;
+type Handler<K extends keyof EventMap> = (event: EventMap[K]) => void;
 
 /** Where to resume the running turn of the followed conversation; undefined means from its start. */
 type ResumeAt = () => string | undefined;
@@ -89,7 +89,7 @@ export class EventStream {
     this.say = say;
   }
 
-  subscribe<K extends keyof Heards>(type: K, handler: Handler<K>): () => void {
+  subscribe<K extends keyof EventMap>(type: K, handler: Handler<K>): () => void {
     const all = this.handlers.get(type) ?? new Set();
     all.add(handler);
     this.handlers.set(type, all);
@@ -97,7 +97,7 @@ export class EventStream {
   }
 
   /** Dispatches an event that the service sends only to the other windows, because this one caused it. */
-  tell<K extends BusEventType>(type: K, event: Heards[K]) {
+  tell<K extends BusEventType>(type: K, event: EventMap[K]) {
     this.dispatch(type, event);
   }
 

@@ -35,7 +35,12 @@ export const memories = {
     queryOptions({
       queryKey: [...KEY, 'told', model],
       queryFn: ({ signal }) =>
-        take(api.GET('/api/memories/told', { params: { query: model ? { model } : {} }, signal })),
+        take(
+          api.GET('/api/memories/invalidate', {
+            params: { query: model ? { model } : {} },
+            signal,
+          }),
+        ),
     }),
 };
 

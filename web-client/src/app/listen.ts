@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { events, type Heards } from '@/api/events';
+import { type EventMap, events } from '@/api/events';
 import type { Feature } from '@/kit/feature';
 
 /** Subscribes the features to the events in their manifests. */
 export function listenFor(features: readonly Feature[], client: QueryClient): () => void {
   const stops = features.flatMap(({ listens = {} }) =>
-    (Object.keys(listens) as (keyof Heards)[]).map((type) =>
+    (Object.keys(listens) as (keyof EventMap)[]).map((type) =>
       events.subscribe(type, (event) => (listens[type] as Listener)?.(event, { client })),
     ),
   );

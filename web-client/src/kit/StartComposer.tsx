@@ -12,7 +12,7 @@ import { useActions } from '@/ui/actions';
 import { Spinner } from '@/ui/Spinner';
 import { ComposerButton } from './ComposerButton';
 import { ComposerForm } from './ComposerForm';
-import { kept, useKept } from './drafts';
+import { kept, useDraft } from './drafts';
 import { AttachButton } from './files/AttachButton';
 import { useDropsInto } from './files/dropped';
 import { UploadList } from './files/UploadList';
@@ -34,8 +34,8 @@ interface Props {
 
 /** A composer whose first message creates what it belongs to. It has the focus when its page opens, except on a touch screen. */
 export function StartComposer({ draft, placeholder, submit, onStart, tools, field: given }: Props) {
-  const [text, setText] = useKept('draft', draft);
-  const [model, setModel] = useKept('model', draft);
+  const [text, setText] = useDraft('draft', draft);
+  const [model, setModel] = useDraft('model', draft);
   const [busy, setBusy] = useState(false);
   const place = useMemo(() => ({ key: draft, path: null }), [draft]);
   const files = useUploadsOf(draft);

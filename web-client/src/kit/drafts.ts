@@ -25,7 +25,7 @@ export function keep(what: Kept, key: string, value: string) {
   useKeeping.setState((state) => ({ kept: { ...state.kept, [name]: value } }));
 }
 
-export function useKept(what: Kept, key: string): [string, (value: string) => void] {
+export function useDraft(what: Kept, key: string): [string, (value: string) => void] {
   const name = storageKey(what, key);
   const value = useKeeping((state) => state.kept[name]) ?? stored(name) ?? '';
   return [value, (next) => keep(what, key, next)];

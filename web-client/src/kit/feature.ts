@@ -9,7 +9,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import type { Container } from '@/api/containers';
-import type { Heards } from '@/api/events';
+import type { EventMap } from '@/api/events';
 import { queries } from '@/api/queries';
 import type { Action } from '@/ui/actions';
 import { lazyPart } from '@/ui/lazyPart';
@@ -116,7 +116,9 @@ export interface Feature {
   palette?: Load<PaletteSource>;
   drops?: Drop[];
   dialogs?: Pick<DialogHandle<never>, 'load'>[];
-  listens?: { [Type in keyof Heards]?: (event: Heards[Type], app: Pick<App, 'client'>) => void };
+  listens?: {
+    [Type in keyof EventMap]?: (event: EventMap[Type], app: Pick<App, 'client'>) => void;
+  };
   settings?: SettingsEntry[];
   /** What it shows beside a conversation. */
   context?: ContextPart[];

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { count, money as moneyText } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { lazyPart } from '@/ui/lazyPart';
@@ -35,7 +35,7 @@ export function BlockedCard({
 }: Props) {
   const tell = useCommand(say);
   const draft = `answer:${agent}`;
-  const [typed, setTyped] = useKept('draft', draft);
+  const [typed, setTyped] = useDraft('draft', draft);
   const words = typed.trim();
   const answer = () => {
     if (words !== '') void tell({ agent, words, draft });

@@ -5,7 +5,7 @@ import type { AgentPermission, Decision } from '@/api/agents';
 import { wholePermission } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
 import { useCommand } from '@/kit/commands/command';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { duration } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
@@ -49,7 +49,7 @@ export function PermissionCard(props: PermissionCardProps) {
   const { agent, wanted, objective, options, denying, onDenying, onDecide } = props;
   const give = useCommand(decide);
   const putOff = useCommand(later);
-  const [note, setNote] = useKept('draft', noteOf(wanted.request_id));
+  const [note, setNote] = useDraft('draft', noteOf(wanted.request_id));
   const [ownDenying, setOwn] = useState(note !== '');
   const isDenying = denying ?? ownDenying;
   const may = wanted.options ?? options ?? ALL;

@@ -22,7 +22,7 @@ declare module '@/kit/parts' {
 export const routes = [
   screen(
     '/agents',
-    () => import('./tower/Tower'),
+    () => import('./overview/AgentsPage'),
     (client) => void client.prefetchQuery(agents.all()),
   ),
   screen(
@@ -30,7 +30,7 @@ export const routes = [
     () => import('./inbox/InboxPage'),
     () => preloadPart('waitingWorkflows'),
   ),
-  screen('/agents/archive', () => import('./tower/ArchivePage')),
+  screen('/agents/archive', () => import('./overview/ArchivePage')),
   screen('/agents/blueprints', () => import('./blueprints/BlueprintsPage')),
   screen('/agents/rules', () => import('./rules/RulesPage')),
   screen('/agents/$id', () => import('./page/TranscriptPage')),
@@ -44,7 +44,7 @@ export const routes = [
 
 /** The code that follows agents is loaded on the first change. */
 const told = (client: QueryClient, id: number | undefined) =>
-  void import('./told').then(({ agentTold }) => agentTold(client, id));
+  void import('./invalidate').then(({ agentTold }) => agentTold(client, id));
 
 export const feature: Feature = {
   id: 'agents',

@@ -5,7 +5,7 @@ import { type Agent, agents } from '@/api/agents';
 import type { EntryGroup, PaletteSource } from '@/kit/palette';
 import { ranked } from '@/ui/search';
 import { groupOf } from './groups';
-import { stateOf } from './words';
+import { stateOf } from './labels';
 
 const FOUND = 20;
 const NONE: Agent[] = [];

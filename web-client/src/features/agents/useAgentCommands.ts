@@ -17,8 +17,8 @@ import { useCommand } from '@/kit/commands/command';
 import type { MenuEntry } from '@/ui/Menu';
 import { saveFile } from '@/ui/saveFile';
 import * as commands from './commands';
+import { canResume, canStart, canStop } from './labels';
 import { useAreOff } from './Off';
-import { canResume, canStart, canStop } from './words';
 
 /** The commands for agents, wherever they are shown. */
 export function useAgentCommands() {

@@ -5,7 +5,7 @@ import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { answerQuestion } from '@/api/turns';
 import type { QuestionAnswer } from '@/api/types';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { addFiles, composerFiles } from '@/kit/files/uploads';
 import { useFileDrop } from '@/kit/files/useFileDrop';
 import { LEDGER } from '@/kit/ledger/ledger';
@@ -52,7 +52,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   const begun = useDeferredValue(entries.length > 0);
   const running = useTurns(({ turns }) => turns[key]?.status === 'running');
   const { data: settings } = useQuery(queries.settings());
-  const [model] = useKept('model', key);
+  const [model] = useDraft('model', key);
   const outbox = useOutbox(container);
   const { send, sending } = useSending(container, outbox.keepForLater);
   const remove = useDeleting(container);

@@ -9,9 +9,9 @@ import type { Place } from '@/kit/places/PlaceMenu';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Switch } from '@/ui/Switch';
+import { conversations, guessesOf, lossesOf, PRODUCTS, span } from './labels';
 import { Picker } from './Picker';
 import { chosenCount, type Pick, wishOf } from './pick';
-import { conversations, guessesOf, lossesOf, PRODUCTS, span } from './words';
 
 const NEW: Place = { is: 'first' };
 const ALL: Pick = { all: true, marked: new Set() };

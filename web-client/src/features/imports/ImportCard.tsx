@@ -11,9 +11,9 @@ import { Notice } from '@/ui/Notice';
 import { toast } from '@/ui/toast';
 import { longWhen } from '@/ui/when';
 import { Choose } from './Choose';
+import { coming, FAULTS, messages, PRODUCTS } from './labels';
 import { Outcome } from './Outcome';
 import { Progress } from './Progress';
-import { coming, FAULTS, messages, PRODUCTS } from './words';
 
 const forget = {
   touches: [imports.key],

@@ -11,8 +11,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Import, ImportItem } from '@/api/imports';
 import { topic } from '@/test/topics';
 import ImportPage from './ImportPage';
+import { coming } from './labels';
 import { useUpload } from './upload';
-import { coming } from './words';
 
 const NOTHING: Import = {
   id: 3,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Import } from '@/api/imports';
 import { pathTo, useTopicTree } from '@/api/topics';
 import { Button } from '@/ui/Button';
+import { conversations, guessesOf, lossesOf, messages } from './labels';
 import { Picker } from './Picker';
-import { conversations, guessesOf, lossesOf, messages } from './words';
 
 /** The result of an import: where it is, and what was left out. */
 export function Outcome({ one }: { one: Import }) {

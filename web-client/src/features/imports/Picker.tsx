@@ -6,8 +6,8 @@ import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
+import { messages, REASONS, span } from './labels';
 import { isChosen, type Pick, toggled } from './pick';
-import { messages, REASONS, span } from './words';
 
 interface Props {
   one: Import;

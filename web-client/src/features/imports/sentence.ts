@@ -1,5 +1,5 @@
 import type { Import } from '@/api/imports';
-import { coming, conversations } from './words';
+import { coming, conversations } from './labels';
 
 /** The state of the imports. */
 export function pageSentence(all: readonly Import[]): string | undefined {

@@ -10,8 +10,8 @@ import { Connect } from './Connect';
 import { Hosts } from './Hosts';
 import { Http } from './Http';
 import { LastCalls } from './LastCalls';
+import { openIn, pageSentence } from './labels';
 import { Sections } from './Sections';
-import { openIn, pageSentence } from './words';
 
 /** What other programs may read and do here, how they connect, and which ones have. */
 export default function AssistantsPage() {

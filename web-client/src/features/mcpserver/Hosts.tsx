@@ -9,7 +9,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { disconnect } from './commands';
-import { nameOf, transportOf } from './words';
+import { nameOf, transportOf } from './labels';
 
 /** The programs currently connected. */
 export function Hosts() {

@@ -7,7 +7,7 @@ import { StateMark } from '@/kit/StateMark';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
-import { OUTCOMES } from './words';
+import { OUTCOMES } from './labels';
 
 /** The latest calls of programs, and their outcomes. */
 export function LastCalls() {

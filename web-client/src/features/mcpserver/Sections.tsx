@@ -7,7 +7,7 @@ import { Group } from '@/kit/page/Framed';
 import { More } from '@/kit/page/More';
 import { Switch } from '@/ui/Switch';
 import { changeExposure } from './commands';
-import { partsOf } from './words';
+import { partsOf } from './labels';
 
 interface Props {
   info: OwnServer;

@@ -3,7 +3,7 @@ import { goneIsWell } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
-import { nameOf } from './words';
+import { nameOf } from './labels';
 
 interface Wish extends Pick<Exposure, 'section' | 'description'> {
   open: boolean;

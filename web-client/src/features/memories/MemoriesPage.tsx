@@ -12,8 +12,8 @@ import { matches } from '@/ui/search';
 import { TextField } from '@/ui/TextField';
 import { Duplicates } from './Duplicates';
 import { rememberDialog } from './dialogs';
+import { kindsOf, leftOutText, memoriesSentence } from './labels';
 import { MemoryItem } from './MemoryItem';
-import { kindsOf, leftOutText, memoriesSentence } from './words';
 
 const NONE: Memory[] = [];
 const SAYS = 'Included in every conversation';

@@ -8,7 +8,7 @@ import { Button } from '@/ui/Button';
 import { DialogFoot } from '@/ui/DialogFoot';
 import { focusInvalid } from '@/ui/focusInvalid';
 import { TextField } from '@/ui/TextField';
-import { kindsToChoose, wrongKind } from './words';
+import { kindsToChoose, wrongKind } from './labels';
 
 interface Props {
   words: MemoryWords;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Container, containerKey } from '@/api/containers';
 import { memories } from '@/api/memories';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 
 interface Told {
   told: number;
@@ -18,7 +18,7 @@ export function toldText({ told, left_out }: Told): string {
 
 /** How many memories the model of the conversation is told. */
 export default function ToldContext({ container }: { container: Container }) {
-  const [model] = useKept('model', containerKey(container));
+  const [model] = useDraft('model', containerKey(container));
   const { data } = useQuery(memories.told(model));
   const text = data && toldText(data);
   if (!text) return null;

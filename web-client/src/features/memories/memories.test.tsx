@@ -5,9 +5,9 @@ import type { Memory } from '@/api/memories';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
+import { leftOutText, memoriesSentence, wrongKind } from './labels';
 import MemoriesPage from './MemoriesPage';
 import { toldText } from './ToldContext';
-import { leftOutText, memoriesSentence, wrongKind } from './words';
 
 const user = userEvent.setup();
 const memory = (id: number, kind: string, content: string, more: Partial<Memory> = {}): Memory => ({
@@ -30,7 +30,7 @@ const short = memory(2, 'style', 'Prefers short answers', {
 const told = { told: 2, left_out: 0, tokens: 20, share: 1000 };
 const answers = {
   'GET /api/memories': [berlin, short],
-  'GET /api/memories/told': told,
+  'GET /api/memories/invalidate': told,
 };
 const toast = () => useToasts.getState().toasts.at(-1);
 const list = (kind: string) => screen.findByRole('list', { name: kind });

@@ -1,5 +1,5 @@
 import { MAX_MEMORY, type MemoryWords } from '@/api/memories';
-import { wrongKind } from './words';
+import { wrongKind } from './labels';
 
 const BRACKETS = /^\[([^\]\s]*)\]\s*/;
 const NUMBER = /^#?(\d{1,15})(?:\s+|$)/;

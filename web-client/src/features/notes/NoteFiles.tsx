@@ -7,7 +7,7 @@ import { queries } from '@/api/queries';
 import type { Notes } from '@/api/types';
 import { sizeText } from '@/kit/figures/format';
 import { FileIcon } from '@/kit/files/FileIcon';
-import { unreadableText } from '@/kit/files/words';
+import { unreadableText } from '@/kit/files/labels';
 import { RowButton } from '@/ui/RowButton';
 import { toast } from '@/ui/toast';
 

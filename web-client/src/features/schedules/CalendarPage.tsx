@@ -5,10 +5,10 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
 import { FiringRow } from './FiringRow';
+import { KINDS, outcomeOf } from './labels';
 import { Read } from './Read';
 import { SchedulesFrame } from './SchedulesFrame';
 import { clockOf, dayName } from './when';
-import { KINDS, outcomeOf } from './words';
 
 type Shown = 'all' | OwnerKind;
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import type { Firing } from '@/api/schedules';
-import { KINDS, linkToOwner, outcomeOf } from './words';
+import { KINDS, linkToOwner, outcomeOf } from './labels';
 
 interface Props {
   firing: Firing;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { schedules } from '@/api/schedules';
 import { WAITING_ROW } from '@/kit/WaitingRow';
 import { whenToCome } from '@/ui/when';
-import { linkToOwner } from './words';
+import { linkToOwner } from './labels';
 
 /** Enough for a quick look. */
 const SHOWN = 3;

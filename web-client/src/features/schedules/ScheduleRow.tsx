@@ -12,8 +12,8 @@ import { Switch } from '@/ui/Switch';
 import { longWhen } from '@/ui/when';
 import { remove, setEnabled, skip } from './commands';
 import { scheduleDialog } from './dialogs';
+import { KINDS, linkToOwner, nextText, ownerOf, resultOf } from './labels';
 import { useRunNow } from './useRunNow';
-import { KINDS, linkToOwner, nextText, ownerOf, resultOf } from './words';
 
 /** A schedule in the list of all. */
 export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: ListedSchedule }) {

@@ -10,11 +10,11 @@ import { Notice } from '@/ui/Notice';
 import { Switch } from '@/ui/Switch';
 import { type Named, remove, setEnabled, skip } from './commands';
 import { scheduleDialog } from './dialogs';
+import { nextText, pausedText, resultOf } from './labels';
 import { Read } from './Read';
 import { Times } from './Times';
 import { useRunNow } from './useRunNow';
 import { exactWhen } from './when';
-import { nextText, pausedText, resultOf } from './words';
 
 export interface ScheduleViewProps extends Named {
   /** Whether its owner has a schedule. */

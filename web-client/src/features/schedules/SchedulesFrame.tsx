@@ -9,8 +9,8 @@ import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
 import { resumeAll } from './commands';
 import { pauseDialog } from './dialogs';
+import { pausedText, summaryOf } from './labels';
 import { Read } from './Read';
-import { pausedText, summaryOf } from './words';
 
 const PARTS = [
   { to: '/schedules', label: 'List' },

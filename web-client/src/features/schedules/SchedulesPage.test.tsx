@@ -9,18 +9,18 @@ import { refusal, show } from '@/test/show';
 import { topic } from '@/test/topics';
 import { useToasts } from '@/ui/toast';
 import CalendarPage from './CalendarPage';
+import { outcomeOf, resultOf } from './labels';
 import { feature } from './manifest';
 import NextSchedules from './NextSchedules';
 import OptionsPage from './OptionsPage';
 import SchedulesPage from './SchedulesPage';
 import { answerTo } from './useRunNow';
-import { outcomeOf, resultOf } from './words';
 
 const user = userEvent.setup();
 const ALL = 'GET /api/schedules';
 const FIRINGS = 'GET /api/schedules/firings';
 const WORDS = {
-  'POST /api/schedules/words': { rules: [], words: 'Every day', next: [] },
+  'POST /api/schedules/labels': { rules: [], words: 'Every day', next: [] },
 };
 const all = (schedules: Schedules['schedules'], more: Partial<Schedules> = {}): Schedules => ({
   paused: false,

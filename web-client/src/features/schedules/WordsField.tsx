@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { refusalOf, sentenceOf } from '@/api/problem';
 import { MAX_WORDS, readRecurrence, type ScheduleRule } from '@/api/schedules';
 import { TextField } from '@/ui/TextField';
+import { capital } from './labels';
 import { ownZone } from './recurrence';
-import { capital } from './words';
 
 interface Props {
   /** The current rules in words; shown until the user types. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { runSchedule, type Schedule, schedules } from '@/api/schedules';
 import { type Named, TOUCHED } from './commands';
-import { resultOf } from './words';
+import { resultOf } from './labels';
 
 interface Asked {
   /** When it last ran before; a different time means that the result is there. */

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { type SearchResult, search } from '@/api/search';
 import { Marked } from '@/kit/search/Marked';
 import { longWhen } from '@/ui/when';
+import { whoOf } from './labels';
 import { passageOf } from './passage';
-import { whoOf } from './words';
 
 /** The found message with the text around the passage; only the passage until that is loaded. */
 export function Preview({ result }: { result: SearchResult }) {

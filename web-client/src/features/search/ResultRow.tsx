@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { SearchResult } from '@/api/search';
 import { Marked } from '@/kit/search/Marked';
 import { longWhen, shortWhen } from '@/ui/when';
-import { ICONS, keyOf, linkOf, whoOf } from './words';
+import { ICONS, keyOf, linkOf, whoOf } from './labels';
 
 interface Props {
   result: SearchResult;

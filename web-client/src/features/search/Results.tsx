@@ -10,9 +10,9 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { focusedRow, focusRow, lastRow } from './focus';
 import { Hints } from './Hints';
+import { buildingText, countText, guessedText, keyOf, misunderstoodText } from './labels';
 import { ResultRow } from './ResultRow';
 import { useArrival } from './useArrival';
-import { buildingText, countText, guessedText, keyOf, misunderstoodText } from './words';
 
 /** Which result was opened from a search, so that going back returns to it. */
 const opened = new Map<string, string>();

@@ -8,7 +8,6 @@ import { Marked } from '@/kit/search/Marked';
 import { completionsOf, settled } from '@/kit/search/syntax';
 import { matches } from '@/ui/search';
 import { shortWhen } from '@/ui/when';
-import { Preview } from './Preview';
 import {
   buildingText,
   countText,
@@ -18,7 +17,8 @@ import {
   linkOf,
   misunderstoodText,
   whoOf,
-} from './words';
+} from './labels';
+import { Preview } from './Preview';
 
 const SHOWN = 12;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { skills } from '@/api/skills';
 import { Notice } from '@/ui/Notice';
-import { REASONS } from './words';
+import { REASONS } from './labels';
 
 /** Where the files are, and which of them are not skills. */
 export function Folder() {

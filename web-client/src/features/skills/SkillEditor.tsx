@@ -15,9 +15,9 @@ import { Switch } from '@/ui/Switch';
 import { saveFile } from '@/ui/saveFile';
 import { TextField } from '@/ui/TextField';
 import { enable, remove } from './commands';
+import { nameFault } from './labels';
 import { References } from './References';
 import { useSkillForm } from './useSkillForm';
-import { nameFault } from './words';
 
 const Preview = lazyPart(() => import('./Preview'));
 

@@ -6,9 +6,9 @@ import { type Skill, skills } from '@/api/skills';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
+import { listSentence } from './labels';
 import { SkillEditor } from './SkillEditor';
 import SkillsPage from './SkillsPage';
-import { listSentence } from './words';
 
 const user = userEvent.setup();
 const skill = (name: string, more: Partial<Skill> = {}): Skill => ({

@@ -14,7 +14,7 @@ import { matches } from '@/ui/search';
 import { TextField } from '@/ui/TextField';
 import { enable } from './commands';
 import { Folder } from './Folder';
-import { listSentence } from './words';
+import { listSentence } from './labels';
 
 /** How many a page renders without a delay; the others are found by filtering. */
 const SHOWN = 100;

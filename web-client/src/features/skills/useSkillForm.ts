@@ -4,7 +4,7 @@ import { api, take } from '@/api/client';
 import { type Skill, skills } from '@/api/skills';
 import { changesOf } from '@/kit/forms/changesOf';
 import { useForm } from '@/kit/forms/useForm';
-import { nameFault } from './words';
+import { nameFault } from './labels';
 
 /** The typed values; other fields follow the stored ones, even when these change. */
 interface Draft {

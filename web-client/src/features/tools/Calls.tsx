@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { foreign } from '@/ui/foreign';
 import { longWhen } from '@/ui/when';
-import { lasted, OUTCOMES } from './words';
+import { lasted, OUTCOMES } from './labels';
 
 /** How many are shown at first; the others are a click away. */
 const SHOWN = 10;

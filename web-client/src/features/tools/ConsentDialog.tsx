@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogFoot } from '@/ui/DialogFoot';
 import type { ConsentProps } from './dialogs';
-import { commandLine, hostOf } from './words';
+import { commandLine, hostOf } from './labels';
 
 /** Shows exactly what will be started on this machine, or called from it. */
 export default function ConsentDialog(props: ConsentProps & { onClose: () => void }) {

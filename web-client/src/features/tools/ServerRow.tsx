@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ToolServer } from '@/api/tools';
 import { plural } from '@/kit/figures/format';
 import { StateMark } from '@/kit/StateMark';
+import { lineOf, stateOf } from './labels';
 import { ServerSwitch } from './ServerSwitch';
 import { SignInButton } from './SignInButton';
-import { lineOf, stateOf } from './words';
 
 /** A server: its description, its state, and its switch. */
 export function ServerRow({ server }: { server: ToolServer }) {

@@ -9,12 +9,12 @@ import { Sentence } from '@/ui/Sentence';
 import { longWhen } from '@/ui/when';
 import { Calls } from './Calls';
 import { Catalogue } from './Catalogue';
+import { lineOf, stateOf } from './labels';
 import { OwnSettings } from './OwnSettings';
 import { ServerActions } from './ServerActions';
 import { ServerLog } from './ServerLog';
 import { SignInClient } from './SignInClient';
 import { SignInRecords } from './SignInRecords';
-import { lineOf, stateOf } from './words';
 
 export function ServerView({ server }: { server: ToolServer }) {
   const { name, error, tools_from_cache: isOld, tool_count: tools, calls, failures } = server;

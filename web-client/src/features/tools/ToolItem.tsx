@@ -6,8 +6,8 @@ import { More } from '@/kit/page/More';
 import { foreign } from '@/ui/foreign';
 import { pretty } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
+import { revealed } from './labels';
 import { type Parameter, parametersOf } from './tryForm';
-import { revealed } from './words';
 
 const TryTool = lazyPart(async () => ({ default: (await import('./TryTool')).TryTool }));
 

@@ -14,9 +14,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { toast } from '@/ui/toast';
 import { AllowedHosts } from './AllowedHosts';
 import { whenWanted } from './dialogs';
+import { listSentence } from './labels';
 import { ServerRow } from './ServerRow';
 import { useSwitching } from './useSwitching';
-import { listSentence } from './words';
 
 const ServerDialog = lazyOverlay(async () => ({
   default: (await import('./ServerDialog')).ServerDialog,

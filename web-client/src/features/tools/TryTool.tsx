@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button';
 import { pretty } from '@/ui/json';
 import { Notice } from '@/ui/Notice';
 import { TextField } from '@/ui/TextField';
+import { lasted } from './labels';
 import { TryField } from './TryField';
 import {
   argumentsOf,
@@ -17,7 +18,6 @@ import {
   type Typed,
   textOf,
 } from './tryForm';
-import { lasted } from './words';
 
 type Shown = { is: 'result'; tried: Tried } | { is: 'fault'; says: string };
 

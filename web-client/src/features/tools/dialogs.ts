@@ -1,6 +1,6 @@
 import type { ToolServer } from '@/api/tools';
 import { dialog } from '@/kit/dialogs';
-import { needsConsent } from './words';
+import { needsConsent } from './labels';
 
 export interface ConsentProps {
   server: ToolServer;

@@ -7,7 +7,7 @@ import { sendLater } from '@/api/outbox';
 import { isAway, sentenceOf } from '@/api/problem';
 import { indexOf, useCreateTopic, useTopicTree } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
-import { kept, useKept } from '@/kit/drafts';
+import { kept, useDraft } from '@/kit/drafts';
 import { useUploadsOf } from '@/kit/files/uploads';
 import { sayFirst } from '@/kit/firstMessage';
 import { useCollections } from '@/kit/places/collections';
@@ -42,7 +42,7 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
   // Below another topic, it gets the collection of that one.
   const collection = parentId === null ? (chosen?.id ?? null) : null;
   const draft = `new-topic:${parentId ?? ''}`;
-  const [message, setMessage] = useKept('draft', draft);
+  const [message, setMessage] = useDraft('draft', draft);
   const files = useUploadsOf(draft);
   const hasMessage = message.trim() !== '' || files.length > 0;
 

@@ -11,7 +11,7 @@ import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { type Patch, patch, patchAll } from '@/kit/commands/overlay';
 import { toast } from '@/ui/toast';
-import { type Became, tellTopic } from './told';
+import { type Became, tellTopic } from './invalidate';
 import { changedNode, climbed, collectedNode, movedNode, without } from './tree';
 import { withUnread } from './unread';
 

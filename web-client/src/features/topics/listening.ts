@@ -1,4 +1,5 @@
 /** Updates the tree from events; a separate chunk, since no page needs it to render. */
+
+export { topicTold } from './invalidate';
 export { moved } from './moved';
-export { topicTold } from './told';
 export { unreadEnded, unreadMarked } from './unread';

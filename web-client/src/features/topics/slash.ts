@@ -9,7 +9,7 @@ import { suggestName } from '@/kit/suggestName';
 import { toast } from '@/ui/toast';
 import * as commands from './commands';
 import { moveTopics } from './dialogs';
-import { tellTopic } from './told';
+import { tellTopic } from './invalidate';
 import { mayMove } from './tree';
 
 type Act = (topic: Topic, call: SlashCall) => Promise<boolean>;

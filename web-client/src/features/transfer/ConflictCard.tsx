@@ -4,7 +4,7 @@ import type { TransferAction, TransferConflict } from '@/api/transfer';
 import { Notice } from '@/ui/Notice';
 import { Segments } from '@/ui/Segments';
 import { Differences } from './Differences';
-import { ACTIONS, effectText, matchText, sharedText } from './words';
+import { ACTIONS, effectText, matchText, sharedText } from './labels';
 
 interface Props {
   conflict: TransferConflict;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { TransferDifference } from '@/api/transfer';
 import { plural } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
+import { placeText } from './labels';
 import { changedLines } from './lines';
-import { placeText } from './words';
 
 /** How many are shown initially. */
 const SHOWN = 12;

@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { exampleText, type TransferExample, type TransferKind, transfer } from '@/api/transfer';
 import { toast } from '@/ui/toast';
+import { contentText, IMPORT_PAGES } from './labels';
 import { choose } from './source';
-import { contentText, IMPORT_PAGES } from './words';
 
 export interface ExamplesProps {
   /** Restricts to agents or to workflows. */

@@ -7,9 +7,9 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
 import Examples from './Examples';
+import { A_KIND, IMPORT_PAGES } from './labels';
 import { Preview } from './Preview';
 import { choose, chooseFile, useSource } from './source';
-import { A_KIND, IMPORT_PAGES } from './words';
 import { YamlText, type YamlTextHandle } from './YamlText';
 
 const KINDS: readonly TransferKind[] = ['agent', 'workflow'];

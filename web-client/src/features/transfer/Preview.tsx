@@ -12,8 +12,6 @@ import { Skeleton } from '@/ui/Skeleton';
 import { toast } from '@/ui/toast';
 import { ConflictCard } from './ConflictCard';
 import { changedByImport } from './changedByImport';
-import { choose, chooseAnother, type Source, useSource } from './source';
-import { TextFault } from './TextFault';
 import {
   A_KIND,
   type Choices,
@@ -22,7 +20,9 @@ import {
   IMPORT_PAGES,
   keyOf,
   summaryOf,
-} from './words';
+} from './labels';
+import { choose, chooseAnother, type Source, useSource } from './source';
+import { TextFault } from './TextFault';
 import { YamlText } from './YamlText';
 
 const another = <Button onPress={() => chooseAnother()}>Choose another file</Button>;

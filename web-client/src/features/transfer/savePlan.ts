@@ -1,6 +1,6 @@
 import type { ScheduleOwner } from '@/api/schedules';
 import type { TransferConflict, TransferPreview, TransferResolution } from '@/api/transfer';
-import { A_KIND, sharedText } from './words';
+import { A_KIND, sharedText } from './labels';
 
 /**
  * How to apply a text to a workflow: the resolutions, the questions to ask first, and whose schedules to turn on again

@@ -5,7 +5,7 @@ import { changeSettings } from '@/kit/commands/changeSettings';
 import { useCommand } from '@/kit/commands/command';
 import { whenConfirmed } from '@/kit/commands/confirm';
 import { Select } from '@/ui/Select';
-import { named, overdue } from './words';
+import { named, overdue } from './labels';
 
 const PERIODS = [
   { days: 0, label: '1 hour' },

@@ -8,8 +8,8 @@ import type { Trashed } from '@/api/trash';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
+import { leftText, overdue } from './labels';
 import TrashPage from './TrashPage';
-import { leftText, overdue } from './words';
 
 const user = userEvent.setup();
 const DAY = 24 * 3_600_000;

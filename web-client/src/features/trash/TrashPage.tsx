@@ -6,7 +6,7 @@ import { ListPage } from '@/kit/list/ListPage';
 import { Button } from '@/ui/Button';
 import { emptyTrash, erase, restore } from './commands';
 import { KeptFor } from './KeptFor';
-import { leftText, trashSentence } from './words';
+import { leftText, trashSentence } from './labels';
 
 const KINDS = {
   topic: { icon: Layers, place: 'Topic' },

@@ -5,7 +5,7 @@ import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { patch } from '@/kit/commands/overlay';
 import { toast } from '@/ui/toast';
-import { named } from './words';
+import { named } from './labels';
 
 const without = (gone: readonly Trashed[]) => {
   const ids = new Set(gone.map(({ id }) => id));

@@ -27,7 +27,7 @@ export const routes = [
 
 /** The code that follows workflows is loaded on the first change. */
 const told = (client: QueryClient, id: number | undefined) =>
-  void import('./told').then(({ workflowTold }) => workflowTold(client, id));
+  void import('./invalidate').then(({ workflowTold }) => workflowTold(client, id));
 
 export const feature: Feature = {
   id: 'workflows',

@@ -4,7 +4,7 @@ import { Workflow as WorkflowIcon } from 'lucide-react';
 import { type Workflow, workflows } from '@/api/workflows';
 import type { EntryGroup, PaletteSource } from '@/kit/palette';
 import { ranked } from '@/ui/search';
-import { isActive, stateOf } from './words';
+import { isActive, stateOf } from './labels';
 
 const FOUND = 20;
 const NONE: Workflow[] = [];

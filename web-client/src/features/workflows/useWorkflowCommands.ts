@@ -16,8 +16,8 @@ import type { MenuEntry } from '@/ui/Menu';
 import { saveFile } from '@/ui/saveFile';
 import * as commands from './commands';
 import { dryRun } from './dialogs';
+import { isActive } from './labels';
 import { useAreOff } from './Off';
-import { isActive } from './words';
 
 /** The commands for workflows, wherever they are shown. */
 export function useWorkflowCommands() {

@@ -4,7 +4,7 @@ import { isPicture, type SentFile, urlOf } from '@/api/attachments';
 import { sizeText } from '@/kit/figures/format';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { FileIcon } from './FileIcon';
-import { unreadableText } from './words';
+import { unreadableText } from './labels';
 
 const FileViewer = lazyOverlay(() => import('./FileViewer'));
 

@@ -5,8 +5,8 @@ import { fileUrl, isPicture } from '@/api/attachments';
 import { sizeText } from '@/kit/figures/format';
 import { RowButton } from '@/ui/RowButton';
 import { FileIcon } from './FileIcon';
+import { unreadableText } from './labels';
 import { type Place, removeUpload, sendAgain, type Upload, useUploadsOf } from './uploads';
-import { unreadableText } from './words';
 
 /** The files of the message being written: their progress, and any errors. */
 export function UploadList({ place, label }: { place: Place; label: string }) {

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { filesOf } from './words';
+import { filesOf } from './labels';
 
 /** The content of a paste: files, or a text to insert instead of the browser's; null leaves it to the browser. */
 export type Pasted = { files: File[] } | { text: string } | null;

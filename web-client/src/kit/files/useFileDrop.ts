@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { filesOf } from './words';
+import { filesOf } from './labels';
 
 /** Takes files dropped anywhere on an element; rows dragged within the page are ignored. */
 export function useFileDrop(onFiles: (files: File[]) => void) {

@@ -17,8 +17,8 @@ import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { removeBlueprints } from '../commands';
 import { newAgent } from '../dialogs';
+import { policyName } from '../labels';
 import { useAreOff } from '../Off';
-import { policyName } from '../words';
 
 const BlueprintDialog = lazyOverlay(() => import('./BlueprintDialog'));
 

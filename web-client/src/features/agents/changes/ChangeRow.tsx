@@ -3,7 +3,7 @@ import type { RunChange } from '@/api/agentChanges';
 import { Button } from '@/ui/Button';
 import { longWhen } from '@/ui/when';
 import { ChangeLink } from './ChangeLink';
-import { isOpen, whatOf } from './words';
+import { isOpen, whatOf } from './labels';
 
 interface Props {
   change: RunChange;

@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { toast } from '@/ui/toast';
 import { ChangeRow } from './ChangeRow';
 import { undoDialog } from './dialogs';
-import { isOpen, outcomeOf, whatOf } from './words';
+import { isOpen, outcomeOf, whatOf } from './labels';
 
 const SHOWN = 50;
 

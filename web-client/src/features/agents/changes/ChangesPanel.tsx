@@ -1,7 +1,7 @@
 import type { Agent } from '@/api/agents';
 import { More } from '@/kit/page/More';
 import { lazyPart } from '@/ui/lazyPart';
-import { isAtWork } from '../words';
+import { isAtWork } from '../labels';
 
 interface Props {
   agent: Agent;

@@ -3,7 +3,7 @@ import { count, plural } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogFoot } from '@/ui/DialogFoot';
-import { whatOf } from './words';
+import { whatOf } from './labels';
 
 const SHOWN = 20;
 

@@ -9,7 +9,7 @@ import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
 import Changes from './Changes';
 import { ChangesPanel } from './ChangesPanel';
-import { outcomeOf, whatOf } from './words';
+import { outcomeOf, whatOf } from './labels';
 
 const user = userEvent.setup();
 const LIST = 'GET /api/agents/3/runs/7/changes?limit=200';

@@ -8,8 +8,8 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { BlockedCard } from '../BlockedCard';
+import { wantOf } from '../labels';
 import { PermissionCard } from '../PermissionCard';
-import { wantOf } from '../words';
 
 /** Identifies an inbox item. */
 export const keyOf = ({ agent_run_id, request_id }: InboxItem) => `${agent_run_id}:${request_id}`;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { agents } from '@/api/agents';
 import { WAITING_ROW, WaitingRow } from '@/kit/WaitingRow';
-import { wantOf } from '../words';
+import { wantOf } from '../labels';
 
 const SHOWN = 5;
 

@@ -8,14 +8,14 @@ import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
 import { useCommand } from '@/kit/commands/command';
 import { whenConfirmed } from '@/kit/commands/confirm';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { callOf } from '@/kit/slash/call';
 import { useActions } from '@/ui/actions';
 import { lazyPart } from '@/ui/lazyPart';
 import { toast } from '@/ui/toast';
 import { say } from '../commands';
-import { isAtWork } from '../words';
+import { isAtWork } from '../labels';
 
 function command(name: string, description: string, hint: string | null): SlashCommand {
   return {
@@ -56,7 +56,7 @@ const Queued = lazyPart(() => import('./Queued'));
 /** The composer for an agent's next task, or an answer to it. */
 export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }) {
   const draft = `agent:${agent.id}`;
-  const [text, setText] = useKept('draft', draft);
+  const [text, setText] = useDraft('draft', draft);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const tell = useCommand(say);

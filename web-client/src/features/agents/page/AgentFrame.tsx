@@ -15,9 +15,9 @@ import { PaneHeader } from '@/ui/PaneHeader';
 import { ProgressBar } from '@/ui/ProgressBar';
 import { useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
+import { canResume, canStart, canStop, costText, isAtWork, stateOf } from '../labels';
 import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
-import { canResume, canStart, canStop, costText, isAtWork, stateOf } from '../words';
 
 /** The id in the address; NaN if it is none. */
 function useAgentId(): number {

@@ -11,7 +11,7 @@ import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { AutonomyField, LimitFields, WhoFields } from '../AgentFields';
 import { agentChange, type Draft, fieldsOfAgent, isFaulty } from '../draft';
-import { isAtWork } from '../words';
+import { isAtWork } from '../labels';
 import { AgentFrame } from './AgentFrame';
 import { LinkField } from './LinkField';
 import { Notes } from './Notes';

@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { saveText } from '@/ui/saveFile';
 import { toast } from '@/ui/toast';
 import { longWhen } from '@/ui/when';
-import { resultOf } from '../words';
+import { resultOf } from '../labels';
 import { AddArtifact } from './AddArtifact';
 import { AgentFrame } from './AgentFrame';
 

@@ -10,7 +10,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { useLayout } from '@/ui/layout';
 import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
-import { costText, policyName, resultOf, stateOf, tookMs, triggerOf } from '../words';
+import { costText, policyName, resultOf, stateOf, tookMs, triggerOf } from '../labels';
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
 

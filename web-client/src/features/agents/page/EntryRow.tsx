@@ -12,7 +12,7 @@ import { Mono } from '@/kit/page/Mono';
 import { fieldsOf, pretty } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
-import { toolName } from '../words';
+import { toolName } from '../labels';
 import type { Call, Entry } from './entries';
 import { Answer, Thought } from './Words';
 

@@ -6,7 +6,7 @@ import { useCommand } from '@/kit/commands/command';
 import { backToDraft } from '@/kit/drafts';
 import { QueuedList, QueuedRow } from '@/kit/QueuedList';
 import { unqueue } from '../commands';
-import { isAtWork } from '../words';
+import { isAtWork } from '../labels';
 
 interface Props {
   agent: Agent;

@@ -3,7 +3,7 @@ import type { Agent, AgentEvent } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
 import { duration, money, plural } from '@/kit/figures/format';
 import { shortCount } from '@/kit/figures/spent';
-import { costText, isAtWork, tokensOf, tookMs } from '../words';
+import { costText, isAtWork, tokensOf, tookMs } from '../labels';
 import { fullness, stepTimes } from './entries';
 
 interface Props {

@@ -4,7 +4,7 @@ import { isGone, sentenceOf } from '@/api/problem';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
-import { isAtWork } from '../words';
+import { isAtWork } from '../labels';
 import { entriesOf, stepTimes } from './entries';
 import { Rest } from './Rest';
 import { StepBars } from './RunFigures';

@@ -13,7 +13,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
-import { costText, resultOf, stateOf, tokensOf, tookMs, triggerOf } from '../words';
+import { costText, resultOf, stateOf, tokensOf, tookMs, triggerOf } from '../labels';
 import { AgentFrame } from './AgentFrame';
 
 /** All runs of an agent; one can be opened, two can be compared. */

@@ -7,7 +7,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { shortWhen } from '@/ui/when';
 import { isUnfinished, type Typed, wishOf } from './draft';
-import { DID, verdictOf } from './words';
+import { DID, verdictOf } from './labels';
 
 interface Props {
   typed: Typed;

@@ -7,7 +7,7 @@ import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { conditionsOf, fitting, hasArguments, type Typed } from './draft';
-import { conditionOption, EFFECTS, NAMED, thingOf, thingsWith, VALUES } from './words';
+import { conditionOption, EFFECTS, NAMED, thingOf, thingsWith, VALUES } from './labels';
 
 interface Props {
   typed: Typed;

@@ -7,7 +7,7 @@ import { agents } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
 import { IconButton } from '@/ui/IconButton';
 import { move, remove } from './commands';
-import { EFFECTS, restOf } from './words';
+import { EFFECTS, restOf } from './labels';
 
 interface Props {
   all: readonly Rule[];

@@ -5,7 +5,7 @@ import { threeRules } from '@/test/agentRules';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
-import { agentTold } from '../told';
+import { agentTold } from '../invalidate';
 import { movedTo } from './commands';
 import RulesPage from './RulesPage';
 

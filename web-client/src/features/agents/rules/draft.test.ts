@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { preview } from '@/test/agentRules';
 import { changeOf, EMPTY, fitting, isUnfinished, type Typed, wishOf } from './draft';
+import { verdictOf } from './labels';
 import { type Asked, ruleOfRequest } from './ofRequest';
-import { verdictOf } from './words';
 
 const typed = (more: Partial<Typed>): Typed => ({ ...EMPTY, ...more });
 const git = typed({ condition: 'command_prefix', values: 'git status' });

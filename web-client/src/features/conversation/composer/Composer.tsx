@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
-import { kept, useKept } from '@/kit/drafts';
+import { kept, useDraft } from '@/kit/drafts';
 import { AttachButton } from '@/kit/files/AttachButton';
 import { useDropsInto } from '@/kit/files/dropped';
 import { UploadList } from '@/kit/files/UploadList';
@@ -54,8 +54,8 @@ export function Composer({
 }: Props) {
   const { kind, id } = container;
   const key = containerKey(container);
-  const [draft, setDraft] = useKept('draft', key);
-  const [model] = useKept('model', key);
+  const [draft, setDraft] = useDraft('draft', key);
+  const [model] = useDraft('model', key);
   const queue = useQueue(container, outbox.keepForLater);
   const [queueing, setQueueing] = useState(false);
   const [commanding, setCommanding] = useState(false);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { queries } from '@/api/queries';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { lazyOverlay } from '@/ui/lazyPart';
 
 const ModelChoices = lazyOverlay(() => import('./ModelChoices'));
@@ -16,7 +16,7 @@ interface Props {
 
 /** The model of this conversation: the default, or another one remembered here. */
 export function ModelPicker({ container, opens = 'up' }: Props) {
-  const [model, setModel] = useKept('model', container);
+  const [model, setModel] = useDraft('model', container);
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const { data: active } = useQuery(queries.activeModel());

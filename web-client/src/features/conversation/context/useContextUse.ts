@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { type Container, containerKey } from '@/api/containers';
 import { queries } from '@/api/queries';
 import { transcript } from '@/api/transcript';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { useTurns } from '@/kit/turn/turnStore';
 import { type Fullness, fullness, newestUsage } from './contextUse';
 
@@ -16,7 +16,7 @@ export function useKnownRows(container: Container) {
 
 /** The model that answers next in a conversation, and its context window if known. */
 export function useModelHere(container: Container) {
-  const [picked] = useKept('model', containerKey(container));
+  const [picked] = useDraft('model', containerKey(container));
   const { data: active } = useQuery(queries.activeModel());
   const isOther = active !== undefined && !active.mock && picked !== '' && picked !== active.model;
   const { data: models } = useQuery({ ...queries.models(), enabled: isOther });

@@ -4,7 +4,7 @@ import { type HTMLAttributes, useId } from 'react';
 import { MenuButton } from '@/ui/MenuButton';
 import { RowButton } from '@/ui/RowButton';
 import { KIND_ICONS } from '../icons';
-import { KINDS } from '../words';
+import { KINDS } from '../labels';
 import { LoopMargin, marginOf } from './LoopMargin';
 import { type Loop, piecesAt } from './loops';
 import { StepForm } from './StepForm';

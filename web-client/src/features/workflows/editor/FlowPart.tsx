@@ -1,6 +1,6 @@
 import { Select } from '@/ui/Select';
 import { TextField } from '@/ui/TextField';
-import { rejectionOf } from '../run/words';
+import { rejectionOf } from '../run/labels';
 import type { PartProps } from './StepForm';
 import { backToPosition, retriesFault, timeLimitFault } from './stepDraft';
 

@@ -4,7 +4,7 @@ import { serversOf } from '@/api/tools';
 import type { WorkflowStep } from '@/api/workflows';
 import { plural } from '@/kit/figures/format';
 import { KIND_ICONS } from '../icons';
-import { KINDS, labelOf } from '../words';
+import { KINDS, labelOf } from '../labels';
 import { LoopMargin, marginOf } from './LoopMargin';
 import { type Loop, piecesAt } from './loops';
 import { positionsOf } from './stepDraft';

@@ -3,7 +3,7 @@ import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Select';
 import { TextField } from '@/ui/TextField';
-import { KINDS } from '../words';
+import { KINDS } from '../labels';
 import { AgentPart } from './AgentPart';
 import { ContextPart } from './ContextPart';
 import { FlowPart } from './FlowPart';

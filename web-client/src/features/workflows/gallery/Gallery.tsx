@@ -17,8 +17,8 @@ import { matches } from '@/ui/search';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { newWorkflow } from '../dialogs';
+import { summaryOf } from '../labels';
 import { Off, toAgentSettings, useAreOff } from '../Off';
-import { summaryOf } from '../words';
 import { EXAMPLE } from './example';
 import { WorkflowRow } from './WorkflowRow';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { workflows } from '@/api/workflows';
 import { WAITING_ROW, WaitingRow } from '@/kit/WaitingRow';
-import { lineOf } from '../words';
+import { lineOf } from '../labels';
 
 /** On Today and in the inbox: workflows whose run waits for the user; renders nothing if there are none. */
 export default function WaitingWorkflows() {

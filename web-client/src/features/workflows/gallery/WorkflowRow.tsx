@@ -9,9 +9,9 @@ import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { MenuButton } from '@/ui/MenuButton';
 import { ProgressBar } from '@/ui/ProgressBar';
+import { isActive, labelOf, lineOf, needsYou, progressOf, ranText, stateOf } from '../labels';
 import { ReviewLink } from '../page/ReviewLink';
 import { useWorkflowCommands } from '../useWorkflowCommands';
-import { isActive, labelOf, lineOf, needsYou, progressOf, ranText, stateOf } from '../words';
 
 /** How many steps are named. */
 const NAMED = 4;

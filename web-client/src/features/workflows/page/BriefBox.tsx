@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components';
 import { MAX_BRIEF, type Workflow } from '@/api/workflows';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { count } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { Popover } from '@/ui/Popover';
@@ -21,7 +21,7 @@ interface Props {
 /** The brief for the next run. It is kept for the run after that, too. */
 export default function BriefBox({ workflow, whyNot, triggerRef, onClose }: Props) {
   const { start } = useWorkflowCommands();
-  const [brief, setBrief] = useKept('draft', briefOf(workflow.id));
+  const [brief, setBrief] = useDraft('draft', briefOf(workflow.id));
   const words = brief.trim();
   const run = (about: string) => {
     if (whyNot) return;

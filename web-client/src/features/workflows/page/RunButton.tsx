@@ -2,13 +2,13 @@ import { useParams } from '@tanstack/react-router';
 import { ChevronDown, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Workflow } from '@/api/workflows';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { briefOf } from '../commands';
+import { isActive, needsYou } from '../labels';
 import { useWorkflowCommands } from '../useWorkflowCommands';
-import { isActive, needsYou } from '../words';
 import { ReviewLink } from './ReviewLink';
 
 const BriefBox = lazyOverlay(() => import('./BriefBox'));
@@ -21,7 +21,7 @@ export function RunButton({ workflow }: { workflow: Workflow }) {
   const [isOpen, setOpen] = useState(false);
   const arrow = useRef<HTMLButtonElement>(null);
   const { id, run_count: runs } = workflow;
-  const brief = useKept('draft', briefOf(id))[0].trim();
+  const brief = useDraft('draft', briefOf(id))[0].trim();
   const reason = whyNot(workflow);
   const { run } = useParams({ strict: false });
   if (isActive(workflow)) {

@@ -13,8 +13,8 @@ import { MenuButton } from '@/ui/MenuButton';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
+import { isActive, stateOf } from '../labels';
 import { useWorkflowCommands } from '../useWorkflowCommands';
-import { isActive, stateOf } from '../words';
 import { RunButton } from './RunButton';
 
 /** How often a running workflow is polled, even without events. */

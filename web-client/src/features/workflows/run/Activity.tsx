@@ -4,7 +4,7 @@ import { type Attempt, workflows } from '@/api/workflows';
 import { Part } from '@/kit/parts';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
-import { isOpen } from '../words';
+import { isOpen } from '../labels';
 
 const LOOK_MS = 2_000;
 

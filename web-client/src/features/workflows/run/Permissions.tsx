@@ -2,7 +2,7 @@ import type { Workflow } from '@/api/workflows';
 import { useCommand } from '@/kit/commands/command';
 import { Part } from '@/kit/parts';
 import { decide } from '../commands';
-import { askingSteps, labelOf } from '../words';
+import { askingSteps, labelOf } from '../labels';
 
 /** The pending permission requests of agents in any step. */
 export function Permissions({ workflow }: { workflow: Workflow }) {

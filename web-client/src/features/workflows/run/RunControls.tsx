@@ -1,13 +1,13 @@
 import { Pause, Play, Square, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MAX_BRIEF, type Workflow } from '@/api/workflows';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { answerOf } from '../commands';
+import { askingSteps, currentStep, isActive, labelOf, questionOf } from '../labels';
 import { useAreOff } from '../Off';
 import { useWorkflowCommands } from '../useWorkflowCommands';
-import { askingSteps, currentStep, isActive, labelOf, questionOf } from '../words';
 
 interface Props {
   workflow: Workflow;
@@ -49,7 +49,7 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
   const question = questionOf(workflow);
   const isAsking = askingSteps(workflow).length > 0;
   const [opened, setOpened] = useState(false);
-  const [answer, setAnswer] = useKept('draft', answerOf(workflow.id));
+  const [answer, setAnswer] = useDraft('draft', answerOf(workflow.id));
   const step = currentStep(workflow);
   const isBoxOpen = opened || answer !== '' || (question !== undefined && !isAsking);
   const words = answer.trim();

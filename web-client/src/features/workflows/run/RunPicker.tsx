@@ -5,7 +5,7 @@ import type { Workflow, WorkflowRun } from '@/api/workflows';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Select';
 import { longWhen } from '@/ui/when';
-import { statusOf } from '../words';
+import { statusOf } from '../labels';
 import { useRuns } from './useRun';
 
 interface Props {

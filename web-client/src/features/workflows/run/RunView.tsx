@@ -8,8 +8,9 @@ import { More } from '@/kit/page/More';
 import { useLayout } from '@/ui/layout';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
+import { isActive, isOpen, questionOf } from '../labels';
 import { Off, useAreOff } from '../Off';
-import { isActive, isOpen, questionOf } from '../words';
+import { runDetail } from './labels';
 import { Permissions } from './Permissions';
 import { RunControls } from './RunControls';
 import { RunPicker } from './RunPicker';
@@ -17,7 +18,6 @@ import { SIGN_OFF } from './SignOff';
 import { StepDetail } from './StepDetail';
 import { Timeline } from './Timeline';
 import { elapsedOf, firstSeen, linesOf, workedOf } from './timeline';
-import { runDetail } from './words';
 
 interface Props {
   workflow: Workflow;

@@ -9,15 +9,15 @@ import {
   type WorkflowStep,
 } from '@/api/workflows';
 import { useCommand } from '@/kit/commands/command';
-import { useKept } from '@/kit/drafts';
+import { useDraft } from '@/kit/drafts';
 import { duration } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { approve, reject, signOffOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
+import { rejectionOf } from './labels';
 import { Prose } from './Prose';
 import { materialAt } from './timeline';
-import { rejectionOf } from './words';
 
 interface Props {
   workflow: Workflow;
@@ -35,7 +35,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
   const yes = useCommand(approve);
   const no = useCommand(reject);
   const { cancel } = useWorkflowCommands();
-  const [note, setNote] = useKept('draft', signOffOf(attempt.id));
+  const [note, setNote] = useDraft('draft', signOffOf(attempt.id));
   const [edited, setEdited] = useState<string>();
   const material = materialAt(run, attempt);
   const step = workflow.steps.find(({ position }) => position === attempt.position);

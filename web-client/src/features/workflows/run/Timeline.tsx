@@ -6,7 +6,7 @@ import { duration, share } from '@/kit/figures/format';
 import { shortCount } from '@/kit/figures/spent';
 import { lazyPart } from '@/ui/lazyPart';
 import { KIND_ICONS } from '../icons';
-import { attemptState, isOpen } from '../words';
+import { attemptState, isOpen } from '../labels';
 import { Track } from './Track';
 import { type Line, ticksOf, tickText } from './timeline';
 

@@ -1,5 +1,5 @@
 import type { Attempt, Workflow, WorkflowRun } from '@/api/workflows';
-import { isActive, isOpen, labelOf } from '../words';
+import { isActive, isOpen, labelOf } from '../labels';
 
 /** A line of a run: an attempt, or a future step. Times are milliseconds since the run started. */
 export interface Line {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type WorkflowRun, workflows } from '@/api/workflows';
-import { isActive, isOpen } from '../words';
+import { isActive, isOpen } from '../labels';
 
 /** How often a running workflow is polled, even without events; a replay causes no other change. */
 const LOOK_MS = 3_000;

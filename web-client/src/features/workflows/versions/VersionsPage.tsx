@@ -15,8 +15,8 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
+import { isActive } from '../labels';
 import { WorkflowFrame } from '../page/WorkflowFrame';
-import { isActive } from '../words';
 import { differences } from './diff';
 
 const restore: Command<{ id: number; version: number }> = {

@@ -1,7 +1,7 @@
 import type { WorkflowVersion } from '@/api/workflows';
 import { minutesOf } from '../draft';
 import { positionsOf } from '../editor/stepDraft';
-import { KINDS } from '../words';
+import { KINDS } from '../labels';
 
 type Step = WorkflowVersion['steps'][number];
 

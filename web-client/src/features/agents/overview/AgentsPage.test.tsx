@@ -10,7 +10,7 @@ import { refusal, show } from '@/test/show';
 import { runAction } from '@/ui/actions';
 import { useToasts } from '@/ui/toast';
 import { feature } from '../manifest';
-import Tower from './Tower';
+import AgentsPage from './AgentsPage';
 
 const user = userEvent.setup();
 const ALL = 'GET /api/agents';
@@ -43,7 +43,7 @@ const row = async (name: string) => {
 };
 
 test('agents stand in groups, each with what it is at and what fits', async () => {
-  await show(Tower, { [ALL]: [rests, works, asks], 'GET /api/settings': ON });
+  await show(AgentsPage, { [ALL]: [rests, works, asks], 'GET /api/settings': ON });
   expect(await screen.findByText(/^1 waiting for you/)).toBeVisible();
   const groups = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
   expect(groups).toEqual(['Waiting for you', 'Working', 'Finished']);
@@ -61,7 +61,7 @@ test('agents stand in groups, each with what it is at and what fits', async () =
 
 test('many agents are filtered by what they are at and by their words', async () => {
   const more = ['A', 'B', 'C'].map((title, index) => agent(10 + index, `Other ${title}`));
-  await show(Tower, { [ALL]: [works, rests, ...more], 'GET /api/settings': ON });
+  await show(AgentsPage, { [ALL]: [works, rests, ...more], 'GET /api/settings': ON });
   await user.click(await screen.findByRole('radio', { name: 'Working' }));
   expect(screen.queryByRole('link', { name: /Garden/ })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'All' }));
@@ -72,7 +72,7 @@ test('many agents are filtered by what they are at and by their words', async ()
 });
 
 test('where there is none, the page says what one is and begins a first one', async () => {
-  const { asked, router } = await show(Tower, {
+  const { asked, router } = await show(AgentsPage, {
     [ALL]: [],
     'GET /api/settings': ON,
     'POST /api/agents': agent(7, 'First'),
@@ -92,7 +92,7 @@ test('where there is none, the page says what one is and begins a first one', as
 });
 
 test('a new agent is made of a blueprint', async () => {
-  const { asked } = await show(Tower, {
+  const { asked } = await show(AgentsPage, {
     [ALL]: [],
     'GET /api/settings': ON,
     'GET /api/agents/blueprints': [blueprint(4, 'Reviewer', { max_steps: 30 })],
@@ -114,7 +114,7 @@ test('a new agent is made of a blueprint', async () => {
 });
 
 test('where agents are switched off, the page says so and leads to the settings', async () => {
-  await show(Tower, { [ALL]: [], 'GET /api/settings': { agents_enabled: false } });
+  await show(AgentsPage, { [ALL]: [], 'GET /api/settings': { agents_enabled: false } });
   expect(await screen.findByText('Agents are off')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Agent settings' })).toHaveAttribute(
     'href',
@@ -125,7 +125,7 @@ test('where agents are switched off, the page says so and leads to the settings'
 
 test('a filter stays while it hides agents, also where few are left', async () => {
   const more = ['A', 'B', 'C', 'D'].map((title, index) => agent(10 + index, `Other ${title}`));
-  const { client } = await show(Tower, { [ALL]: [rests, ...more], 'GET /api/settings': ON });
+  const { client } = await show(AgentsPage, { [ALL]: [rests, ...more], 'GET /api/settings': ON });
   await user.type(await screen.findByRole('searchbox', { name: 'Filter agents' }), 'zzz');
   client.setQueryData(agents.all().queryKey, [rests]);
   expect(await screen.findByText('No matching agents.')).toBeVisible();
@@ -134,7 +134,7 @@ test('a filter stays while it hides agents, also where few are left', async () =
 });
 
 test('the keys go from link to link', async () => {
-  await show(Tower, { [ALL]: [asks, rests], 'GET /api/settings': ON });
+  await show(AgentsPage, { [ALL]: [asks, rests], 'GET /api/settings': ON });
   await screen.findByRole('link', { name: /Garden planner/ });
   runAction('row.next');
   expect(screen.getByRole('link', { name: /^Retry policy fix/ })).toHaveFocus();
@@ -143,7 +143,7 @@ test('the keys go from link to link', async () => {
 });
 
 test('what there is can be read while agents are off', async () => {
-  await show(Tower, { [ALL]: [rests], 'GET /api/settings': { agents_enabled: false } });
+  await show(AgentsPage, { [ALL]: [rests], 'GET /api/settings': { agents_enabled: false } });
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Start Garden planner' })).toBeDisabled(),
   );
@@ -155,7 +155,7 @@ test('what there is can be read while agents are off', async () => {
 
 test('agents that cannot be read say so, and are asked for again', async () => {
   const answers: Record<string, unknown> = { [ALL]: refusal(503, 'Not now.') };
-  await show(Tower, answers);
+  await show(AgentsPage, answers);
   expect(await screen.findByText('Could not load agents')).toBeVisible();
   answers[ALL] = [rests];
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -164,12 +164,12 @@ test('agents that cannot be read say so, and are asked for again', async () => {
 
 test('while Steward does not answer the page says that it is old', async () => {
   useConnection.setState({ state: 'waiting' });
-  await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
+  await show(AgentsPage, { [ALL]: [rests], 'GET /api/settings': ON });
   expect(await screen.findByText(/Steward is not reachable/)).toBeVisible();
 });
 
 test('one is put away from its menu, and can be undone', async () => {
-  const { asked } = await show(Tower, {
+  const { asked } = await show(AgentsPage, {
     [ALL]: [rests],
     'GET /api/settings': ON,
     'GET /api/agents/inbox': [inboxItem(9)],
@@ -183,7 +183,7 @@ test('one is put away from its menu, and can be undone', async () => {
 });
 
 test('one is deleted from its menu after a question, and can be brought back', async () => {
-  const { asked } = await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
+  const { asked } = await show(AgentsPage, { [ALL]: [rests], 'GET /api/settings': ON });
   await user.click(await screen.findByRole('button', { name: 'Actions for Garden planner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete “Garden planner”?' });
@@ -201,14 +201,14 @@ test('one is deleted from its menu after a question, and can be brought back', a
 
 test('an agent is exported from its menu', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
+  await show(AgentsPage, { [ALL]: [rests], 'GET /api/settings': ON });
   await user.click(await screen.findByRole('button', { name: 'Actions for Garden planner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
   expect(click.mock.contexts).toMatchObject([{ pathname: '/api/transfer/agents/3' }]);
 });
 
 test('a file is imported from the menu of the page', async () => {
-  const { router } = await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
+  const { router } = await show(AgentsPage, { [ALL]: [rests], 'GET /api/settings': ON });
   await user.click(await screen.findByRole('button', { name: 'More agent pages' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Import' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/import'));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queries } from '@/api/queries';
 import type { BusEvent, Topic, TopicNode } from '@/api/types';
 import { topic } from '@/test/topics';
-import { topicTold, withTopic } from './told';
+import { topicTold, withTopic } from './invalidate';
 import { unreadEnded, unreadMarked, withUnread } from './unread';
 
 const { queryKey } = queries.topicTree();

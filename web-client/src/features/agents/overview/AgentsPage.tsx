@@ -21,8 +21,8 @@ import { matches } from '@/ui/search';
 import { TextField } from '@/ui/TextField';
 import { newAgent } from '../dialogs';
 import { type Group, groupOf } from '../groups';
+import { GROUP_NAMES, grouped, towerDetail } from '../labels';
 import { Off, useAreOff, whereToSwitchOn } from '../Off';
-import { GROUP_NAMES, grouped, towerDetail } from '../words';
 import { AgentRow } from './AgentRow';
 
 /** How many agents of a group are shown initially. */
@@ -42,7 +42,7 @@ const FIRST_TASK =
   'Look at the topics, tools and memories in this workspace. Then list ten things you could do for me here.';
 
 /** All agents by what they need. */
-export default function Tower() {
+export default function AgentsPage() {
   const reading = useQuery(agents.all());
   const all = reading.data;
   const areOff = useAreOff();

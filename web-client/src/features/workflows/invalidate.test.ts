@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { workflows } from '@/api/workflows';
-import { workflowTold } from './told';
+import { workflowTold } from './invalidate';
 
 let client: QueryClient;
 const read: (readonly unknown[])[] = [];

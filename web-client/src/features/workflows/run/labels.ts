@@ -1,7 +1,7 @@
 import type { Workflow, WorkflowRun, WorkflowStep } from '@/api/workflows';
 import { plural } from '@/kit/figures/format';
 import { longWhen } from '@/ui/when';
-import { stateOf, statusOf } from '../words';
+import { stateOf, statusOf } from '../labels';
 
 const TRIGGERS: Record<WorkflowRun['trigger'], string> = {
   manual: 'Started',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agentConflict, transferPreview, workflowConflict } from '@/test/transfer';
-import { contentText, effectText, matchText, placeText, sharedText, summaryOf } from './words';
+import { contentText, effectText, matchText, placeText, sharedText, summaryOf } from './labels';
 
 const scout = agentConflict(0, 'Scout');
 const critic = agentConflict(1, 'Critic', { default: 'link', same_object: false });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Agent, agents } from '@/api/agents';
 import { agent } from '@/test/agents';
-import { agentTold } from './told';
+import { agentTold } from './invalidate';
 
 const ALL = agents.all().queryKey;
 const INBOX = agents.inbox().queryKey;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchResult } from '@/api/search';
-import { linkOf } from './words';
+import { linkOf } from './labels';
 
 const found = (more: Partial<SearchResult>): SearchResult => ({
   section: 'topics',

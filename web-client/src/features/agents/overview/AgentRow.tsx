@@ -13,9 +13,9 @@ import { MenuButton } from '@/ui/MenuButton';
 import { ProgressBar } from '@/ui/ProgressBar';
 import { longWhen } from '@/ui/when';
 import { groupOf } from '../groups';
+import { canResume, canStop, costText, isAtWork, lineOf, stateOf, tokensOf } from '../labels';
 import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
-import { canResume, canStop, costText, isAtWork, lineOf, stateOf, tokensOf } from '../words';
 
 /** An agent's state, activity, cost and most likely action. */
 export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {

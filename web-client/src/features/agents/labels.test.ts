@@ -9,7 +9,7 @@ import {
   toolName,
   towerDetail,
   wantOf,
-} from './words';
+} from './labels';
 
 const waiting = agent(1, 'Waiting', { status: 'needs_approval' });
 const blocked = agent(2, 'Blocked', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unreadableText } from './words';
+import { unreadableText } from './labels';
 
 test('only what a model cannot be told is said', () => {
   const file = { id: 1, mime: 'application/pdf', size: 1, original_filename: 'a.pdf' };

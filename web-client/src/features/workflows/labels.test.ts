@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Workflow } from '@/api/workflows';
 import { permission } from '@/test/agents';
 import { attempt, workflow, workflowRun, workflowStep } from '@/test/workflows';
-import { runDetail } from './run/words';
-import { labelOf, lineOf, needsYou, progressOf, ranText, stateOf, summaryOf } from './words';
+import { labelOf, lineOf, needsYou, progressOf, ranText, stateOf, summaryOf } from './labels';
+import { runDetail } from './run/labels';
 
 const at = (more: Partial<Workflow>) =>
   workflow(1, 'Digest', { current_step_id: 100, run_count: 1, ...more });
