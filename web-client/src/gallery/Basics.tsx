@@ -37,9 +37,9 @@ export function Basics() {
           ))}
         </Line>
         <div className="grid items-center gap-4 sm:grid-cols-3">
-          <ProgressBar label="Coming in" percent={30} says="12 of 40" />
-          <ProgressBar label="Reading" percent={30} says="12 of 40" slim />
-          <ProgressBar label="Searching" percent={null} says="In progress" slim />
+          <ProgressBar label="Coming in" percent={30} description="12 of 40" />
+          <ProgressBar label="Reading" percent={30} description="12 of 40" slim />
+          <ProgressBar label="Searching" percent={null} description="In progress" slim />
         </div>
       </Shelf>
       <Shelf title="Buttons">

@@ -36,7 +36,7 @@ export function Figures() {
             id: 'days',
             label: 'Last six days',
             cell: ({ name, days }) => (
-              <Sparkline says={`${name}, runs a day: ${days.join(', ')}`} values={days} />
+              <Sparkline description={`${name}, runs a day: ${days.join(', ')}`} values={days} />
             ),
           },
           { id: 'took', label: 'Duration', isNumber: true, cell: ({ took }) => duration(took) },
@@ -45,7 +45,7 @@ export function Figures() {
       <div className="grid gap-8 lg:grid-cols-2">
         <TimeBars
           title="Run 7"
-          says="Twelve minutes, nine of them waiting for an approval."
+          description="Twelve minutes, nine of them waiting for an approval."
           spans={[
             { id: 'a', label: 'Read the mail', start: 0, end: 62_000, state: 'done' },
             { id: 'b', label: 'Sort it', start: 62_000, end: 140_000, state: 'failed' },
@@ -62,7 +62,7 @@ export function Figures() {
         />
         <Bars
           title="Tokens of the week"
-          says="Half of them went to one model."
+          description="Half of them went to one model."
           unit="Tokens"
           format={count}
           bars={[

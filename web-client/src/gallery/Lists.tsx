@@ -34,7 +34,8 @@ const remove: Command<string[]> = {
     gone = [...gone, ...ids];
   },
   undo: {
-    says: (ids) => `${ids.length === 1 ? `“${ids[0]}” is` : `${ids.length} things are`} deleted.`,
+    description: (ids) =>
+      `${ids.length === 1 ? `“${ids[0]}” is` : `${ids.length} things are`} deleted.`,
     send: async (ids) => {
       gone = gone.filter((id) => !ids.includes(id));
     },
@@ -47,7 +48,7 @@ const clear: Command<null> = {
   send: async () => {},
   confirm: () => ({
     title: 'Delete everything?',
-    says: 'This cannot be undone.',
+    description: 'This cannot be undone.',
     label: 'Delete everything',
   }),
   failed: () => 'Nothing was deleted.',
@@ -130,11 +131,11 @@ function Things({ id, names, isPending = false, error = null, onRemove }: Props)
           link: { to: '/$', params: { _splat: row } } as never,
           state:
             row === 'Work'
-              ? { is: 'needs you', says: 'needs you' }
+              ? { is: 'needs you', description: 'needs you' }
               : row === 'House'
-                ? { is: 'running', says: 'answering' }
+                ? { is: 'running', description: 'answering' }
                 : undefined,
-          badge: row === 'Work' ? { count: 12, says: '12 unread' } : undefined,
+          badge: row === 'Work' ? { count: 12, description: '12 unread' } : undefined,
           mark: row === 'Garden' && (
             <>
               <ScheduleMark schedule={{ enabled: true, words: 'Every day at 07:00' }} />

@@ -4,7 +4,7 @@ import { Waiting } from './Waiting';
 
 type Doing = Unsent<'topic' | 'chat' | 'name' | 'chatName'>;
 
-function says(one: Doing): string {
+function description(one: Doing): string {
   switch (one.is) {
     case 'topic':
       return `New topic “${one.title}”`;
@@ -42,7 +42,7 @@ export function NotYet({ about }: { about?: keyof typeof ABOUT }) {
     <Waiting
       label="Pending changes"
       all={all}
-      says={says}
+      description={description}
       onTakeBack={takeBack}
       waits="Pending until Steward is back online"
       refused="Not accepted"

@@ -5,7 +5,7 @@ import { RowButton } from '@/ui/RowButton';
 interface Props<One extends Unsent> {
   label: string;
   all: readonly One[];
-  says: (one: One) => string;
+  description: (one: One) => string;
   onTakeBack: (one: One) => void;
   /** What happens to them automatically. */
   waits: string;
@@ -17,7 +17,16 @@ interface Props<One extends Unsent> {
 
 /** Requests that Steward did not answer, or refused; each can be withdrawn. */
 export function Waiting<One extends Unsent>(props: Props<One>) {
-  const { label, all, says, onTakeBack, waits, refused, className, listClassName = '' } = props;
+  const {
+    label,
+    all,
+    description,
+    onTakeBack,
+    waits,
+    refused,
+    className,
+    listClassName = '',
+  } = props;
   const underWay = useUnsent((outbox) => outbox.underWay);
   if (all.length === 0) return null;
   return (
@@ -31,7 +40,7 @@ export function Waiting<One extends Unsent>(props: Props<One>) {
           <li key={one.id} className="flex min-h-8 items-center gap-1 py-0.5">
             <span className="min-w-0 flex-1">
               <span dir="auto" className="line-clamp-2 wrap-anywhere text-ink">
-                {says(one)}
+                {description(one)}
               </span>
               {one.refused && <span className="block text-meta text-danger">{one.refused}</span>}
             </span>

@@ -16,7 +16,7 @@ interface Props {
 export function WaitingRow({ title, detail, at }: Props) {
   return (
     <>
-      <StateDot state="needs you" says="needs you" />
+      <StateDot state="needs you" description="needs you" />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate font-[560] text-ink">
           {title}

@@ -56,7 +56,7 @@ export interface SettingsEntry {
   path: string;
   label: string;
   /** What the page contains, in a few words. */
-  says: string;
+  description: string;
   /** Other words that users may search for. */
   finds?: string;
   icon: LucideIcon;
@@ -66,7 +66,7 @@ export interface SettingsEntry {
 /** How many items of a section wait, and for what: "3 waiting for you". */
 export interface Badge {
   count: number;
-  says: string;
+  description: string;
   tone: 'quiet' | 'danger';
 }
 

@@ -29,7 +29,7 @@ export interface EntryGroup {
   /** Whether the lines belong to an earlier text: they can be selected, but Enter alone runs none of them. */
   isStale?: boolean;
   /** A short note: how many there are, or why there are none. */
-  says?: string | undefined;
+  description?: string | undefined;
 }
 
 /** What a feature adds to the palette. */

@@ -57,7 +57,7 @@ export const preview = (more: Partial<RulePreview> = {}): RulePreview => ({
       decision: 'approve-once',
       answer: 'deny',
       changed: true,
-      reason: 'A rule says: deny shell.',
+      reason: 'A rule description: deny shell.',
     },
     {
       id: 2,

@@ -75,10 +75,10 @@ export const feature: Feature = {
     {
       path: '/settings/shells',
       label: 'Shells',
-      says: 'How they are kept',
+      description: 'How they are kept',
       icon: Shell,
       order: 90,
     },
   ],
-  useBadge: () => ({ count: 3, says: '3 waiting to be washed', tone: 'quiet' }),
+  useBadge: () => ({ count: 3, description: '3 waiting to be washed', tone: 'quiet' }),
 };

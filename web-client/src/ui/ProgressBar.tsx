@@ -5,13 +5,13 @@ interface Props {
   /** From 0 to 100; null while the total is unknown. */
   percent: number | null;
   /** The progress in words. */
-  says: string;
+  description: string;
   /** For places with other content. */
   slim?: boolean;
 }
 
 /** A progress bar. */
-export function ProgressBar({ label, percent, says, slim = false }: Props) {
+export function ProgressBar({ label, percent, description, slim = false }: Props) {
   return (
     <div
       role="progressbar"
@@ -19,7 +19,7 @@ export function ProgressBar({ label, percent, says, slim = false }: Props) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent ?? undefined}
-      aria-valuetext={says}
+      aria-valuetext={description}
       className={clsx('overflow-hidden rounded-full bg-sunken', slim ? 'h-1' : 'h-2')}
     >
       {percent === null ? (

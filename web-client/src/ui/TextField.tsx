@@ -38,11 +38,12 @@ const sentence = (label: string) =>
  */
 function useMissing(label: string, isMissing: boolean) {
   const [wasTried, setTried] = useState(false);
-  const says = isMissing ? sentence(label) : '';
+  const description = isMissing ? sentence(label) : '';
   return {
-    fault: wasTried && isMissing ? says : undefined,
+    fault: wasTried && isMissing ? description : undefined,
     marks: {
-      ref: (field: HTMLInputElement | HTMLTextAreaElement | null) => field?.setCustomValidity(says),
+      ref: (field: HTMLInputElement | HTMLTextAreaElement | null) =>
+        field?.setCustomValidity(description),
       onInvalid: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         // Otherwise the browser would show its own bubble.
         event.preventDefault();

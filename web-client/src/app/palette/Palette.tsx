@@ -40,7 +40,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 text={text}
                 onText={setText}
                 groups={arranged([...found, ...doable], text)}
-                says={found.flatMap(({ says }) => says ?? [])}
+                description={found.flatMap(({ description }) => description ?? [])}
                 onClose={onClose}
               />
             )}
@@ -59,12 +59,12 @@ interface FinderProps {
   onText: (text: string) => void;
   groups: readonly EntryGroup[];
   /** Notes about the results. */
-  says: readonly string[];
+  description: readonly string[];
   onClose: () => void;
 }
 
 /** The field, the matching lines, and a preview of the selected one. */
-function Finder({ text, onText, groups, says, onClose }: FinderProps) {
+function Finder({ text, onText, groups, description, onClose }: FinderProps) {
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const entryOf = (id: string | null) =>
@@ -118,7 +118,7 @@ function Finder({ text, onText, groups, says, onClose }: FinderProps) {
           role="status"
           className="border-line px-5 text-meta text-ink-2 not-empty:border-t not-empty:py-2"
         >
-          {says.join(' ')}
+          {description.join(' ')}
         </p>
       </div>
       {preview && (

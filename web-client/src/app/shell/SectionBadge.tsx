@@ -14,7 +14,7 @@ function Count({ useBadge }: { useBadge: NonNullable<Feature['useBadge']> }) {
       )}
     >
       <span aria-hidden>{badge.count > MAX ? `${MAX}+` : badge.count}</span>
-      <span className="sr-only">{badge.says}</span>
+      <span className="sr-only">{badge.description}</span>
     </span>
   );
 }

@@ -136,21 +136,21 @@ const suggested = (has: number | null) => (has === null ? '' : String(has * 2));
 interface Counted {
   label: string;
   faultOf: (typed: string) => string | undefined;
-  says: (value: number) => string;
+  description: (value: number) => string;
   raisedTo: (value: number) => Parameters<(typeof raise)['send']>[0]['budget'];
 }
 
 const TOKENS: Counted = {
   label: 'Token budget',
   faultOf: budgetFault,
-  says: count,
+  description: count,
   raisedTo: (value) => ({ token_budget: value }),
 };
 
 const MONEY: Counted = {
   label: 'Budget in dollars',
   faultOf: moneyFault,
-  says: moneyText,
+  description: moneyText,
   raisedTo: (value) => ({ money_budget: value }),
 };
 
@@ -161,7 +161,7 @@ function Budget({ agent, of, has }: { agent: number; of: Counted; has: number | 
   const fault =
     of.faultOf(value) ??
     (has !== null && value.trim() !== '' && Number(value) <= has
-      ? `Enter more than ${of.says(has)}.`
+      ? `Enter more than ${of.description(has)}.`
       : undefined);
   return (
     <form

@@ -89,7 +89,7 @@ export const archive: Command<Agent[]> = {
   patches: (all) => [patch(agents.all().queryKey, without(all))],
   send: (all) => oneByOne(all, ({ id }) => goneIsWell(archiveAgent(id))),
   undo: {
-    says: (all) => `Archived ${named(all)}.`,
+    description: (all) => `Archived ${named(all)}.`,
     send: (all) => oneByOne(all, ({ id }) => goneIsWell(unarchiveAgent(id))),
     failed: (all) => `Could not unarchive ${named(all)}.`,
   },
@@ -101,7 +101,7 @@ export const unarchive: Command<Agent[]> = {
   patches: (all) => [patch(agents.archived().queryKey, without(all))],
   send: (all) => oneByOne(all, ({ id }) => goneIsWell(unarchiveAgent(id))),
   undo: {
-    says: (all) => `Unarchived ${named(all)}.`,
+    description: (all) => `Unarchived ${named(all)}.`,
     send: (all) => oneByOne(all, ({ id }) => goneIsWell(archiveAgent(id))),
     failed: (all) => `Could not archive ${named(all)}.`,
   },
@@ -113,7 +113,8 @@ export const remove: Command<Agent[]> = {
   touches: [...ALL, trash.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
-    says: 'The transcript, runs, results and webhooks are erased. You can restore the agent from the trash.',
+    description:
+      'The transcript, runs, results and webhooks are erased. You can restore the agent from the trash.',
     label: 'Delete',
   }),
   patches: (all) => [
@@ -122,7 +123,7 @@ export const remove: Command<Agent[]> = {
   ],
   send: (all) => oneByOne(all, ({ id }) => goneIsWell(deleteAgent(id))),
   undo: {
-    says: (all) => `Deleted ${named(all)}.`,
+    description: (all) => `Deleted ${named(all)}.`,
     send: (all) => oneByOne(all, ({ id }) => goneIsWell(restoreAgent(id))),
     failed: (all) => `Could not restore ${named(all)}.`,
   },
@@ -267,7 +268,7 @@ export const removeBlueprints: Command<Blueprint> = {
   touches: [agents.blueprints().queryKey],
   confirm: ({ name }) => ({
     title: `Delete the template “${name}”?`,
-    says: 'Agents created from it stay as they are.',
+    description: 'Agents created from it stay as they are.',
     label: 'Delete',
   }),
   patches: ({ id }) => [

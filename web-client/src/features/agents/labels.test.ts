@@ -86,6 +86,6 @@ test.each([
   ['blocked', 'sign_in', 'needs you to sign in'],
   ['blocked', 'provider', 'needs a model provider'],
   ['budget', 'budget', 'has used its token budget'],
-] as const)('%s for %s is said as “%s”', (kind, block_reason, says) => {
-  expect(wantOf({ kind, block_reason })).toBe(says);
+] as const)('%s for %s is said as “%s”', (kind, block_reason, description) => {
+  expect(wantOf({ kind, block_reason })).toBe(description);
 });

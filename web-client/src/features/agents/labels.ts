@@ -9,20 +9,20 @@ import { GROUPS, type Group, groupOf } from './groups';
 
 interface Said {
   state: WorkState;
-  says: string;
+  description: string;
 }
 
 const STATUSES: Record<AgentStatus, Said> = {
-  waiting: { state: 'waiting', says: 'Not started' },
-  pending: { state: 'waiting', says: 'Queued' },
-  running: { state: 'running', says: 'Working' },
-  needs_approval: { state: 'needs you', says: 'Needs approval' },
-  idle: { state: 'done', says: 'Finished' },
-  blocked: { state: 'needs you', says: 'Needs an answer' },
-  interrupted: { state: 'failed', says: 'Interrupted' },
-  completed: { state: 'done', says: 'Done' },
-  failed: { state: 'failed', says: 'Failed' },
-  cancelled: { state: 'waiting', says: 'Stopped' },
+  waiting: { state: 'waiting', description: 'Not started' },
+  pending: { state: 'waiting', description: 'Queued' },
+  running: { state: 'running', description: 'Working' },
+  needs_approval: { state: 'needs you', description: 'Needs approval' },
+  idle: { state: 'done', description: 'Finished' },
+  blocked: { state: 'needs you', description: 'Needs an answer' },
+  interrupted: { state: 'failed', description: 'Interrupted' },
+  completed: { state: 'done', description: 'Done' },
+  failed: { state: 'failed', description: 'Failed' },
+  cancelled: { state: 'waiting', description: 'Stopped' },
 };
 
 export const stateOf = ({ status }: { status: AgentStatus }): Said => STATUSES[status];

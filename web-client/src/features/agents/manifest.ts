@@ -87,7 +87,7 @@ export const feature: Feature = {
     {
       path: '/settings/agents',
       label: 'Agents',
-      says: 'Default model, permissions, limits',
+      description: 'Default model, permissions, limits',
       icon: Bot,
       order: 19,
       finds: 'webhook trigger budget cost steps approval permission rules transcript retention',

@@ -23,7 +23,7 @@ function useEntries(text: string): EntryGroup[] {
       entries: found.map((agent) => ({
         id: `agent.${agent.id}`,
         label: agent.title,
-        place: stateOf(agent).says,
+        place: stateOf(agent).description,
         icon: Bot,
         run: () => void navigate({ to: '/agents/$id', params: { id: String(agent.id) } }),
       })),

@@ -23,9 +23,9 @@ async function meant({ argument }: SlashCall) {
   }
 }
 
-function told(says: string, { id }: Pick<Agent, 'id'>, { client, navigate }: App) {
+function told(description: string, { id }: Pick<Agent, 'id'>, { client, navigate }: App) {
   void client.invalidateQueries({ queryKey: agents.key });
-  toast.offer(says, {
+  toast.offer(description, {
     label: 'Open agent',
     run: () => void navigate({ to: '/agents/$id', params: { id: String(id) } }),
   });

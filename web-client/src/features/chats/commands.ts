@@ -57,7 +57,7 @@ export const archive: Command<Chat[]> = {
   patches: (chats) => [patch(queries.chats().queryKey, (all) => without(all, chats))],
   send: (chats) => oneByOne(chats, (chat) => put(chat, 'archive')),
   undo: {
-    says: (chats) => `Archived ${named(chats)}.`,
+    description: (chats) => `Archived ${named(chats)}.`,
     send: (chats) => oneByOne(chats, (chat) => put(chat, 'unarchive')),
     failed: (chats) => `${named(chats)} could not be unarchived.`,
   },
@@ -69,7 +69,7 @@ export const unarchive: Command<Chat[]> = {
   patches: (chats) => [patch(queries.chats(true).queryKey, (all) => without(all, chats))],
   send: (chats) => oneByOne(chats, (chat) => put(chat, 'unarchive')),
   undo: {
-    says: (chats) => `Unarchived ${named(chats)}.`,
+    description: (chats) => `Unarchived ${named(chats)}.`,
     send: (chats) => oneByOne(chats, (chat) => put(chat, 'archive')),
     failed: (chats) => `${named(chats)} could not be archived again.`,
   },
@@ -81,7 +81,7 @@ export const remove: Command<Chat[]> = {
   patches: (chats) => lists((all) => without(all, chats)),
   send: (chats) => oneByOne(chats, (chat) => goneIsWell(api.DELETE('/api/chats/{id}', one(chat)))),
   undo: {
-    says: (chats) => `Deleted ${named(chats)}.`,
+    description: (chats) => `Deleted ${named(chats)}.`,
     send: (chats) =>
       // A restored chat is no longer in the trash.
       oneByOne(chats, (chat) => goneIsWell(api.POST('/api/chats/{id}/restore', one(chat)))),

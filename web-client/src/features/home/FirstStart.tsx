@@ -62,7 +62,7 @@ export function FirstStart({ onLookAround }: Props) {
         <Way
           icon={HardDrive}
           title="Local model"
-          says={
+          description={
             <span role="status">
               {found
                 ? `${found.provider.label} found. Nothing you write leaves this machine.`
@@ -86,13 +86,13 @@ export function FirstStart({ onLookAround }: Props) {
         <Way
           icon={KeyRound}
           title="Provider API key"
-          says="Your messages go only to the provider you choose."
+          description="Your messages go only to the provider you choose."
           action={<ChooseProvider providers={providers} />}
         />
         <Way
           icon={Eye}
           title="Demo mode"
-          says="Sample answers only. Nothing leaves this machine."
+          description="Sample answers only. Nothing leaves this machine."
           action={
             <Button size="sm" onPress={onLookAround}>
               Try the demo
@@ -107,17 +107,17 @@ export function FirstStart({ onLookAround }: Props) {
 interface WayProps {
   icon: LucideIcon;
   title: string;
-  says: ReactNode;
+  description: ReactNode;
   action: ReactNode;
 }
 
-function Way({ icon: Icon, title, says, action }: WayProps) {
+function Way({ icon: Icon, title, description, action }: WayProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
       <Icon aria-hidden size={18} strokeWidth={1.6} className="shrink-0 text-ink-2" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-[560]">{title}</p>
-        <p className="text-second text-ink-2">{says}</p>
+        <p className="text-second text-ink-2">{description}</p>
       </div>
       {action}
     </li>

@@ -71,7 +71,7 @@ export function Resume({ title, tree, places, news }: Props) {
                   <Pin aria-label="Pinned" size={14} strokeWidth={1.75} className="text-ink-3" />
                 )}
                 {its?.state === 'running' ? (
-                  <StateMark state="running" says="answering" />
+                  <StateMark state="running" description="answering" />
                 ) : (
                   <time
                     dateTime={place.last_activity_at}

@@ -28,7 +28,11 @@ export const routes = [screen('/', () => import('./Today'), readAhead, loadParts
 function useDue(): Badge | undefined {
   const { data } = useQuery(queries.dueReminders());
   const count = data?.length ?? 0;
-  return { count, says: count === 1 ? '1 reminder due' : `${count} reminders due`, tone: 'danger' };
+  return {
+    count,
+    description: count === 1 ? '1 reminder due' : `${count} reminders due`,
+    tone: 'danger',
+  };
 }
 
 export const feature: Feature = {

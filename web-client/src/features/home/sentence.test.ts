@@ -63,19 +63,19 @@ test.each([
   [3, 'Three reminders are waiting for you'],
 ])('when %s reminders are due', (due, sentence) => {
   const places = placesOf([one, two], []);
-  const says = (...told: [string, News][]) =>
+  const description = (...told: [string, News][]) =>
     todaySentence({ places, ...sortedByNews(places, new Set(), new Map(told)), due });
-  expect(says()).toBe(sentence);
-  expect(says(news(2, 'failed'))).toMatch(/^(Two|Four) things are waiting for you$/);
+  expect(description()).toBe(sentence);
+  expect(description(news(2, 'failed'))).toMatch(/^(Two|Four) things are waiting for you$/);
 });
 
 test('what topics and chats are called together is what they are', () => {
   const places = placesOf([one], [chat(7, 'Seven'), chat(8, 'Eight')]);
-  const says = (...running: string[]) =>
+  const description = (...running: string[]) =>
     todaySentence({ places, ...sortedByNews(places, new Set(running), new Map()) });
-  expect(says('chat:7', 'chat:8')).toBe('Steward is answering in two chats');
-  expect(says('chat:7', 'topic:1')).toBe('Steward is answering in two conversations');
-  expect(says('chat:7')).toBe('Steward is answering in “Seven”');
+  expect(description('chat:7', 'chat:8')).toBe('Steward is answering in two chats');
+  expect(description('chat:7', 'topic:1')).toBe('Steward is answering in two conversations');
+  expect(description('chat:7')).toBe('Steward is answering in “Seven”');
 });
 
 test('topics and chats stand together, the newest first', () => {

@@ -37,7 +37,7 @@ export function DropFile() {
             label="Uploading"
             part={sent}
             whole={file.size}
-            says={`${sizeText(sent)} of ${sizeText(file.size)} uploaded`}
+            description={`${sizeText(sent)} of ${sizeText(file.size)} uploaded`}
           />
           <div>
             <Button size="sm" onPress={cancelUpload}>
@@ -47,7 +47,7 @@ export function DropFile() {
         </div>
       ) : (
         <DropZone
-          says="Drop an export here: ZIP, JSON or Markdown"
+          description="Drop an export here: ZIP, JSON or Markdown"
           accept=".zip,.json,.md,.markdown,.txt"
           onFiles={give}
         />

@@ -75,7 +75,7 @@ function Body({ one }: { one: Import }) {
           label="Reading the file"
           part={one.read_bytes}
           whole={one.total_bytes}
-          says={`${sizeText(one.read_bytes)} of ${sizeText(one.total_bytes)} read`}
+          description={`${sizeText(one.read_bytes)} of ${sizeText(one.total_bytes)} read`}
         />
       );
     case 'ready':
@@ -87,7 +87,7 @@ function Body({ one }: { one: Import }) {
           label="Importing"
           part={coming(one).come}
           whole={one.wanted}
-          says={runningWords(one)}
+          description={runningWords(one)}
         />
       );
     case 'failed':
@@ -108,7 +108,7 @@ interface WorkingProps {
   label: string;
   part: number;
   whole: number;
-  says: string;
+  description: string;
 }
 
 function Working({ one, ...progress }: WorkingProps) {

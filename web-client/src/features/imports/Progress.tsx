@@ -5,15 +5,19 @@ interface Props {
   label: string;
   part: number;
   whole: number;
-  says: string;
+  description: string;
 }
 
 /** A progress bar with its text. */
-export function Progress({ label, part, whole, says }: Props) {
+export function Progress({ label, part, whole, description }: Props) {
   return (
     <div data-colour="accent">
-      <ProgressBar label={label} percent={Math.floor(share(part, whole))} says={says} />
-      <p className="mt-2 text-second text-ink-2 tabular-nums">{says}</p>
+      <ProgressBar
+        label={label}
+        percent={Math.floor(share(part, whole))}
+        description={description}
+      />
+      <p className="mt-2 text-second text-ink-2 tabular-nums">{description}</p>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export const feature: Feature = {
     {
       path: '/settings/import',
       label: 'Import',
-      says: 'Conversations from other products',
+      description: 'Conversations from other products',
       icon: Import,
       order: 60,
       finds: 'export upload backup ChatGPT Claude Open WebUI Markdown ZIP JSON',

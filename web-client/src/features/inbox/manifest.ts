@@ -11,7 +11,7 @@ function useWaiting(): Badge {
   const { data: asking = [] } = useQuery(agents.inbox());
   const { data: paused = [] } = useQuery(workflows.waiting());
   const count = asking.length + paused.length;
-  return { count, says: `${count} waiting for you`, tone: 'danger' };
+  return { count, description: `${count} waiting for you`, tone: 'danger' };
 }
 
 export const feature: Feature = {

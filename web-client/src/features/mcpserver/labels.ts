@@ -34,10 +34,10 @@ const TRANSPORTS: Record<McpHost['transport'], string> = {
 
 export const transportOf = ({ transport }: Pick<McpHost, 'transport'>) => TRANSPORTS[transport];
 
-export const OUTCOMES: Record<HostCall['outcome'], { state: WorkState; says: string }> = {
-  ok: { state: 'done', says: 'done' },
-  error: { state: 'failed', says: 'error' },
-  closed: { state: 'failed', says: 'refused: no access' },
-  failed: { state: 'failed', says: 'failed' },
-  cancelled: { state: 'waiting', says: 'cancelled' },
+export const OUTCOMES: Record<HostCall['outcome'], { state: WorkState; description: string }> = {
+  ok: { state: 'done', description: 'done' },
+  error: { state: 'failed', description: 'error' },
+  closed: { state: 'failed', description: 'refused: no access' },
+  failed: { state: 'failed', description: 'failed' },
+  cancelled: { state: 'waiting', description: 'cancelled' },
 };

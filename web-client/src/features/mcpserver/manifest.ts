@@ -30,7 +30,7 @@ export const feature: Feature = {
     {
       path: '/settings/assistants',
       label: 'Other assistants',
-      says: 'Access for editors and assistants (MCP)',
+      description: 'Access for editors and assistants (MCP)',
       icon: DoorOpen,
       order: 19,
       finds: 'VS Code Claude Codex Cursor editor connect HTTP expose read write access',

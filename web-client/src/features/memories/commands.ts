@@ -14,7 +14,7 @@ export const forgetMemory: Command<Memory> = {
   ],
   send: ({ id }) => forget(id),
   undo: {
-    says: () => 'Memory deleted.',
+    description: () => 'Memory deleted.',
     send: ({ kind, content, origin }) =>
       remember({ kind, content }, origin?.message_id ?? null).catch((fault: unknown) => {
         // The message that it came from may have been deleted meanwhile.

@@ -45,7 +45,7 @@ export const feature: Feature = {
     {
       path: '/settings/memories',
       label: 'Memories',
-      says: 'Included in every conversation',
+      description: 'Included in every conversation',
       icon: Bookmark,
       order: 30,
       finds: 'remember forget about me facts',

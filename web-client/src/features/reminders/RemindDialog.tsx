@@ -77,7 +77,7 @@ function When({ container, known, about, onClose }: WhenProps) {
   const [wasTried, setTried] = useState(false);
   const [state, setState] = useState<{ saving: boolean; fault?: unknown }>({ saving: false });
   const meaning = meaningOf(phrase, new Date());
-  const says = meaning && 'says' in meaning ? meaning.says : undefined;
+  const description = meaning && 'description' in meaning ? meaning.description : undefined;
   // A phrase may mean an exact second, as “in 20 minutes” does; fields have only minutes.
   const at = meaning
     ? 'at' in meaning
@@ -126,7 +126,7 @@ function When({ container, known, about, onClose }: WhenProps) {
         value={phrase}
         onChange={choose}
         placeholder={EXAMPLES}
-        error={says ?? (wasTried ? whyNot(at) : undefined)}
+        error={description ?? (wasTried ? whyNot(at) : undefined)}
       />
       <div className="-mt-1 flex flex-wrap gap-2">
         {presetsAt(new Date()).map((preset) => (

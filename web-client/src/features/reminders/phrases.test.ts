@@ -8,7 +8,7 @@ const NOW = '2026-11-22T10:15';
 function meant(typed: string, now = NOW): string {
   const meaning = meaningOf(typed, new Date(now));
   if (!meaning) return 'nothing';
-  if ('says' in meaning) return meaning.says;
+  if ('description' in meaning) return meaning.description;
   const { date, time } = fieldsOf(meaning.at);
   return `${date} ${time}`;
 }
@@ -85,8 +85,8 @@ test.each([
   ['when the cows come home', 'Steward does not understand'],
   ['tomorrow perhaps', 'Steward does not understand'],
   ['in 999999 months', 'Steward does not understand'],
-])('of “%s” it is said: %s', (typed, says) => {
-  expect(meant(typed)).toContain(says);
+])('of “%s” it is said: %s', (typed, description) => {
+  expect(meant(typed)).toContain(description);
 });
 
 test('31 days later in months is the last day of a short one', () => {

@@ -1,7 +1,7 @@
 import { type Day, dayOf, momentAt, type Time, timeOf } from './moment';
 
 /** The meaning of a phrase: a moment, or a message for the user. */
-export type Meaning = { at: Date } | { says: string };
+export type Meaning = { at: Date } | { description: string };
 
 export const EXAMPLES = 'tomorrow 9, in 3 hours, friday 14:30';
 
@@ -83,11 +83,12 @@ export function meaningOf(typed: string, now: Date): Meaning | undefined {
     .replaceAll(/[,\s]+/g, ' ')
     .trim();
   if (text === '') return undefined;
-  if (/\b(?:every|each|daily|weekly|monthly|yearly|hourly)\b/.test(text)) return { says: AGAIN };
+  if (/\b(?:every|each|daily|weekly|monthly|yearly|hourly)\b/.test(text))
+    return { description: AGAIN };
   const at = later(text, now) ?? named(text, now);
   if (!at || Number.isNaN(at.getTime()) || at.getFullYear() > now.getFullYear() + MAX_YEARS)
-    return { says: NOT_UNDERSTOOD };
-  return at.getTime() <= now.getTime() ? { says: PASSED } : { at };
+    return { description: NOT_UNDERSTOOD };
+  return at.getTime() <= now.getTime() ? { description: PASSED } : { at };
 }
 
 /** "in 3 hours", "2 days". Days, weeks and months follow the calendar and keep the time of day. */

@@ -19,20 +19,20 @@ const DISMISS = 'DELETE /api/reminders/topic/7?revision=4';
 test.each([
   ['/reminder-cancel', 'scheduled', 'cancelled'],
   ['/done', 'fired', 'Reminder done'],
-] as const)('%s ends a reminder that is %s', async (text, status, says) => {
+] as const)('%s ends a reminder that is %s', async (text, status, description) => {
   const { asked, told } = await call(handle, text, of(reminder(status)));
   expect(asked).toContain(DISMISS);
-  expect(told).toContain(says);
+  expect(told).toContain(description);
 });
 
 test.each([
   ['/reminder-cancel', reminder('fired'), 'No reminder is set'],
   ['/reminder-cancel', Response.json(null), 'No reminder is set'],
   ['/done', reminder('scheduled'), 'No reminder is due'],
-])('%s leaves what it does not mean: %#', async (text, answer, says) => {
+])('%s leaves what it does not mean: %#', async (text, answer, description) => {
   const { asked, told } = await call(handle, text, of(answer));
   expect(asked).not.toContain(DISMISS);
-  expect(told).toContain(says);
+  expect(told).toContain(description);
 });
 
 test('a new one is asked for, with what it is about', async () => {

@@ -24,7 +24,7 @@ export const remove: Command<Role> = {
   touches: [roles.key, keys.topics, keys.chats, keys.collections],
   confirm: ({ name }) => ({
     title: `Delete “${name}”?`,
-    says: 'Conversations with this role get the default one. This cannot be undone.',
+    description: 'Conversations with this role get the default one. This cannot be undone.',
     label: 'Delete',
   }),
   patches: ({ id }) => [patch(roles.all().queryKey, (all) => all.filter((one) => one.id !== id))],

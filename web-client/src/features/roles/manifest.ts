@@ -38,7 +38,7 @@ export const feature: Feature = {
     {
       path: '/settings/roles',
       label: 'Roles',
-      says: 'Instructions for the assistant',
+      description: 'Instructions for the assistant',
       icon: Drama,
       order: 20,
       finds: 'persona system prompt default',

@@ -12,7 +12,7 @@ interface Props {
 
 /** A firing: when, of which schedule, its outcome, and why. */
 export function FiringRow({ firing, isNamed = false, when }: Props) {
-  const { icon: Icon, says, isProblem } = outcomeOf(firing);
+  const { icon: Icon, description, isProblem } = outcomeOf(firing);
   const { due_at, reason, error, forced } = firing;
   const why = error ?? reason;
   return (
@@ -33,7 +33,7 @@ export function FiringRow({ firing, isNamed = false, when }: Props) {
             )}
           >
             <Icon aria-hidden size={14} strokeWidth={2} />
-            {says}
+            {description}
           </span>
           {forced && <span className="text-meta text-ink-3">started by you</span>}
         </p>

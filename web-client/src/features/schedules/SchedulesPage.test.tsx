@@ -101,9 +101,9 @@ test.each([
 });
 
 test('what ended well before a restart is no failure', () => {
-  expect(resultOf(schedule({ status: 'idle', last_status: 'ok', last_run_at: AFTER })).says).toBe(
-    'Finished',
-  );
+  expect(
+    resultOf(schedule({ status: 'idle', last_status: 'ok', last_run_at: AFTER })).description,
+  ).toBe('Finished');
 });
 
 test('without schedules the first one is a step away', async () => {
@@ -181,8 +181,8 @@ test.each([
   [{ error: 'It broke.' }, 'Failed', true],
   [{ finished_at: null }, 'Running', false],
   [{}, 'Ran', false],
-] as const)('a due time with %o reads %s', (more, says, isProblem) => {
-  expect(outcomeOf(firing(AFTER, more))).toMatchObject({ says, isProblem });
+] as const)('a due time with %o reads %s', (more, description, isProblem) => {
+  expect(outcomeOf(firing(AFTER, more))).toMatchObject({ description, isProblem });
 });
 
 test('the address of the feed is shown once, and removed after a question', async () => {

@@ -61,7 +61,7 @@ export const remove: Command<Named> = {
   touches: TOUCHED,
   confirm: ({ owner: { kind }, title }) => ({
     title: `Delete the schedule of “${title}”?`,
-    says: `The ${kind} is kept, but no longer runs on a schedule.`,
+    description: `The ${kind} is kept, but no longer runs on a schedule.`,
     label: 'Delete',
   }),
   patches: ({ owner }) => [
@@ -97,7 +97,7 @@ export const removeFeed: Command<object> = {
   touches: [schedules.key],
   confirm: () => ({
     title: 'Remove the calendar feed?',
-    says: 'Its address stops working immediately.',
+    description: 'Its address stops working immediately.',
     label: 'Remove',
   }),
   patches: () => [patch(schedules.all().queryKey, (all) => ({ ...all, feed: false }))],

@@ -50,7 +50,7 @@ export function linkToOwner({ owner_kind, owner_id, owner_slug }: Owned) {
 
 export interface Outcome {
   icon: LucideIcon;
-  says: string;
+  description: string;
   isProblem: boolean;
 }
 
@@ -58,18 +58,18 @@ export interface Outcome {
 export function outcomeOf({ outcome, error, finished_at }: Firing): Outcome {
   switch (outcome) {
     case 'planned':
-      return { icon: CalendarClock, says: 'Planned', isProblem: false };
+      return { icon: CalendarClock, description: 'Planned', isProblem: false };
     case 'skipped':
-      return { icon: SkipForward, says: 'Skipped', isProblem: false };
+      return { icon: SkipForward, description: 'Skipped', isProblem: false };
     case 'coalesced':
-      return { icon: SkipForward, says: 'Merged', isProblem: false };
+      return { icon: SkipForward, description: 'Merged', isProblem: false };
     case 'missed':
-      return { icon: TriangleAlert, says: 'Missed', isProblem: true };
+      return { icon: TriangleAlert, description: 'Missed', isProblem: true };
     case 'run':
-      if (error !== null) return { icon: CircleAlert, says: 'Failed', isProblem: true };
+      if (error !== null) return { icon: CircleAlert, description: 'Failed', isProblem: true };
       return finished_at === null
-        ? { icon: LoaderCircle, says: 'Running', isProblem: false }
-        : { icon: CircleCheck, says: 'Ran', isProblem: false };
+        ? { icon: LoaderCircle, description: 'Running', isProblem: false }
+        : { icon: CircleCheck, description: 'Ran', isProblem: false };
   }
 }
 
@@ -79,13 +79,14 @@ type Ran = Pick<Schedule, 'status' | 'last_status' | 'last_error' | 'last_run_at
  * How the last run went: one that ended well but has an error text was skipped. Of agents and workflows only the
  * start is known here.
  */
-export function resultOf(schedule: Ran): { state: WorkState; says: string } {
+export function resultOf(schedule: Ran): { state: WorkState; description: string } {
   const { status, last_status, last_error, last_run_at, topic_id } = schedule;
-  if (status === 'running') return { state: 'running', says: 'Running' };
-  if (status === 'error' || last_status === 'error') return { state: 'failed', says: 'Failed' };
-  if (last_run_at === null) return { state: 'waiting', says: 'Not run yet' };
-  if (last_error !== null) return { state: 'waiting', says: 'Skipped' };
-  return { state: 'done', says: topic_id === null ? 'Started' : 'Finished' };
+  if (status === 'running') return { state: 'running', description: 'Running' };
+  if (status === 'error' || last_status === 'error')
+    return { state: 'failed', description: 'Failed' };
+  if (last_run_at === null) return { state: 'waiting', description: 'Not run yet' };
+  if (last_error !== null) return { state: 'waiting', description: 'Skipped' };
+  return { state: 'done', description: topic_id === null ? 'Started' : 'Finished' };
 }
 
 /** The next run, or why there is none. */

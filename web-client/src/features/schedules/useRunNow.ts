@@ -18,8 +18,10 @@ export function answerTo(asked: Asked | undefined, schedule: Schedule): string |
   if (schedule.last_run_at === asked.before) {
     return schedule.status === 'running' ? 'Running now.' : 'Starting soon.';
   }
-  const { says } = resultOf(schedule);
-  return schedule.last_error === null ? `${says}.` : `${says}: ${schedule.last_error}`;
+  const { description } = resultOf(schedule);
+  return schedule.last_error === null
+    ? `${description}.`
+    : `${description}: ${schedule.last_error}`;
 }
 
 /** Starts a run outside the schedule, and returns its outcome: a skipped run has not just started. */

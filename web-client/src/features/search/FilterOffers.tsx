@@ -11,11 +11,11 @@ interface Offer extends Completion {
 }
 
 const MORE = [
-  { filter: 'in:', says: 'Topics, chats or agents' },
-  { filter: 'from:', says: 'Author' },
-  { filter: 'after:', says: 'From a date' },
-  { filter: 'before:', says: 'Before a date' },
-  { filter: 'has:attachment', says: 'With a file' },
+  { filter: 'in:', description: 'Topics, chats or agents' },
+  { filter: 'from:', description: 'Author' },
+  { filter: 'after:', description: 'From a date' },
+  { filter: 'before:', description: 'Before a date' },
+  { filter: 'has:attachment', description: 'With a file' },
 ];
 
 function offersOf(text: string): Offer[] {
@@ -33,16 +33,16 @@ function offersOf(text: string): Offer[] {
 export function FilterOffers({ text, onText }: Props) {
   return (
     <ul aria-label="Filters to add" className="contents">
-      {offersOf(text).map(({ filter, says, text: next, completes }) => (
+      {offersOf(text).map(({ filter, description, text: next, completes }) => (
         <li key={filter}>
           <button
             type="button"
             onClick={() => onText(next)}
-            title={says}
+            title={description}
             className="flex h-7 items-center gap-1.5 rounded-full border border-line-strong px-2.5 text-second text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:h-11 pointer-coarse:px-4"
           >
             {filter}
-            {completes && <span className="text-ink-3">{says}</span>}
+            {completes && <span className="text-ink-3">{description}</span>}
           </button>
         </li>
       ))}

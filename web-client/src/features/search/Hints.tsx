@@ -20,7 +20,7 @@ export function Hints({ sentence, onText }: Props) {
         {sentence}
       </p>
       <ul aria-label="How to search" className="grid sm:grid-cols-[auto_1fr]">
-        {EXAMPLES.map(([example, says]) => (
+        {EXAMPLES.map(([example, description]) => (
           <li key={example} className="contents">
             <button
               type="button"
@@ -28,7 +28,7 @@ export function Hints({ sentence, onText }: Props) {
               className="items-baseline gap-x-4 rounded-lg px-2.5 py-1.5 text-left hover:bg-sunken sm:col-span-2 sm:grid sm:grid-cols-subgrid pointer-coarse:py-2.5"
             >
               <code className="block text-second text-accent">{example}</code>
-              <span className="block text-second text-ink-2">{says}</span>
+              <span className="block text-second text-ink-2">{description}</span>
             </button>
           </li>
         ))}

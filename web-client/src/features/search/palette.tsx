@@ -64,10 +64,10 @@ function useEntries(text: string, write: (text: string) => void): EntryGroup[] {
   const filters: EntryGroup = {
     label: 'Filters',
     stands: 'first',
-    entries: completionsOf(text, new Date()).map(({ filter, says, text: completed }) => ({
+    entries: completionsOf(text, new Date()).map(({ filter, description, text: completed }) => ({
       id: `filter.${filter}`,
       label: filter,
-      place: says,
+      place: description,
       icon: ListFilter,
       stays: true,
       run: () => write(completed),
@@ -82,7 +82,7 @@ function useEntries(text: string, write: (text: string) => void): EntryGroup[] {
     label: 'Messages',
     stands: 'after',
     isStale: isPlaceholderData,
-    says: saying(data, error),
+    description: saying(data, error),
     entries: results.flatMap((result): Entry[] => {
       const link = linkOf(result);
       if (!link) return [];

@@ -6,14 +6,19 @@ import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
 import { Undelivered } from './Undelivered';
 
 const LINKS = [
-  { href: '/docs/', label: 'Manual', says: 'How to use and run Steward', icon: BookOpen },
+  { href: '/docs/', label: 'Manual', description: 'How to use and run Steward', icon: BookOpen },
   {
     href: '/api/docs',
     label: 'API explorer',
-    says: 'Try every route from a form',
+    description: 'Try every route from a form',
     icon: Braces,
   },
-  { href: '/api/redoc', label: 'API reference', says: 'Every route, documented', icon: ScrollText },
+  {
+    href: '/api/redoc',
+    label: 'API reference',
+    description: 'Every route, documented',
+    icon: ScrollText,
+  },
 ];
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
@@ -35,7 +40,7 @@ export default function About() {
       <Undelivered />
       <SettingsGroup title="Documentation">
         <ul className="-mt-2">
-          {LINKS.map(({ href, label, says, icon: Icon }) => (
+          {LINKS.map(({ href, label, description, icon: Icon }) => (
             <li key={href} className="border-b border-line last:border-0">
               <a
                 href={href}
@@ -45,7 +50,7 @@ export default function About() {
               >
                 <Icon aria-hidden size={17} strokeWidth={1.6} className="shrink-0 text-ink-2" />
                 <span className="font-[560]">{label}</span>
-                <span className="text-second text-ink-2">{says}</span>
+                <span className="text-second text-ink-2">{description}</span>
               </a>
             </li>
           ))}

@@ -17,7 +17,9 @@ export default function SettingsNav() {
   const state = useListState(LIST);
   const pages = features
     .flatMap(({ settings }) => settings ?? [])
-    .filter(({ label, says, finds = '' }) => matches(`${label} ${says} ${finds}`, state.filter))
+    .filter(({ label, description, finds = '' }) =>
+      matches(`${label} ${description} ${finds}`, state.filter),
+    )
     .toSorted((a, b) => a.order - b.order);
   const linkOf = (to: string) => ({ to }) as LinkProps;
   return (
@@ -32,7 +34,12 @@ export default function SettingsNav() {
       contentOf={(id) => {
         const page = pages.find((one) => one.path === id);
         return (
-          page && { title: page.label, detail: page.says, icon: page.icon, link: linkOf(page.path) }
+          page && {
+            title: page.label,
+            detail: page.description,
+            icon: page.icon,
+            link: linkOf(page.path),
+          }
         );
       }}
       current={path}

@@ -37,7 +37,7 @@ export const clearPrice: Command<ModelPrice> = {
   send: ({ provider, model }) =>
     goneIsWell(api.DELETE('/api/llm/prices', { params: { query: { provider, model } } })),
   undo: {
-    says: ({ model }) => `Removed the price of ${model}.`,
+    description: ({ model }) => `Removed the price of ${model}.`,
     send: ({ provider, model, input_price, output_price }) =>
       api.PUT('/api/llm/prices', { body: { provider, model, input_price, output_price } }),
     failed: ({ model }) => `The price of ${model} was not restored.`,

@@ -58,7 +58,7 @@ export const feature: Feature = {
     {
       path: '/settings/model',
       label: 'Model',
-      says: 'Provider, model and API key',
+      description: 'Provider, model and API key',
       icon: Cpu,
       order: 10,
       finds:
@@ -67,7 +67,7 @@ export const feature: Feature = {
     {
       path: '/settings/chats',
       label: 'Chats',
-      says: 'Automatic titles',
+      description: 'Automatic titles',
       icon: MessageCircle,
       order: 15,
       finds: 'name naming model',
@@ -75,7 +75,7 @@ export const feature: Feature = {
     {
       path: '/settings/appearance',
       label: 'Appearance',
-      says: 'Theme, density, notifications',
+      description: 'Theme, density, notifications',
       icon: Palette,
       order: 50,
       finds: 'look dark light mode compact comfortable notify push device stats tokens time',
@@ -83,7 +83,7 @@ export const feature: Feature = {
     {
       path: '/settings/about',
       label: 'About',
-      says: 'Version, manual, installation',
+      description: 'Version, manual, installation',
       icon: Info,
       order: 100,
       finds: 'API docs help install app undelivered failed',

@@ -24,7 +24,7 @@ export const remove: Command<Skill> = {
   touches: [skills.key],
   confirm: ({ name }) => ({
     title: `Delete /${name}?`,
-    says: 'Its folder and everything in it are deleted. This cannot be undone.',
+    description: 'Its folder and everything in it are deleted. This cannot be undone.',
     label: 'Delete',
   }),
   patches: ({ name }) => [

@@ -26,7 +26,7 @@ export const feature: Feature = {
     {
       path: '/settings/skills',
       label: 'Skills',
-      says: 'Reusable prompts',
+      description: 'Reusable prompts',
       icon: Wand,
       order: 17,
       finds: 'prompt template slash command folder file export',

@@ -12,7 +12,8 @@ import { type Field, faultOf, hasFault, type RunnerDraft, updateFrom } from './c
 
 const WITHOUT_A_JAIL = {
   title: 'Run commands without a sandbox?',
-  says: 'If neither Docker nor bubblewrap is available, commands of the assistant run directly on this machine with Steward’s permissions. They can read, change and delete your data and reach your network.',
+  description:
+    'If neither Docker nor bubblewrap is available, commands of the assistant run directly on this machine with Steward’s permissions. They can read, change and delete your data and reach your network.',
   label: 'Run without a sandbox',
 };
 

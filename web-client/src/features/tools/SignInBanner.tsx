@@ -15,7 +15,7 @@ export default function SignInBanner() {
   if (going) {
     return (
       <Line
-        says={
+        description={
           going.address
             ? `Continue signing in to ${going.server}.`
             : `Signing in to ${going.server} in another window.`
@@ -45,7 +45,7 @@ export default function SignInBanner() {
   if (!first) return null;
   const { server, message } = first;
   return (
-    <Line says={waiting.length > 1 ? `${message} (1 of ${waiting.length})` : message}>
+    <Line description={waiting.length > 1 ? `${message} (1 of ${waiting.length})` : message}>
       {signIn && (
         <Button size="sm" aria-label={`Sign in to ${server}`} onPress={() => void signIn(server)}>
           Sign in
@@ -63,7 +63,7 @@ export default function SignInBanner() {
   );
 }
 
-function Line({ says, children }: { says: string; children: ReactNode }) {
+function Line({ description, children }: { description: string; children: ReactNode }) {
   return (
     <section
       aria-label="Sign-in"
@@ -71,7 +71,7 @@ function Line({ says, children }: { says: string; children: ReactNode }) {
     >
       <KeyRound aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-warn" />
       <p role="status" dir="auto" className="min-w-0 wrap-anywhere">
-        {says}
+        {description}
       </p>
       {children}
     </section>

@@ -89,22 +89,26 @@ export function Definition({ tool }: { tool: Tool }) {
         <p className="mt-2 text-meta text-ink-3">No parameters</p>
       )}
       <More label="JSON">
-        <Json says="Input schema" label={`Input schema of ${name}`} text={schema} />
+        <Json description="Input schema" label={`Input schema of ${name}`} text={schema} />
         {output_schema && (
-          <Json says="Output schema" label={`Output schema of ${name}`} text={output_schema} />
+          <Json
+            description="Output schema"
+            label={`Output schema of ${name}`}
+            text={output_schema}
+          />
         )}
         {annotations && (
-          <Json says="Annotations" label={`Annotations of ${name}`} text={annotations} />
+          <Json description="Annotations" label={`Annotations of ${name}`} text={annotations} />
         )}
       </More>
     </>
   );
 }
 
-function Json({ says, label, text }: { says: string; label: string; text: string }) {
+function Json({ description, label, text }: { description: string; label: string; text: string }) {
   return (
     <div className="mt-2">
-      <p className="text-meta text-ink-3">{says}</p>
+      <p className="text-meta text-ink-3">{description}</p>
       <Mono label={label} text={revealed(pretty(text))} />
     </div>
   );

@@ -19,7 +19,7 @@ import {
   textOf,
 } from './tryForm';
 
-type Shown = { is: 'result'; tried: Tried } | { is: 'fault'; says: string };
+type Shown = { is: 'result'; tried: Tried } | { is: 'fault'; description: string };
 
 /** Calls the tool once, at the user's request, and shows the result. */
 function useTrying(server: string, tool: string) {
@@ -39,7 +39,7 @@ function useTrying(server: string, tool: string) {
     } catch (fault) {
       setShown({
         is: 'fault',
-        says: mine.signal.aborted ? 'Cancelled.' : sentenceOf(fault),
+        description: mine.signal.aborted ? 'Cancelled.' : sentenceOf(fault),
       });
     } finally {
       setRunning(false);
@@ -104,7 +104,7 @@ export function TryTool({ server, tool }: { server: string; tool: Tool }) {
 }
 
 function Outcome({ name, shown }: { name: string; shown: Shown }) {
-  if (shown.is === 'fault') return <Notice tone="danger">{shown.says}</Notice>;
+  if (shown.is === 'fault') return <Notice tone="danger">{shown.description}</Notice>;
   const { content, elapsed_ms: ms, is_error: isError } = shown.tried;
   return (
     <div>

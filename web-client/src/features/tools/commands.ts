@@ -7,7 +7,8 @@ export const remove: Command<ToolServer> = {
   touches: [toolServers.all().queryKey],
   confirm: ({ name }) => ({
     title: `Remove ${name}?`,
-    says: 'The assistant loses its tools, and you are signed out of it. This cannot be undone.',
+    description:
+      'The assistant loses its tools, and you are signed out of it. This cannot be undone.',
     label: 'Remove',
   }),
   patches: ({ id }) => [

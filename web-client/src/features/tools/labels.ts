@@ -11,14 +11,14 @@ const BUILT_IN: Record<string, string> = {
   steward: 'Looks things up in Steward',
 };
 
-const STATES: Record<ToolServer['state'], { state: WorkState; says: string }> = {
-  connecting: { state: 'running', says: 'connecting' },
-  connected: { state: 'done', says: 'connected' },
-  ready: { state: 'done', says: 'ready' },
-  needs_auth: { state: 'needs you', says: 'needs sign-in' },
-  error: { state: 'failed', says: 'not working' },
-  disconnected: { state: 'waiting', says: 'not connected' },
-  disabled: { state: 'waiting', says: 'off' },
+const STATES: Record<ToolServer['state'], { state: WorkState; description: string }> = {
+  connecting: { state: 'running', description: 'connecting' },
+  connected: { state: 'done', description: 'connected' },
+  ready: { state: 'done', description: 'ready' },
+  needs_auth: { state: 'needs you', description: 'needs sign-in' },
+  error: { state: 'failed', description: 'not working' },
+  disconnected: { state: 'waiting', description: 'not connected' },
+  disabled: { state: 'waiting', description: 'off' },
 };
 
 export const stateOf = ({ state }: Pick<ToolServer, 'state'>) => STATES[state];
@@ -66,12 +66,13 @@ export function needsConsent({ transport, enabled, tools, tool_count }: ToolServ
   return transport === 'stdio' && !enabled && tool_count === 0 && tools.length === 0;
 }
 
-export const OUTCOMES: Record<ToolCallLine['outcome'], { state: WorkState; says: string }> = {
-  ok: { state: 'done', says: 'done' },
-  error: { state: 'failed', says: 'error' },
-  failed: { state: 'failed', says: 'failed' },
-  cancelled: { state: 'waiting', says: 'cancelled' },
-};
+export const OUTCOMES: Record<ToolCallLine['outcome'], { state: WorkState; description: string }> =
+  {
+    ok: { state: 'done', description: 'done' },
+    error: { state: 'failed', description: 'error' },
+    failed: { state: 'failed', description: 'failed' },
+    cancelled: { state: 'waiting', description: 'cancelled' },
+  };
 
 export function lasted(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;

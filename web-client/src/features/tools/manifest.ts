@@ -28,7 +28,7 @@ export const feature: Feature = {
     {
       path: '/settings/tools',
       label: 'Tools',
-      says: 'Tool servers (MCP)',
+      description: 'Tool servers (MCP)',
       icon: Plug,
       order: 18,
       finds:

@@ -71,7 +71,7 @@ export const move: Command<{ topics: Topic[]; under: number | null }> = {
       api.PATCH('/api/topics/{id}', { ...one(topic), body: { parent_id: under } }),
     ),
   undo: {
-    says: ({ topics }) => `Moved ${named(topics)}.`,
+    description: ({ topics }) => `Moved ${named(topics)}.`,
     send: ({ topics }) => putBack(topics),
     failed: ({ topics }) => `${named(topics)} could not be moved back.`,
   },
@@ -88,7 +88,7 @@ export const collect: Command<{ topics: Topic[]; into: Collection }> = {
       api.PATCH('/api/topics/{id}', { ...one(topic), body: { collection_id: into.id } }),
     ),
   undo: {
-    says: ({ topics, into }) => `Moved ${named(topics)} to ${into.name}.`,
+    description: ({ topics, into }) => `Moved ${named(topics)} to ${into.name}.`,
     send: ({ topics }) => putBack(topics),
     failed: ({ topics }) => `${named(topics)} could not be moved back.`,
   },
@@ -111,7 +111,7 @@ export const archive: Command<Topic[]> = {
   send: (topics) =>
     each(topics, 'archived', (topic) => api.POST('/api/topics/{id}/archive', one(topic))),
   undo: {
-    says: (topics) => `Archived ${named(topics)}.`,
+    description: (topics) => `Archived ${named(topics)}.`,
     send: (topics) =>
       each(topics, 'unarchived', (topic) => api.POST('/api/topics/{id}/unarchive', one(topic))),
     failed: (topics) => `${named(topics)} could not be unarchived.`,
@@ -129,7 +129,7 @@ export const unarchive: Command<Topic[]> = {
   send: (topics) =>
     each(topics, 'unarchived', (topic) => api.POST('/api/topics/{id}/unarchive', one(topic))),
   undo: {
-    says: (topics) => `Unarchived ${named(topics)}.`,
+    description: (topics) => `Unarchived ${named(topics)}.`,
     send: (topics) =>
       each(topics, 'archived', (topic) => api.POST('/api/topics/{id}/archive', one(topic))),
     failed: (topics) => `${named(topics)} could not be archived again.`,
@@ -178,7 +178,7 @@ export const remove: Command<Topic[]> = {
   send: (topics) =>
     oneByOne(topics, (topic) => goneIsWell(api.DELETE('/api/topics/{id}', one(topic)))),
   undo: {
-    says: (topics) => `Deleted ${named(topics)}.`,
+    description: (topics) => `Deleted ${named(topics)}.`,
     send: (topics) =>
       // A restored topic is no longer in the trash.
       oneByOne(topics.toReversed(), (topic) =>

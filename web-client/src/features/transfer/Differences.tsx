@@ -22,8 +22,8 @@ export function Differences({ all, title }: { all: readonly TransferDifference[]
           return (
             <li key={path} className="border-b border-line py-2">
               <p className="text-second text-ink-2">{placeText(path)}</p>
-              <Line sign="−" says="Now" text={before} look="bg-danger-soft" />
-              <Line sign="+" says="In the file" text={after} look="bg-accent-soft" />
+              <Line sign="−" description="Now" text={before} look="bg-danger-soft" />
+              <Line sign="+" description="In the file" text={after} look="bg-accent-soft" />
             </li>
           );
         })}
@@ -39,19 +39,19 @@ export function Differences({ all, title }: { all: readonly TransferDifference[]
 
 interface LineProps {
   sign: string;
-  says: string;
+  description: string;
   text: string | null;
   look: string;
 }
 
-function Line({ sign, says, text, look }: LineProps) {
+function Line({ sign, description, text, look }: LineProps) {
   if (text === null) return null;
   return (
     <div className={`mt-1 flex gap-2 rounded-lg px-2 py-1 ${look}`}>
       <span aria-hidden className="font-mono">
         {sign}
       </span>
-      <span className="sr-only">{says}: </span>
+      <span className="sr-only">{description}: </span>
       <span dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
         {text === '' ? <em>Empty</em> : text}
       </span>

@@ -50,7 +50,7 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
       <div className="mt-6 flex flex-col gap-4">
         {fault && <Notice tone="danger">{fault}</Notice>}
         <DropZone
-          says="Drop a .yaml or .yml file here"
+          description="Drop a .yaml or .yml file here"
           accept=".yaml,.yml"
           onFiles={(files) => void chooseFile(files, asked)}
         />

@@ -82,7 +82,7 @@ function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
         questions.length === 0 ||
         (await whenConfirmed({
           title: 'Save this YAML?',
-          says: questions.join(' '),
+          description: questions.join(' '),
           label: 'Save',
         }));
       if (!isWanted) return;

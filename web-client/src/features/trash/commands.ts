@@ -27,7 +27,11 @@ const FOR_GOOD = 'Everything in it is erased. This cannot be undone.';
 
 export const emptyTrash: Command<Trashed[]> = {
   touches: [trash.key],
-  confirm: (all) => ({ title: `Erase ${named(all)}?`, says: FOR_GOOD, label: 'Empty trash' }),
+  confirm: (all) => ({
+    title: `Erase ${named(all)}?`,
+    description: FOR_GOOD,
+    label: 'Empty trash',
+  }),
   patches: () => [patch<Trashed[]>(trash.all().queryKey, () => [])],
   send: empty,
   failed: () => 'The trash was not emptied.',
@@ -37,7 +41,7 @@ export const erase: Command<Trashed[]> = {
   touches: [trash.key],
   confirm: (chosen) => ({
     title: `Erase ${named(chosen)}?`,
-    says: FOR_GOOD,
+    description: FOR_GOOD,
     label: 'Erase',
   }),
   patches: without,

@@ -23,7 +23,7 @@ export const feature: Feature = {
     {
       path: '/settings/trash',
       label: 'Trash',
-      says: 'Deleted items',
+      description: 'Deleted items',
       icon: Trash2,
       order: 70,
       finds: 'delete restore undo erase keep days',

@@ -76,7 +76,7 @@ export const cancel: Command<Workflow> = {
   touches: ALL,
   confirm: ({ name }) => ({
     title: `Stop the run of “${name}”?`,
-    says: 'Finished steps are kept. You can retry a stopped run from a step.',
+    description: 'Finished steps are kept. You can retry a stopped run from a step.',
     label: 'Stop the run',
   }),
   patches: ({ id }) => changed(id, { status: 'cancelled' }),
@@ -157,13 +157,13 @@ export const archive: Command<Workflow> = {
   touches: ALL,
   confirm: ({ name }) => ({
     title: `Archive “${name}”?`,
-    says: 'Its steps and run history are kept. An archived workflow does not run.',
+    description: 'Its steps and run history are kept. An archived workflow does not run.',
     label: 'Archive',
   }),
   patches: (one) => [patch(workflows.all().queryKey, without([one]))],
   send: ({ id }) => goneIsWell(archiveWorkflow(id)),
   undo: {
-    says: ({ name }) => `Archived “${name}”.`,
+    description: ({ name }) => `Archived “${name}”.`,
     send: ({ id }) => goneIsWell(unarchiveWorkflow(id)),
     failed: ({ name }) => `“${name}” was not unarchived.`,
   },
@@ -181,7 +181,8 @@ export const remove: Command<Workflow[]> = {
   touches: [...ALL, trash.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
-    says: 'Its runs are erased and its webhook stops working. Agents that belong to a step are deleted; reusable agents are kept. You can restore the workflow from the trash.',
+    description:
+      'Its runs are erased and its webhook stops working. Agents that belong to a step are deleted; reusable agents are kept. You can restore the workflow from the trash.',
     label: 'Delete',
   }),
   patches: (all) => [
@@ -190,7 +191,7 @@ export const remove: Command<Workflow[]> = {
   ],
   send: (all) => oneByOne(all, ({ id }) => goneIsWell(deleteWorkflow(id))),
   undo: {
-    says: (all) => `Deleted ${named(all)}.`,
+    description: (all) => `Deleted ${named(all)}.`,
     send: (all) => oneByOne(all, ({ id }) => goneIsWell(restoreWorkflow(id))),
     failed: (all) => `${named(all)} could not be restored.`,
   },

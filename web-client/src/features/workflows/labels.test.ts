@@ -26,8 +26,8 @@ test.each([
   ['completed', 'Finished'],
   ['failed', 'Failed'],
   ['cancelled', 'Stopped'],
-] as const)('%s is said as %s', (status, says) => {
-  expect(stateOf(at({ status })).says).toBe(says);
+] as const)('%s is said as %s', (status, description) => {
+  expect(stateOf(at({ status })).description).toBe(description);
 });
 
 test.each([
@@ -109,10 +109,10 @@ test.each([
   ['completed', at({ status: 'completed', steps: [asking] }), 'Finished'],
   ['failed', failed, 'Failed'],
   ['cancelled', at({ status: 'cancelled' }), 'Stopped'],
-] as const)('a run that is %s says so: %#', (status, one, says) => {
+] as const)('a run that is %s says so: %#', (status, one, description) => {
   const started_at = new Date().toISOString();
   const run = workflowRun(7, { status, started_at });
-  expect(runDetail(run, one, true)).toBe(`${says} · Started just now`);
+  expect(runDetail(run, one, true)).toBe(`${description} · Started just now`);
 });
 
 test('what an older run waits for is not what the newest one asks', () => {

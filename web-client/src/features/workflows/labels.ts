@@ -6,33 +6,33 @@ import { longWhen } from '@/ui/when';
 
 interface Said {
   state: WorkState;
-  says: string;
+  description: string;
 }
 
 const STATUSES: Record<WorkflowStatus, Said> = {
-  draft: { state: 'waiting', says: 'Draft' },
-  idle: { state: 'waiting', says: 'Ready' },
-  running: { state: 'running', says: 'Running' },
-  paused: { state: 'waiting', says: 'Paused' },
-  awaiting_approval: { state: 'needs you', says: 'Needs approval' },
-  completed: { state: 'done', says: 'Finished' },
-  failed: { state: 'failed', says: 'Failed' },
-  cancelled: { state: 'waiting', says: 'Stopped' },
+  draft: { state: 'waiting', description: 'Draft' },
+  idle: { state: 'waiting', description: 'Ready' },
+  running: { state: 'running', description: 'Running' },
+  paused: { state: 'waiting', description: 'Paused' },
+  awaiting_approval: { state: 'needs you', description: 'Needs approval' },
+  completed: { state: 'done', description: 'Finished' },
+  failed: { state: 'failed', description: 'Failed' },
+  cancelled: { state: 'waiting', description: 'Stopped' },
 };
 
 /** Of a workflow or one of its runs. */
 export const statusOf = ({ status }: { status: WorkflowStatus }): Said => STATUSES[status];
 
 const ATTEMPTS: Record<Attempt['status'], Said> = {
-  running: { state: 'running', says: 'Running' },
-  completed: { state: 'done', says: 'Finished' },
-  passed: { state: 'done', says: 'Passed' },
-  failed: { state: 'failed', says: 'Failed' },
-  blocked: { state: 'needs you', says: 'Needs an answer' },
-  cancelled: { state: 'failed', says: 'Stopped' },
-  awaiting_approval: { state: 'needs you', says: 'Needs approval' },
-  skipped: { state: 'done', says: 'Skipped' },
-  superseded: { state: 'waiting', says: 'Replaced' },
+  running: { state: 'running', description: 'Running' },
+  completed: { state: 'done', description: 'Finished' },
+  passed: { state: 'done', description: 'Passed' },
+  failed: { state: 'failed', description: 'Failed' },
+  blocked: { state: 'needs you', description: 'Needs an answer' },
+  cancelled: { state: 'failed', description: 'Stopped' },
+  awaiting_approval: { state: 'needs you', description: 'Needs approval' },
+  skipped: { state: 'done', description: 'Skipped' },
+  superseded: { state: 'waiting', description: 'Replaced' },
 };
 
 export const attemptState = ({ status }: Pick<Attempt, 'status'>): Said => ATTEMPTS[status];
@@ -146,6 +146,6 @@ export function summaryOf(all: readonly Workflow[]): string {
     [count('paused'), 'paused'],
     [count('failed'), 'failed'],
   ];
-  const said = parts.flatMap(([many, says]) => (many > 0 ? [`${many} ${says}`] : []));
+  const said = parts.flatMap(([many, description]) => (many > 0 ? [`${many} ${description}`] : []));
   return [plural(all.length, 'workflow'), ...said].join(' · ');
 }

@@ -22,7 +22,7 @@ function useEntries(text: string): EntryGroup[] {
       entries: found.map((workflow) => ({
         id: `workflow.${workflow.id}`,
         label: workflow.name,
-        place: stateOf(workflow).says,
+        place: stateOf(workflow).description,
         icon: WorkflowIcon,
         run: () => {
           const params = { id: String(workflow.id) };

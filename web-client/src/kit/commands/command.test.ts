@@ -21,7 +21,7 @@ const remove: Command<string> = {
     stored = stored.filter((one) => one !== name);
   },
   undo: {
-    says: (name) => `${name} is deleted.`,
+    description: (name) => `${name} is deleted.`,
     send: async (name) => {
       sent.push(`${name} again`);
       stored = [...stored, name];
@@ -143,7 +143,7 @@ test('what cannot be undone says so, with a way on', async () => {
     {
       ...remove,
       undo: {
-        says: () => 'It is deleted.',
+        description: () => 'It is deleted.',
         send: async () => {
           throw new ProblemError({ status: 404, type: 'about:blank', detail: 'Too late.' });
         },

@@ -17,7 +17,7 @@ export interface Command<Input> {
   /** How to undo it, which is offered for a while. */
   undo?: {
     /** What was done. */
-    says: (input: Input) => string;
+    description: (input: Input) => string;
     send: (input: Input) => Promise<unknown>;
     failed: (input: Input) => string;
   };
@@ -151,7 +151,7 @@ export async function run<Input>(
   overlayOf(client).add(patches);
   const done = carryOut(client, command, input, patches, putFocusBack);
   if (!command.undo) return done;
-  const close = toast.undo(command.undo.says(input), async () => {
+  const close = toast.undo(command.undo.description(input), async () => {
     if (!(await done)) return;
     await takeBack(client, command, input, patches, doing.onUndo);
     putFocusBack();

@@ -2,7 +2,7 @@ import { dialog } from '../dialogs';
 
 export interface Question {
   title: string;
-  says: string;
+  description: string;
   /** The label of the button, in a word: Delete. */
   label: string;
 }

@@ -10,7 +10,7 @@ interface Bar {
 
 interface Props {
   title: string;
-  says: string;
+  description: string;
   /** The unit of the values: Tokens. */
   unit: string;
   bars: readonly Bar[];
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** A bar chart with the number of each bar. */
-export function Bars({ title, says, unit, bars, format }: Props) {
+export function Bars({ title, description, unit, bars, format }: Props) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <Chart
       title={title}
-      says={says}
+      description={description}
       picture={
         <ul className="grid grid-cols-[minmax(0,auto)_minmax(6rem,1fr)_auto] items-center gap-x-3 gap-y-1.5">
           {bars.map(({ id, label, value }) => (

@@ -2,7 +2,7 @@ import { linePoints } from './format';
 
 interface Props {
   /** What the line shows, with its numbers: screen readers read it instead. */
-  says: string;
+  description: string;
   values: readonly number[];
 }
 
@@ -10,12 +10,12 @@ const WIDTH = 96;
 const HEIGHT = 24;
 
 /** A trend, as wide as a word. */
-export function Sparkline({ says, values }: Props) {
+export function Sparkline({ description, values }: Props) {
   const points = linePoints(values, WIDTH, HEIGHT);
   return (
     <svg
       role="img"
-      aria-label={says}
+      aria-label={description}
       viewBox={`-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`}
       className="h-7 w-25 shrink-0 overflow-visible text-section"
     >

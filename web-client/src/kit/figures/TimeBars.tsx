@@ -18,17 +18,17 @@ interface Span {
 
 interface Props {
   title: string;
-  says: string;
+  description: string;
   spans: readonly Span[];
 }
 
 /** How long each part took, and what ran in parallel. On a phone the bar is below the name. */
-export function TimeBars({ title, says, spans }: Props) {
+export function TimeBars({ title, description, spans }: Props) {
   const whole = Math.max(...spans.map(({ end }) => end), 0);
   return (
     <Chart
       title={title}
-      says={says}
+      description={description}
       picture={
         <ul>
           {spans.map(({ id, label, start, end, state, isHuman = false }) => (

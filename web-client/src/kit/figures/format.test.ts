@@ -55,6 +55,6 @@ test.each([
   [0.015, '$0.02'],
   [12.345, '$12.35'],
   [1_234_567.8, '$1,234,567.80'],
-])('%s dollars are %s', (dollars, says) => {
-  expect(money(dollars)).toBe(says);
+])('%s dollars are %s', (dollars, description) => {
+  expect(money(dollars)).toBe(description);
 });

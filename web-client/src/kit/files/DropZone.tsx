@@ -6,14 +6,14 @@ import { useFileDrop } from './useFileDrop';
 
 interface Props {
   /** What can be dropped. */
-  says: string;
+  description: string;
   /** The file extensions to choose from, in the format of a file field. */
   accept: string;
   onFiles: (files: File[]) => void;
 }
 
 /** Takes a file to import, by drop or picker. */
-export function DropZone({ says, accept, onFiles }: Props) {
+export function DropZone({ description, accept, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { isOver, handlers } = useFileDrop(onFiles);
   return (
@@ -26,7 +26,7 @@ export function DropZone({ says, accept, onFiles }: Props) {
       )}
     >
       <FileUp aria-hidden size={26} strokeWidth={1.5} className="text-ink-3" />
-      <p className="text-ink-2">{says}</p>
+      <p className="text-ink-2">{description}</p>
       <Button variant="primary" onPress={() => input.current?.click()}>
         Choose a file
       </Button>

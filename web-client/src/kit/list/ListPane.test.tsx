@@ -41,8 +41,8 @@ function Things() {
       contentOf={(id) => ({
         title: id,
         link: { to: '/$', params: { _splat: id } } as never,
-        state: id === 'Work' ? { is: 'needs you', says: 'needs you' } : undefined,
-        badge: id === 'Work' ? { count: 2, says: '2 unread' } : undefined,
+        state: id === 'Work' ? { is: 'needs you', description: 'needs you' } : undefined,
+        badge: id === 'Work' ? { count: 2, description: '2 unread' } : undefined,
       })}
       menuOf={(ids, startRenaming) => [
         ...(ids.length === 1 ? [{ id: 'rename', label: 'Rename', run: startRenaming }] : []),

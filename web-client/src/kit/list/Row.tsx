@@ -23,9 +23,9 @@ export interface RowContent {
   /** At the end, in a quiet style: a time or a count. */
   end?: ReactNode;
   /** Its current activity. */
-  state?: { is: WorkState; says: string } | undefined;
+  state?: { is: WorkState; description: string } | undefined;
   /** How many of its items are waiting. */
-  badge?: { count: number; says: string } | undefined;
+  badge?: { count: number; description: string } | undefined;
   mark?: ReactNode;
 }
 
@@ -127,12 +127,12 @@ export function Row(props: Props) {
           {words}
         </span>
       )}
-      {state && <StateDot state={state.is} says={state.says} />}
+      {state && <StateDot state={state.is} description={state.description} />}
       {mark}
       {badge && badge.count > 0 && (
         <span className="grid h-[18px] min-w-[18px] shrink-0 place-items-center rounded-full bg-section px-1.5 text-meta leading-none font-[560] text-paper">
           <span aria-hidden>{badge.count}</span>
-          <span className="sr-only">{badge.says}</span>
+          <span className="sr-only">{badge.description}</span>
         </span>
       )}
       {end && (

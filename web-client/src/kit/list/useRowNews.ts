@@ -18,10 +18,11 @@ export function useRowNews() {
     isOpen: boolean,
     unread = news.get(key)?.unread_count ?? 0,
   ): Pick<RowContent, 'state' | 'badge'> => {
-    if (running.has(key)) return { state: { is: 'running', says: 'answering' } };
+    if (running.has(key)) return { state: { is: 'running', description: 'answering' } };
     // The user sees the news of an open conversation.
     if (isOpen) return {};
-    if (news.get(key)?.state === 'failed') return { state: { is: 'failed', says: 'failed' } };
-    return unread > 0 ? { badge: { count: unread, says: `${unread} unread` } } : {};
+    if (news.get(key)?.state === 'failed')
+      return { state: { is: 'failed', description: 'failed' } };
+    return unread > 0 ? { badge: { count: unread, description: `${unread} unread` } } : {};
   };
 }

@@ -34,7 +34,7 @@ export function SecretAddress(props: Props) {
       !exists ||
       (await whenConfirmed({
         title: 'Create a new address?',
-        says: 'The current address stops working immediately.',
+        description: 'The current address stops working immediately.',
         label: 'Create',
       }));
     if (isSure) onMake();

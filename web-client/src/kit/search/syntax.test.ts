@@ -61,7 +61,10 @@ test.each([
 });
 
 test('a date is offered by its name and written as the syntax has it', () => {
-  const named = completionsOf('gate after:', TODAY).map(({ says, text }) => [says, text]);
+  const named = completionsOf('gate after:', TODAY).map(({ description, text }) => [
+    description,
+    text,
+  ]);
   expect(named).toEqual([
     ['Today', 'gate after:2026-11-25 '],
     ['This week', 'gate after:2026-11-23 '],

@@ -68,7 +68,7 @@ export function withFilter(text: string, filter: string): string {
 export interface Completion {
   /** The complete filter: `in:topic`. */
   filter: string;
-  says: string;
+  description: string;
   /** The text of the field once it is chosen. */
   text: string;
 }
@@ -81,10 +81,10 @@ export function completionsOf(text: string, today: Date): Completion[] {
   const values = valuesOf(key.toLowerCase() as Key, today);
   if (values.some(([value]) => value === begun.toLowerCase())) return [];
   return values
-    .filter(([value, says]) => startsWith(value, begun) || startsWith(says, begun))
-    .map(([value, says]) => {
+    .filter(([value, description]) => startsWith(value, begun) || startsWith(description, begun))
+    .map(([value, description]) => {
       const filter = `${key.toLowerCase()}:${value}`;
-      return { filter, says, text: `${text.slice(0, last.start)}${filter} ` };
+      return { filter, description, text: `${text.slice(0, last.start)}${filter} ` };
     });
 }
 

@@ -38,7 +38,7 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
           <span dir="auto" className="truncate font-[560] text-ink group-hover:underline">
             {title}
           </span>
-          <span className="shrink-0 text-meta text-ink-3">{stateOf(agent).says}</span>
+          <span className="shrink-0 text-meta text-ink-3">{stateOf(agent).description}</span>
           <ScheduleMark schedule={agent.schedule} />
           {unread > 0 && (
             <span className="shrink-0 rounded-full bg-section px-1.5 text-meta leading-[18px] font-[560] text-paper">
@@ -63,7 +63,7 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
               slim
               label={`Progress of ${title}`}
               percent={agent.progress}
-              says={`${agent.progress} %${agent.progress_label ? `, ${agent.progress_label}` : ''}`}
+              description={`${agent.progress} %${agent.progress_label ? `, ${agent.progress_label}` : ''}`}
             />
           </span>
         )}

@@ -47,7 +47,8 @@ const DONE: Record<string, string> = {
 
 const CLEAR = {
   title: 'Erase the transcript?',
-  says: 'Messages of all runs and the results of the last run are erased. Agent notes are kept.',
+  description:
+    'Messages of all runs and the results of the last run are erased. Agent notes are kept.',
   label: 'Erase',
 };
 

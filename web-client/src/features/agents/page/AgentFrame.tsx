@@ -168,11 +168,11 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
 /** The progress that it reports. */
 function Progress({ agent: { progress, progress_label: label } }: { agent: Agent }) {
   if (progress === null) return null;
-  const says = `${progress} %${label ? `, ${label}` : ''}`;
+  const description = `${progress} %${label ? `, ${label}` : ''}`;
   return (
-    <span title={says} className="flex items-center gap-2">
+    <span title={description} className="flex items-center gap-2">
       <span className="block w-20">
-        <ProgressBar slim label="Progress" percent={progress} says={says} />
+        <ProgressBar slim label="Progress" percent={progress} description={description} />
       </span>
       {progress} %
     </span>

@@ -97,7 +97,7 @@ interface Line {
 }
 
 const LINES: readonly Line[] = [
-  { label: 'State', of: (run) => stateOf(run).says },
+  { label: 'State', of: (run) => stateOf(run).description },
   { label: 'Trigger', of: triggerOf },
   { label: 'Model', of: ({ model }) => model ?? 'Default model' },
   { label: 'Permissions', of: ({ approval_policy }) => policyName(approval_policy) },

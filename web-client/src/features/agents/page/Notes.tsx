@@ -19,7 +19,7 @@ const drop: Command<AgentNote> = {
   ],
   send: (note) => goneIsWell(removeNote(note)),
   undo: {
-    says: ({ key }) => `Deleted the note “${key}”.`,
+    description: ({ key }) => `Deleted the note “${key}”.`,
     send: ({ agent_id, key, value }) => writeNote(agent_id, key, value),
     failed: ({ key }) => `Could not restore the note “${key}”.`,
   },
@@ -30,7 +30,7 @@ const dropAll: Command<number> = {
   touches: [agents.key],
   confirm: () => ({
     title: 'Delete all notes of this agent?',
-    says: 'The next run starts without them.',
+    description: 'The next run starts without them.',
     label: 'Delete all',
   }),
   patches: (agent) => [patch(agents.notes(agent).queryKey, () => [])],

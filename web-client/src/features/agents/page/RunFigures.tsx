@@ -56,7 +56,7 @@ export function StepBars({ steps }: { steps: readonly number[] }) {
   if (steps.length < 2) return null;
   const shown = steps.slice(-SHOWN);
   const before = steps.length > SHOWN ? `last ${SHOWN} of ` : '';
-  const says = `${before}${plural(steps.length, 'step')}, the longest ${duration(Math.max(...shown))}`;
+  const description = `${before}${plural(steps.length, 'step')}, the longest ${duration(Math.max(...shown))}`;
   return (
     <figure>
       <div
@@ -74,7 +74,7 @@ export function StepBars({ steps }: { steps: readonly number[] }) {
           />
         ))}
       </div>
-      <figcaption className="pt-1">{says}</figcaption>
+      <figcaption className="pt-1">{description}</figcaption>
     </figure>
   );
 }

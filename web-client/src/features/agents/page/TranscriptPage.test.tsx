@@ -123,9 +123,9 @@ test('its steps are pictured by their times, and told to who does not see them',
 test.each([
   ['needs_approval', 'Waiting for approval'],
   ['pending', 'Starts when another agent finishes.'],
-] as const)('one that is %s does not say that it works', async (status, says) => {
+] as const)('one that is %s does not say that it works', async (status, description) => {
   await open({ [ONE]: { ...sorter, status }, [EVENTS]: part([]) });
-  expect(await screen.findByText(says)).toBeVisible();
+  expect(await screen.findByText(description)).toBeVisible();
   expect(screen.queryByText('Thinking')).toBeNull();
 });
 

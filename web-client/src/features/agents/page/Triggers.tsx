@@ -16,7 +16,7 @@ const remove: Command<AgentTrigger> = {
   touches: [agents.key],
   confirm: () => ({
     title: 'Delete this webhook?',
-    says: 'Its address stops working.',
+    description: 'Its address stops working.',
     label: 'Delete',
   }),
   patches: ({ agent_id, id }) => [

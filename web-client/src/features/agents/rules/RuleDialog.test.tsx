@@ -40,7 +40,7 @@ test('a rule is laid down with the last week in view', async () => {
     'Gardener: asked, you approved → denied',
   );
   expect(within(examples).getByText(/unchanged/)).toBeVisible();
-  expect(within(examples).getByText('A rule says: deny shell.')).toBeVisible();
+  expect(within(examples).getByText('A rule description: deny shell.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Save rule' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = asked.find((line) => line.startsWith('POST /api/agents/rules {'));

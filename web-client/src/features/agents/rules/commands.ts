@@ -42,13 +42,13 @@ export const remove: Command<Rule> = {
   touches: [rulesKey],
   confirm: ({ words }) => ({
     title: 'Delete this rule?',
-    says: `“${words}” stops applying at once, also in active runs.`,
+    description: `“${words}” stops applying at once, also in active runs.`,
     label: 'Delete',
   }),
   patches: ({ id }) => [patch(rules.all().queryKey, (all) => all.filter((one) => one.id !== id))],
   send: ({ id }) => goneIsWell(removeRule(id)),
   undo: {
-    says: () => 'Deleted the rule.',
+    description: () => 'Deleted the rule.',
     send: bringBack,
     failed: () => 'Could not restore the rule.',
   },

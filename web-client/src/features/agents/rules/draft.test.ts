@@ -135,6 +135,6 @@ test.each([
     { ...none, looked: 2000, has_more: true, allow: 1, ask: 2, deny: 3, changed: 4 },
     'Of the last 2,000 calls: 1 allowed, 2 asked, 3 denied. 4 decisions change.',
   ],
-])('what the last week says: %o', (more, sentence) => {
+])('what the last week description: %o', (more, sentence) => {
   expect(verdictOf(preview(more))).toBe(sentence);
 });

@@ -7,9 +7,9 @@ test.each([
   [true, 'No model is chosen.', 'No model is chosen.'],
   [true, null, 'It is the provider in Settings.'],
   [false, 'GitHub Copilot needs a GitHub token.', 'No provider is chosen yet.'],
-])('the mock says that it answers, and why: %s, %s', async (chosen, reason, says) => {
+])('the mock says that it answers, and why: %s, %s', async (chosen, reason, description) => {
   await show(MockLine, { 'GET /api/llm/active': { mock: true, chosen, reason } });
   expect((await screen.findByRole('status')).textContent).toBe(
-    `Demo mode: sample answers only. ${says} Set up a model`,
+    `Demo mode: sample answers only. ${description} Set up a model`,
   );
 });

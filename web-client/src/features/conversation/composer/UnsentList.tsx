@@ -16,7 +16,7 @@ export function UnsentList({ container, unsent }: Props) {
     <Waiting
       label="Not sent yet"
       all={unsent}
-      says={({ content, files = [] }) => content || namesOf(files)}
+      description={({ content, files = [] }) => content || namesOf(files)}
       onTakeBack={({ id, content, files }) => {
         if (!takeBackUnsent(id)) return;
         backToDraft(containerKey(container), content);

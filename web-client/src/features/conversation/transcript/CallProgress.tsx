@@ -12,10 +12,10 @@ interface Props {
 export function CallProgress({ label, progress }: Props) {
   const { message } = progress;
   const figures = progressText(progress);
-  const says = [figures, message].filter(Boolean).join(', ') || 'In progress';
+  const description = [figures, message].filter(Boolean).join(', ') || 'In progress';
   return (
     <div className="mt-0.5 mb-2 max-w-md pl-5">
-      <ProgressBar label={label} percent={percentOf(progress)} says={says} slim />
+      <ProgressBar label={label} percent={percentOf(progress)} description={description} slim />
       {(message !== null || figures !== '') && (
         <p className="mt-1 flex justify-between gap-3 text-meta text-ink-3">
           <span dir="auto" className="min-w-0 truncate" title={message ?? undefined}>

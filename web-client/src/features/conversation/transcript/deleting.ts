@@ -32,7 +32,7 @@ export const deletion: Command<Deletion> = {
   ],
   send: ({ container, ids }) => oneByOne(ids, (id) => goneIsWell(deleteMessage(container, id))),
   undo: {
-    says: ({ what }) => `${what} deleted.`,
+    description: ({ what }) => `${what} deleted.`,
     send: ({ container, ids }) => oneByOne(ids, (id) => goneIsWell(restoreMessage(container, id))),
     failed: ({ what }) => `${what} could not be restored.`,
   },

@@ -74,13 +74,13 @@ function Instructions({ steps, labels, at, step, onChange }: PartProps) {
     onChange({ instructions: `${words}${words === '' ? '' : ' '}{{${expression}}}` });
   };
   const offers = [
-    { name: 'run.input', says: 'Brief' },
+    { name: 'run.input', description: 'Brief' },
     ...steps.flatMap((one, position) =>
       position < at && makes(one)
         ? [
             {
               name: `step.${position}.output`,
-              says: `Output of ${position + 1}. ${labels[position]}`,
+              description: `Output of ${position + 1}. ${labels[position]}`,
             },
           ]
         : [],
@@ -99,9 +99,9 @@ function Instructions({ steps, labels, at, step, onChange }: PartProps) {
         help="Placeholders: {{run.input}}, {{step.0.output}} for step 1, {{state.key}}. Add a default with {{run.input | default}}."
       />
       <div className="flex flex-wrap gap-1.5">
-        {offers.map(({ name, says }) => (
+        {offers.map(({ name, description }) => (
           <Button key={name} size="sm" className="max-w-full" onPress={() => add(name)}>
-            <span className="truncate">Insert: {says}</span>
+            <span className="truncate">Insert: {description}</span>
           </Button>
         ))}
       </div>

@@ -45,7 +45,7 @@ export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: W
             {name}
           </span>
           <span className={`shrink-0 text-meta ${isUrgent ? 'text-danger' : 'text-ink-3'}`}>
-            {state.says}
+            {state.description}
           </span>
           <ScheduleMark schedule={workflow.schedule} />
           {workflow.webhook_present && (
@@ -78,7 +78,7 @@ export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: W
               slim
               label={`Progress of ${name}`}
               percent={(100 * progress.done) / Math.max(1, progress.total)}
-              says={`${progress.done} of ${progress.total} steps`}
+              description={`${progress.done} of ${progress.total} steps`}
             />
           </span>
         )}

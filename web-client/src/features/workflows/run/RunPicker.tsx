@@ -19,7 +19,7 @@ const EARLIER = 'earlier';
 export const optionOf = (run: WorkflowRun) => ({
   id: String(run.run_number),
   label: `Run ${run.run_number}`,
-  detail: `${statusOf(run).says}, ${longWhen(run.started_at)}`,
+  detail: `${statusOf(run).description}, ${longWhen(run.started_at)}`,
 });
 
 /** Chooses the run to show: a fixed one, or the newest at any time. */

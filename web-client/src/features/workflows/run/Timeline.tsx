@@ -132,7 +132,7 @@ function Row({ line, whole, ticks, isShown, onShow, detail }: RowProps) {
           <bdi>{label}</bdi>
         </span>
         {tries && <span className="shrink-0 text-meta text-ink-3">{tries}</span>}
-        <span className="sr-only">, {state?.says ?? 'Not started'}</span>
+        <span className="sr-only">, {state?.description ?? 'Not started'}</span>
       </span>
       <Track line={line} whole={whole} ticks={ticks} />
       <Spent attempt={attempt} took={line.end - line.start} />

@@ -14,13 +14,13 @@ const TRIGGERS: Record<WorkflowRun['trigger'], string> = {
 export function runDetail(run: WorkflowRun, workflow: Workflow, isNewest: boolean): string {
   const { status, started_at, trigger, step_runs } = run;
   // For its newest run, the workflow also knows what the run asks; it may load later than the run.
-  const { says } = isNewest ? stateOf({ ...workflow, status }) : statusOf(run);
+  const { description } = isNewest ? stateOf({ ...workflow, status }) : statusOf(run);
   const back = step_runs.filter(
     ({ status, replay, kind }) =>
       !replay && status === 'failed' && (kind === 'gate' || kind === 'approval'),
   ).length;
   const sent = back === 0 ? '' : ` · Sent back ${back === 1 ? 'once' : plural(back, 'time')}`;
-  return `${says} · ${TRIGGERS[trigger]} ${longWhen(started_at)}${sent}`;
+  return `${description} · ${TRIGGERS[trigger]} ${longWhen(started_at)}${sent}`;
 }
 
 const REJECTIONS: Record<WorkflowStep['on_reject'], string> = {

@@ -12,7 +12,7 @@ const revoke: Command<Workflow> = {
   touches: [workflows.key],
   confirm: () => ({
     title: 'Remove the webhook?',
-    says: 'Its address stops working immediately.',
+    description: 'Its address stops working immediately.',
     label: 'Remove',
   }),
   patches: ({ id }) => [

@@ -31,7 +31,7 @@ const drop: Command<WorkflowValue> = {
   ],
   send: (value) => goneIsWell(removeValue(value)),
   undo: {
-    says: ({ key }) => `Deleted “${key}”.`,
+    description: ({ key }) => `Deleted “${key}”.`,
     send: ({ workflow_id, key, value }) => writeValue(workflow_id, key, value),
     failed: ({ key }) => `“${key}” could not be restored.`,
   },
@@ -42,7 +42,7 @@ const dropAll: Command<number> = {
   touches: [workflows.key],
   confirm: () => ({
     title: 'Reset the state of this workflow?',
-    says: 'All values are deleted. The next run starts without them.',
+    description: 'All values are deleted. The next run starts without them.',
     label: 'Reset',
   }),
   patches: (id) => [patch(workflows.state(id).queryKey, () => [])],

@@ -23,7 +23,7 @@ const restore: Command<{ id: number; version: number }> = {
   touches: [workflows.key],
   confirm: ({ version }) => ({
     title: `Restore version ${version}?`,
-    says: 'The workflow returns to that version. The current version is kept.',
+    description: 'The workflow returns to that version. The current version is kept.',
     label: 'Restore',
   }),
   send: ({ id, version }) => restoreVersion(id, version),
