@@ -127,7 +127,7 @@ export default defineConfig({
       // Left to the browser. An address from the root would be taken for one of this site, whose pages lie side by side.
       { text: 'Open Steward', link: '../', target: '_self', noIcon: true },
     ],
-    docFooter: { prev: 'Before', next: 'Next' },
+    docFooter: { prev: 'Previous', next: 'Next' },
     externalLinkIcon: false,
   },
 });
