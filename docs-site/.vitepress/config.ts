@@ -127,7 +127,7 @@ export default defineConfig({
       // Left to the browser: an address from the root would be resolved within this site.
       { text: 'Open Steward', link: '../', target: '_self', noIcon: true },
     ],
-    docFooter: { prev: 'Before', next: 'Next' },
+    docFooter: { prev: 'Previous', next: 'Next' },
     externalLinkIcon: false,
   },
 });
