@@ -43,7 +43,7 @@ record PromptRead(
             @Schema(description = "The part of the library it comes from; null for Steward and the conversation")
             Source source,
 
-            @Schema(description = "The name given to the model")
+            @Schema(description = "What the model is told")
             String text,
 
             int tokens) {

@@ -19,7 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Where the service listens, and which requests it accepts.
  *
  * @param host the address to bind; loopback unless a person decides otherwise
- * @param port the port to bind, or the next free one of the hundred above it; 0 picks any free one
+ * @param port the port to bind, or the next free one of the 99 above it; 0 picks any free one
  * @param strictPort whether the service refuses to start when the port is taken, in place of taking the next free one
  * @param open whether to open the browser of this machine once the service answers
  * @param allowedHosts further names under which the service may be addressed, for a reverse proxy for example
