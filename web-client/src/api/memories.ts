@@ -36,7 +36,7 @@ export const memories = {
       queryKey: [...KEY, 'told', model],
       queryFn: ({ signal }) =>
         take(
-          api.GET('/api/memories/invalidate', {
+          api.GET('/api/memories/told', {
             params: { query: model ? { model } : {} },
             signal,
           }),

@@ -97,7 +97,7 @@ export const schedules = {
   words: (rules: ScheduleRule[]) =>
     queryOptions({
       queryKey: ['recurrence', rules],
-      queryFn: ({ signal }) => take(api.POST('/api/schedules/labels', { body: { rules }, signal })),
+      queryFn: ({ signal }) => take(api.POST('/api/schedules/words', { body: { rules }, signal })),
     }),
 };
 

@@ -30,7 +30,7 @@ const short = memory(2, 'style', 'Prefers short answers', {
 const told = { told: 2, left_out: 0, tokens: 20, share: 1000 };
 const answers = {
   'GET /api/memories': [berlin, short],
-  'GET /api/memories/invalidate': told,
+  'GET /api/memories/told': told,
 };
 const toast = () => useToasts.getState().toasts.at(-1);
 const list = (kind: string) => screen.findByRole('list', { name: kind });

@@ -10,7 +10,7 @@ import { RecurrenceEditor } from './RecurrenceEditor';
 import { draftOf, ownZone, rulesOf } from './recurrence';
 
 const user = userEvent.setup();
-const WORDS = 'POST /api/schedules/labels';
+const WORDS = 'POST /api/schedules/words';
 const READ = 'POST /api/schedules/read';
 const NEXT = ['2026-11-30T06:00:00Z', '2026-12-01T06:00:00Z'];
 const said = (words: string, rules: ScheduleRule[] = []) => ({ rules, words, next: NEXT });

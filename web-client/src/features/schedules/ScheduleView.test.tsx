@@ -12,7 +12,7 @@ import ScheduleView from './ScheduleView';
 
 const user = userEvent.setup();
 const WORDS = {
-  'POST /api/schedules/labels': { rules: [], words: 'Every day', next: [] },
+  'POST /api/schedules/words': { rules: [], words: 'Every day', next: [] },
 };
 const PAUSED = {
   'GET /api/schedules': { paused: true, paused_until: null, feed: false, schedules: [] },

@@ -20,7 +20,7 @@ const user = userEvent.setup();
 const ALL = 'GET /api/schedules';
 const FIRINGS = 'GET /api/schedules/firings';
 const WORDS = {
-  'POST /api/schedules/labels': { rules: [], words: 'Every day', next: [] },
+  'POST /api/schedules/words': { rules: [], words: 'Every day', next: [] },
 };
 const all = (schedules: Schedules['schedules'], more: Partial<Schedules> = {}): Schedules => ({
   paused: false,
