@@ -88,7 +88,7 @@ class CarriedFiles {
         private final MemoryBudget.Share memory;
         private final Map<Long, Extract> texts;
         private final Map<Long, List<dev.steward.provider.Attachment>> pictures = new HashMap<>();
-        private final Map<Long, List<FileBlock.Told>> told = new HashMap<>();
+        private final Map<Long, List<FileBlock.ReadFile>> told = new HashMap<>();
         private int shown;
         private long bytes;
         private long characters;
@@ -163,7 +163,8 @@ class CarriedFiles {
         }
 
         private void tell(Attachment file, @Nullable Extract extract, @Nullable String instead) {
-            told.computeIfAbsent(message(file), _ -> new ArrayList<>()).add(new FileBlock.Told(file, extract, instead));
+            told.computeIfAbsent(message(file), _ -> new ArrayList<>())
+                    .add(new FileBlock.ReadFile(file, extract, instead));
         }
     }
 }

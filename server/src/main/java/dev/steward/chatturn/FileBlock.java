@@ -22,29 +22,29 @@ final class FileBlock {
      * @param extract its text; null if it could not be read
      * @param instead what is said instead of the text, or null
      */
-    record Told(
+    record ReadFile(
             Attachment file,
             @Nullable Extract extract,
             @Nullable String instead) {}
 
     /** Returns the block; empty if there are no files. */
-    static String of(List<Told> files) {
+    static String of(List<ReadFile> files) {
         return files.isEmpty()
                 ? ""
                 : files.stream().map(FileBlock::entry).collect(Collectors.joining("\n", HEADING + "\n", ""));
     }
 
-    private static String entry(Told told) {
-        var file = told.file();
+    private static String entry(ReadFile read) {
+        var file = read.file();
         return "- %s (%s, %d bytes)\n%s"
-                .formatted(file.filename(), file.mime(), file.blob().size(), indented(content(told)));
+                .formatted(file.filename(), file.mime(), file.blob().size(), indented(content(read)));
     }
 
-    private static String content(Told told) {
-        if (told.instead() != null) {
-            return "[" + told.instead() + "]";
+    private static String content(ReadFile file) {
+        if (file.instead() != null) {
+            return "[" + file.instead() + "]";
         }
-        var extract = told.extract();
+        var extract = file.extract();
         if (extract == null) {
             return "[No text could be read from it just now.]";
         }

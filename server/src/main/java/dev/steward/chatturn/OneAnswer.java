@@ -57,7 +57,7 @@ public class OneAnswer {
      * @param text may be empty
      * @param isCut whether it is only the beginning of the model's answer
      */
-    public record Told(String text, boolean isCut) {}
+    public record Answer(String text, boolean isCut) {}
 
     private static final class Reply {
 
@@ -87,7 +87,7 @@ public class OneAnswer {
     }
 
     /** Returns the answer, as far as it was read. Fails with {@link ModelFault}, or with what {@code grown} throws. */
-    public Mono<Told> to(Wish wish) {
+    public Mono<Answer> to(Wish wish) {
         return Mono.defer(() -> {
             var reply = new Reply();
             return models.stream(wish.request)
@@ -98,7 +98,7 @@ public class OneAnswer {
                     .then(Mono.defer(
                             () -> tx.nonDurable(usage.record(wish.source, wish.conversation(), wish.model, reply.usage))
                                     .onErrorComplete()))
-                    .then(Mono.fromSupplier(() -> new Told(reply.text.toString(), reply.isCut)));
+                    .then(Mono.fromSupplier(() -> new Answer(reply.text.toString(), reply.isCut)));
         });
     }
 }

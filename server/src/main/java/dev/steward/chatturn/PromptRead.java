@@ -43,8 +43,7 @@ record PromptRead(
             @Schema(description = "The part of the library it comes from; null for Steward and the conversation")
             Source source,
 
-            @Schema(description = "What the model is told")
-            String text,
+            @Schema(description = "What the model is told") String text,
 
             int tokens) {
 

@@ -63,7 +63,7 @@ public final class AgentNotice {
     private static @Nullable String question(AgentRun run, @Nullable String wished) {
         return switch (run.status()) {
             case needs_approval -> wished;
-            case blocked -> run.told().question();
+            case blocked -> run.dialogue().question();
             case waiting, pending, running, idle, interrupted, completed, failed, cancelled -> null;
         };
     }

@@ -166,7 +166,7 @@ public record AgentRuns(
      * archived, has used up its budget, or may take no further step. The caller has locked the agent.
      */
     public Mono<AgentRun> released(Agent agent, AgentRun run) {
-        var reason = run.told().reason();
+        var reason = run.dialogue().reason();
         if (reason == null || agent.times().archivedAt() != null) {
             return Mono.empty();
         }
@@ -190,7 +190,7 @@ public record AgentRuns(
         if (!reason.keepsPrompt()) {
             return Mono.empty();
         }
-        var prompt = run.told().prompt();
+        var prompt = run.dialogue().prompt();
         return prompt == null && run.step() != null ? lastTold(run) : Mono.just(Optional.ofNullable(prompt));
     }
 

@@ -19,7 +19,8 @@ public final class RunStateMachine {
 
     /** It gets a slot, in a new epoch: reports of its former driver no longer count. */
     static Optional<AgentRun> admitted(AgentRun run, Instant now) {
-        return moved(run, RunSignal.ADMIT, now, told -> told, run.counters()).map(next -> withEpoch(next, now));
+        return moved(run, RunSignal.ADMIT, now, dialogue -> dialogue, run.counters())
+                .map(next -> withEpoch(next, now));
     }
 
     /** Another driver takes it over as it is; empty if it is not active. */
@@ -33,7 +34,7 @@ public final class RunStateMachine {
                                 run.status(),
                                 run.epoch(),
                                 run.version() + 1,
-                                run.told(),
+                                run.dialogue(),
                                 run.counters(),
                                 run.spent(),
                                 run.capabilities(),
@@ -46,8 +47,8 @@ public final class RunStateMachine {
 
     /** It gets a message, which also answers its question. */
     static Optional<AgentRun> messaged(AgentRun run, String text, Instant now) {
-        var told = new AgentRun.Told(text, null, null, run.told().summary(), null);
-        return moved(run, RunSignal.MESSAGE, now, _ -> told, run.counters().afresh());
+        var dialogue = new AgentRun.Dialogue(text, null, null, run.dialogue().summary(), null);
+        return moved(run, RunSignal.MESSAGE, now, _ -> dialogue, run.counters().afresh());
     }
 
     /**
@@ -73,25 +74,25 @@ public final class RunStateMachine {
 
     /** It retries what it was doing; empty if there is nothing. */
     static Optional<AgentRun> resumed(AgentRun run, Instant now) {
-        var prompt = run.told().prompt();
+        var prompt = run.dialogue().prompt();
         return prompt == null || prompt.isBlank()
                 ? Optional.empty()
                 : moved(
                         run,
                         RunSignal.RESUME,
                         now,
-                        told -> new AgentRun.Told(prompt, null, null, told.summary(), null),
+                        dialogue -> new AgentRun.Dialogue(prompt, null, null, dialogue.summary(), null),
                         run.counters());
     }
 
     /** A tool needs a decision. */
     public static Optional<AgentRun> asked(AgentRun run, Instant now) {
-        return moved(run, RunSignal.ASK, now, told -> told, run.counters());
+        return moved(run, RunSignal.ASK, now, dialogue -> dialogue, run.counters());
     }
 
     /** Everything is decided. @param hasPlace whether its turn still has its slot; otherwise it is queued again */
     public static Optional<AgentRun> answered(AgentRun run, boolean hasPlace, Instant now) {
-        return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, told -> told, run.counters());
+        return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, dialogue -> dialogue, run.counters());
     }
 
     /** It is stopped. It can be resumed. */
@@ -100,7 +101,7 @@ public final class RunStateMachine {
                 run,
                 RunSignal.CANCEL,
                 now,
-                told -> new AgentRun.Told(told.prompt(), null, null, told.summary(), told.error()),
+                dialogue -> new AgentRun.Dialogue(dialogue.prompt(), null, null, dialogue.summary(), dialogue.error()),
                 run.counters());
     }
 
@@ -110,13 +111,13 @@ public final class RunStateMachine {
                 run,
                 RunSignal.INTERRUPT,
                 now,
-                told -> new AgentRun.Told(told.prompt(), null, null, told.summary(), why),
+                dialogue -> new AgentRun.Dialogue(dialogue.prompt(), null, null, dialogue.summary(), why),
                 run.counters());
     }
 
     /** It is blocked, whatever its turn reports. If it needs no answer, it keeps its prompt for its next turn. */
     static Optional<AgentRun> parked(AgentRun run, Hold hold, Instant now) {
-        return parked(run, hold, hold.reason().keepsPrompt() ? run.told().prompt() : null, now);
+        return parked(run, hold, hold.reason().keepsPrompt() ? run.dialogue().prompt() : null, now);
     }
 
     /** Its agent's budget is used up by a turn that has begun, which handles the prompt itself. */
@@ -129,7 +130,8 @@ public final class RunStateMachine {
                 run,
                 RunSignal.BLOCK,
                 now,
-                told -> new AgentRun.Told(prompt, hold.reason(), cut(hold.question()), told.summary(), told.error()),
+                dialogue -> new AgentRun.Dialogue(
+                        prompt, hold.reason(), cut(hold.question()), dialogue.summary(), dialogue.error()),
                 run.counters());
     }
 
@@ -143,7 +145,7 @@ public final class RunStateMachine {
                 run,
                 prompt == null ? RunSignal.RELEASE : RunSignal.RESUME,
                 now,
-                told -> new AgentRun.Told(prompt, null, null, told.summary(), null),
+                dialogue -> new AgentRun.Dialogue(prompt, null, null, dialogue.summary(), null),
                 run.counters());
     }
 
@@ -153,7 +155,7 @@ public final class RunStateMachine {
             case Outcome.Ignored _ -> Optional.empty();
             case Outcome.Cancelled _ -> cancelled(run, now);
             case Outcome.Continued on ->
-                moved(run, RunSignal.CONTINUE, now, told -> said(told.prompt(), on.summary()), on.counters());
+                moved(run, RunSignal.CONTINUE, now, dialogue -> said(dialogue.prompt(), on.summary()), on.counters());
             case Outcome.Rested rested ->
                 moved(run, RunSignal.REST, now, _ -> said(null, rested.summary()), rested.counters());
             case Outcome.Completed done ->
@@ -161,14 +163,14 @@ public final class RunStateMachine {
                         run,
                         RunSignal.COMPLETE,
                         now,
-                        _ -> new AgentRun.Told(null, null, null, done.summary(), null, done.completion()),
+                        _ -> new AgentRun.Dialogue(null, null, null, done.summary(), null, done.completion()),
                         done.counters());
             case Outcome.Blocked blocked ->
                 moved(
                         run,
                         RunSignal.BLOCK,
                         now,
-                        _ -> new AgentRun.Told(
+                        _ -> new AgentRun.Dialogue(
                                 null, blocked.reason(), cut(blocked.question()), blocked.summary(), null),
                         blocked.counters());
             case Outcome.Parked(var hold) -> parked(run, hold, now);
@@ -177,13 +179,14 @@ public final class RunStateMachine {
                         run,
                         RunSignal.FAIL,
                         now,
-                        told -> new AgentRun.Told(told.prompt(), null, null, told.summary(), cut(failed.error())),
+                        dialogue -> new AgentRun.Dialogue(
+                                dialogue.prompt(), null, null, dialogue.summary(), cut(failed.error())),
                         run.counters());
         };
     }
 
-    private static AgentRun.Told said(@Nullable String prompt, String summary) {
-        return new AgentRun.Told(prompt, null, null, summary, null);
+    private static AgentRun.Dialogue said(@Nullable String prompt, String summary) {
+        return new AgentRun.Dialogue(prompt, null, null, summary, null);
     }
 
     private static String cut(String text) {
@@ -191,7 +194,7 @@ public final class RunStateMachine {
     }
 
     private static Optional<AgentRun> moved(
-            AgentRun run, RunSignal signal, Instant now, UnaryOperator<AgentRun.Told> told, Counters counters) {
+            AgentRun run, RunSignal signal, Instant now, UnaryOperator<AgentRun.Dialogue> dialogue, Counters counters) {
         return run.status()
                 .after(signal)
                 .map(status -> new AgentRun(
@@ -201,7 +204,7 @@ public final class RunStateMachine {
                         status,
                         run.epoch(),
                         run.version() + 1,
-                        told.apply(run.told()),
+                        dialogue.apply(run.dialogue()),
                         counters,
                         run.spent(),
                         run.capabilities(),
@@ -225,7 +228,7 @@ public final class RunStateMachine {
                 run.status(),
                 run.epoch() + 1,
                 run.version(),
-                run.told(),
+                run.dialogue(),
                 run.counters(),
                 run.spent(),
                 run.capabilities(),

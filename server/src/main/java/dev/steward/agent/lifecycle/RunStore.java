@@ -191,7 +191,7 @@ public record RunStore(
                         .mapNotNull(EventRead::text)
                         .defaultIfEmpty("")
                         .flatMap(message -> outputs.keep(
-                                run.id(), RunOutput.of(message, run.told().summary())))
+                                run.id(), RunOutput.of(message, run.dialogue().summary())))
                         .then()
                 : Mono.empty();
     }
@@ -221,7 +221,8 @@ public record RunStore(
 
     /** The latest result is part of the agent's search entry. */
     private Mono<Void> summed(Agent agent, AgentRun before, AgentRun now) {
-        boolean isSame = Objects.equals(before.told().summary(), now.told().summary());
+        boolean isSame =
+                Objects.equals(before.dialogue().summary(), now.dialogue().summary());
         return isSame || !agent.isCurrent(now.id()) ? Mono.empty() : agents.found(agent.id());
     }
 

@@ -104,7 +104,7 @@ public class RunTransitions {
     }
 
     private static Outcome rested(AgentRun run) {
-        var summary = run.told().summary();
+        var summary = run.dialogue().summary();
         return new Outcome.Rested(summary == null ? "" : summary, run.counters(), List.of());
     }
 

@@ -26,7 +26,7 @@ public record AgentRun(
         RunStatus status,
         long epoch,
         long version,
-        Told told,
+        Dialogue dialogue,
         Counters counters,
         Spent spent,
         Capabilities capabilities,
@@ -43,7 +43,7 @@ public record AgentRun(
      * @param error why it failed, or was cut
      * @param completion what it said when it reached its objective
      */
-    public record Told(
+    public record Dialogue(
             @Nullable String prompt,
             @Nullable BlockReason reason,
             @Nullable String question,
@@ -51,7 +51,7 @@ public record AgentRun(
             @Nullable String error,
             @Nullable String completion) {
 
-        public Told(
+        public Dialogue(
                 @Nullable String prompt,
                 @Nullable BlockReason reason,
                 @Nullable String question,
@@ -60,8 +60,8 @@ public record AgentRun(
             this(prompt, reason, question, summary, error, null);
         }
 
-        public static Told of(@Nullable String prompt) {
-            return new Told(prompt, null, null, null, null);
+        public static Dialogue of(@Nullable String prompt) {
+            return new Dialogue(prompt, null, null, null, null);
         }
     }
 
@@ -92,7 +92,7 @@ public record AgentRun(
 
     /** Whether its turn may still write. After the budget is used up, the turn ends normally and no other one begins. */
     public boolean isGoingOn() {
-        return status.isActive() || (status == RunStatus.blocked && BlockReason.isOfBudget(told.reason()));
+        return status.isActive() || (status == RunStatus.blocked && BlockReason.isOfBudget(dialogue.reason()));
     }
 
     /** Whether one of its turns is under way, whatever its status says, or about to begin. */
@@ -109,7 +109,7 @@ public record AgentRun(
                 status,
                 epoch,
                 version,
-                Told.of(null),
+                Dialogue.of(null),
                 counters.outline(),
                 spent,
                 capabilities.outline(),
@@ -126,7 +126,7 @@ public record AgentRun(
                 row.word("status", RunStatus.class),
                 row.number("epoch"),
                 row.number("version"),
-                new Told(
+                new Dialogue(
                         row.textOrNull("active_prompt"),
                         row.textOrNull("block_reason") == null ? null : row.word("block_reason", BlockReason.class),
                         row.textOrNull("blocked_question"),

@@ -75,7 +75,7 @@ public record RunRead(
     }
 
     public static RunRead of(AgentRun run) {
-        var told = run.told();
+        var dialogue = run.dialogue();
         var may = run.capabilities();
         var times = run.times();
         return new RunRead(
@@ -85,12 +85,12 @@ public record RunRead(
                 run.status(),
                 run.step() == null ? null : run.step().workflowRun(),
                 run.step() == null ? null : run.step().attempt(),
-                told.prompt(),
-                told.question(),
-                told.reason(),
-                told.summary(),
-                told.completion(),
-                told.error(),
+                dialogue.prompt(),
+                dialogue.question(),
+                dialogue.reason(),
+                dialogue.summary(),
+                dialogue.completion(),
+                dialogue.error(),
                 run.counters().steps(),
                 run.counters().progress(),
                 run.counters().label(),

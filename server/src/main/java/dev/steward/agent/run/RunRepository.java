@@ -190,7 +190,7 @@ public record RunRepository(Sql sql) {
 
     /** Writes the new state of a run, except columns updated elsewhere. Returns whether the version was the known one. */
     public Mono<Boolean> write(AgentRun next, long knownVersion) {
-        var told = next.told();
+        var dialogue = next.dialogue();
         var counters = next.counters();
         var times = next.times();
         return sql.statement("""
@@ -203,12 +203,12 @@ public record RunRepository(Sql sql) {
                 .with("status", next.status())
                 .with("epoch", next.epoch())
                 .with("version", next.version())
-                .with("prompt", String.class, told.prompt())
-                .with("reason", BlockReason.class, told.reason())
-                .with("question", String.class, told.question())
-                .with("summary", String.class, told.summary())
-                .with("error", String.class, told.error())
-                .with("completion", String.class, told.completion())
+                .with("prompt", String.class, dialogue.prompt())
+                .with("reason", BlockReason.class, dialogue.reason())
+                .with("question", String.class, dialogue.question())
+                .with("summary", String.class, dialogue.summary())
+                .with("error", String.class, dialogue.error())
+                .with("completion", String.class, dialogue.completion())
                 .with("steps", counters.steps())
                 .with("stalled", counters.stalled())
                 .with("progress", Integer.class, counters.progress())

@@ -57,7 +57,7 @@ public record StepRun(
             @Nullable RunOutput output,
             @Nullable Permission pending,
             @Nullable String narration) {
-        var told = run.told();
+        var dialogue = run.dialogue();
         return new StepRun(
                 run.id(),
                 run.agentId(),
@@ -65,12 +65,12 @@ public record StepRun(
                 step.attempt(),
                 run.version(),
                 run.status(),
-                told.summary(),
+                dialogue.summary(),
                 output == null ? null : output.text(),
                 output == null ? null : output.verdict(),
-                told.question(),
-                told.reason(),
-                told.error(),
+                dialogue.question(),
+                dialogue.reason(),
+                dialogue.error(),
                 pending == null ? null : PermissionCard.of(pending),
                 narration,
                 run.counters().progress(),

@@ -125,7 +125,7 @@ record StepRunService(
     }
 
     private static boolean isLimited(AgentRun run) {
-        var reason = run.told().reason();
+        var reason = run.dialogue().reason();
         return reason != null && LIMITS.contains(reason);
     }
 

@@ -40,7 +40,7 @@ record AgentReplyDelivery(
 
     private static final String KIND = "agent.told";
 
-    private static final TypeReference<Told> TOLD = new TypeReference<>() {};
+    private static final TypeReference<Delivery> DELIVERY = new TypeReference<>() {};
 
     /** About a day, since a conversation may be busy for long. Later answers of the agent wait behind it. */
     static final Patience PATIENCE = new Patience(2_900, Duration.ofSeconds(1), Duration.ofSeconds(30));
@@ -54,7 +54,7 @@ record AgentReplyDelivery(
      * @param reply 0 if there is none
      * @param question that the agent asks as well; empty for none
      */
-    record Told(long agent, long prompt, long reply, String question, List<String> suggestions) {}
+    record Delivery(long agent, long prompt, long reply, String question, List<String> suggestions) {}
 
     /** Sends the message, in the transaction that ends the turn; does nothing if there is no one to tell. */
     Mono<Void> send(Agent agent, AgentRun run, Outcome outcome, ModelRound last) {
@@ -71,7 +71,7 @@ record AgentReplyDelivery(
                         .flatMap(reply -> outbox.send(
                                 KIND,
                                 "agent:" + agent.id(),
-                                new Told(agent.id(), prompt.id(), reply, question(outcome), last.suggestions()))))
+                                new Delivery(agent.id(), prompt.id(), reply, question(outcome), last.suggestions()))))
                 .then();
     }
 
@@ -100,25 +100,26 @@ record AgentReplyDelivery(
      */
     @Override
     public Mono<Void> settle(OutboxMessage message) {
-        var told = message.payload(TOLD);
-        return agents.lock(told.agent())
+        var delivery = message.payload(DELIVERY);
+        return agents.lock(delivery.agent())
                 .flatMap(agent -> Mono.justOrEmpty(agent.content().container())
-                        .flatMap(container -> events.find(told.prompt())
-                                .flatMap(prompt -> said(agent, container, text(prompt), told)
+                        .flatMap(container -> events.find(delivery.prompt())
+                                .flatMap(prompt -> said(agent, container, text(prompt), delivery)
                                         .contextWrite(context -> by(prompt, context)))))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
 
-    private Mono<Void> said(Agent agent, Container container, String prompt, Told told) {
+    private Mono<Void> said(Agent agent, Container container, String prompt, Delivery delivery) {
         return conversations
                 .lockIdle(container)
-                .then(reply(told))
+                .then(reply(delivery))
                 .flatMap(reply -> messages.addTold(
                         container,
                         new Message.Agent(agent.id(), agent.publicId()),
                         List.of(
                                 new TranscriptEntry.Question(prompt, null),
-                                new TranscriptEntry.Answer(reply, null, List.of(), told.suggestions(), null, null))))
+                                new TranscriptEntry.Answer(
+                                        reply, null, List.of(), delivery.suggestions(), null, null))))
                 .then(conversations.use(container))
                 .then(conversations.addUnread(container));
     }
@@ -129,13 +130,13 @@ record AgentReplyDelivery(
         return run == null ? context : new Author(run).in(context);
     }
 
-    private Mono<String> reply(Told told) {
-        var said = told.reply() == 0
+    private Mono<String> reply(Delivery delivery) {
+        var said = delivery.reply() == 0
                 ? Mono.just("")
-                : events.find(told.reply())
+                : events.find(delivery.reply())
                         .map(event -> Directives.scrubbed(text(event)))
                         .defaultIfEmpty("");
-        return said.map(text -> Stream.of(text, told.question())
+        return said.map(text -> Stream.of(text, delivery.question())
                         .filter(part -> !part.isBlank())
                         .collect(Collectors.joining("\n\n")))
                 .map(text -> text.isEmpty() ? NOTHING : text);

@@ -322,7 +322,7 @@ public class RunDriver extends ServiceLifecycle {
         var start = begun.start();
         return new TurnFrame.UserMessage(
                 start.id(),
-                Objects.requireNonNullElse(begun.run().told().prompt(), ""),
+                Objects.requireNonNullElse(begun.run().dialogue().prompt(), ""),
                 List.of(),
                 start.at(),
                 parts.clock().instant());

@@ -140,7 +140,7 @@ record RunTurnStore(
     /** A step's run that has the same prompt already is only nudged: the prompt may be long, and is in the transcript. */
     private Mono<EventDraft> toDo(AgentRun run) {
         var nudge = EventDraft.said(EventKind.system, RunWords.NUDGE);
-        var prompt = EventDraft.user(Objects.requireNonNullElse(run.told().prompt(), ""));
+        var prompt = EventDraft.user(Objects.requireNonNullElse(run.dialogue().prompt(), ""));
         if (run.counters().steps() > 0) {
             return Mono.just(nudge);
         }

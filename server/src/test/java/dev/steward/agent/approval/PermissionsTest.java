@@ -118,7 +118,7 @@ class PermissionsTest {
         assertThat(answered.answer()).extracting(Permission.Answer::by).isEqualTo(Permission.By.person);
         var on = scene.now(run);
         assertThat(on.status()).isEqualTo(RunStatus.running);
-        assertThat(on.told().question()).isNull();
+        assertThat(on.dialogue().question()).isNull();
         assertThat(scene.heard("agent.changed").getLast().about().agentRunId()).isEqualTo(run.id());
         assertThat(scene.read(run.agentId()).pendingPermission()).isNull();
         assertThat(decide(run, LS)).as("once is once").isInstanceOf(PermissionDecision.Ask.class);

@@ -191,7 +191,7 @@ class AgentBelongingsTest {
                 .doesNotContain(token);
         var run = given(fire(token));
         assertThat(run.trigger()).isEqualTo(RunTrigger.webhook);
-        assertThat(run.told().prompt()).isEqualTo("Task.");
+        assertThat(run.dialogue().prompt()).isEqualTo("Task.");
         assertThat(all(triggers.of(List.of(agent.id()))).getLast().lastFiredAt())
                 .isNotNull();
         assertThatThrownBy(() -> given(fire(token))).as("it goes on").isInstanceOf(Problem.Conflict.class);

@@ -260,7 +260,9 @@ class RunSweepTest {
         assertThat(given(overview.metrics(3)).totalInputTokens()).isEqualTo(600);
         var next = scene.admitted(scene.started(agent));
         var held = given(reports.spend(next.id(), new Spent(300, 0, 0, 0)));
-        assertThat(held.told().reason()).as("the budget counts what is deleted").isEqualTo(BlockReason.budget);
+        assertThat(held.dialogue().reason())
+                .as("the budget counts what is deleted")
+                .isEqualTo(BlockReason.budget);
     }
 
     private void asked(AgentRun run, String id, int answeredDaysAgo) {

@@ -42,7 +42,7 @@ class RunStateMachineTest {
                 status,
                 0,
                 0,
-                AgentRun.Told.of("Task."),
+                AgentRun.Dialogue.of("Task."),
                 Counters.NONE,
                 new Spent(7, 3, 0, 0),
                 ALL,
@@ -61,7 +61,7 @@ class RunStateMachineTest {
             (run, now) -> RunStateMachine.answered(run, true, now),
             (run, now) -> RunStateMachine.answered(run, false, now),
             RunStateMachine::cancelled,
-            (run, now) -> RunStateMachine.released(run, run.told().prompt(), now),
+            (run, now) -> RunStateMachine.released(run, run.dialogue().prompt(), now),
             (run, now) -> RunStateMachine.released(run, null, now),
             (run, now) -> RunStateMachine.interrupted(run, "It fell silent.", now),
             (run, now) -> RunStateMachine.spent(run, SPENT, now),
@@ -97,12 +97,12 @@ class RunStateMachineTest {
             assertThat(run.times().lastActivityAt()).isEqualTo(now);
             assertThat(run.times().finishedAt() != null).isEqualTo(RunStatus.LIFE.isEnd(run.status()));
             boolean isBlocked = run.status() == RunStatus.blocked;
-            assertThat(run.told().question() != null).isEqualTo(isBlocked);
-            assertThat(run.told().reason() != null).isEqualTo(isBlocked);
+            assertThat(run.dialogue().question() != null).isEqualTo(isBlocked);
+            assertThat(run.dialogue().reason() != null).isEqualTo(isBlocked);
             assertThat(run.epoch() - before.epoch())
                     .isEqualTo(before.status() == RunStatus.pending && run.status() == RunStatus.running ? 1 : 0);
             if (run.status() == RunStatus.running || run.status() == RunStatus.pending) {
-                assertThat(run.told().prompt()).as("what it works on").isNotBlank();
+                assertThat(run.dialogue().prompt()).as("what it works on").isNotBlank();
             }
         }
         assertThat(seen).isEqualTo(EnumSet.complementOf(EnumSet.of(RunStatus.waiting)));
@@ -138,7 +138,7 @@ class RunStateMachineTest {
         assertThat(heard.isPresent()).isEqualTo(isHeard);
         heard.ifPresent(on -> {
             assertThat(on.status()).isEqualTo(RunStatus.running);
-            assertThat(on.told()).isEqualTo(new AgentRun.Told("Hello.", null, null, "s", null));
+            assertThat(on.dialogue()).isEqualTo(new AgentRun.Dialogue("Hello.", null, null, "s", null));
             assertThat(on.counters()).isEqualTo(new Counters(0, 0, 40, "half"));
         });
         assertThat(RunStateMachine.heard(run(RunStatus.needs_approval), outcome, "Hello.", NOON))
@@ -162,12 +162,12 @@ class RunStateMachineTest {
         var parked = RunStateMachine.parked(run(RunStatus.running), new Hold(reason, "Wait."), NOON)
                 .orElseThrow();
         boolean isItsOwn = reason != BlockReason.question && reason != BlockReason.stall && reason != BlockReason.steps;
-        assertThat(parked.told().prompt()).isEqualTo(isItsOwn ? "Task." : null);
-        var free =
-                RunStateMachine.released(parked, parked.told().prompt(), NOON).orElseThrow();
+        assertThat(parked.dialogue().prompt()).isEqualTo(isItsOwn ? "Task." : null);
+        var free = RunStateMachine.released(parked, parked.dialogue().prompt(), NOON)
+                .orElseThrow();
         assertThat(free.status()).isEqualTo(isItsOwn ? RunStatus.pending : RunStatus.idle);
-        assertThat(free.told().prompt()).isEqualTo(parked.told().prompt());
-        assertThat(free.told().question()).isNull();
+        assertThat(free.dialogue().prompt()).isEqualTo(parked.dialogue().prompt());
+        assertThat(free.dialogue().question()).isNull();
     }
 
     @Test
@@ -175,14 +175,15 @@ class RunStateMachineTest {
         var died = RunStateMachine.ended(run(RunStatus.running), new Outcome.Failed("x", null), NOON)
                 .orElseThrow();
         assertThat(RunStateMachine.resumed(died, NOON))
-                .map(run -> run.told().prompt())
+                .map(run -> run.dialogue().prompt())
                 .contains("Task.");
         var waiting =
                 RunStateMachine.parked(run(RunStatus.running), SIGN_IN, NOON).orElseThrow();
         assertThat(RunStateMachine.resumed(waiting, NOON))
                 .as("nothing but the sign-in held it up")
-                .map(AgentRun::told)
-                .contains(new AgentRun.Told("Task.", null, null, waiting.told().summary(), null));
+                .map(AgentRun::dialogue)
+                .contains(new AgentRun.Dialogue(
+                        "Task.", null, null, waiting.dialogue().summary(), null));
         var held = RunStateMachine.spent(run(RunStatus.running), SPENT, NOON)
                 .flatMap(run -> RunStateMachine.cancelled(run, NOON))
                 .orElseThrow();

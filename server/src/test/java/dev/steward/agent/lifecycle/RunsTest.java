@@ -204,12 +204,12 @@ class RunsTest {
         assertThat(run.times().startedAt()).isNotNull();
         var rested = scene.said(run, "Hello.").orElseThrow();
         assertThat(rested.status()).isEqualTo(RunStatus.idle);
-        assertThat(rested.told().summary()).isEqualTo("Hello.");
-        assertThat(rested.told().prompt()).isNull();
+        assertThat(rested.dialogue().summary()).isEqualTo("Hello.");
+        assertThat(rested.dialogue().prompt()).isNull();
         var told = given(runs.message(run.agentId(), "And now?"));
         assertThat(told.id()).isEqualTo(run.id());
         assertThat(told.status()).isEqualTo(RunStatus.pending);
-        assertThat(told.told().prompt()).isEqualTo("And now?");
+        assertThat(told.dialogue().prompt()).isEqualTo("And now?");
         assertThat(scene.admitted(told).epoch()).isEqualTo(2);
         assertThat(given(transcripts.page(run.agentId(), null, null, 100)).events())
                 .extracting(EventRead::text)
@@ -221,7 +221,7 @@ class RunsTest {
         var agent = scene.made(wish("Task."));
         var run = given(runs.message(agent.id(), "Hello."));
         assertThat(run.status()).isEqualTo(RunStatus.pending);
-        assertThat(run.told().prompt()).isEqualTo("Hello.");
+        assertThat(run.dialogue().prompt()).isEqualTo("Hello.");
         assertThat(scene.read(agent.id()).currentRunId()).isEqualTo(run.id());
     }
 
@@ -273,12 +273,12 @@ class RunsTest {
     void whatWasCutIsTriedAgainWithTheSameWords() {
         var run = scene.running(wish("Task."));
         var cut = interrupted(run);
-        assertThat(cut.told().error()).isEqualTo("It fell silent.");
+        assertThat(cut.dialogue().error()).isEqualTo("It fell silent.");
         assertThat(scene.read(run.agentId()).status()).isEqualTo(RunStatus.interrupted);
         var again = given(runs.resume(run.agentId()));
         assertThat(again.status()).isEqualTo(RunStatus.pending);
-        assertThat(again.told().prompt()).isEqualTo("Task.");
-        assertThat(again.told().error()).isNull();
+        assertThat(again.dialogue().prompt()).isEqualTo("Task.");
+        assertThat(again.dialogue().error()).isNull();
         var rested = scene.said(scene.admitted(again), "Done.").orElseThrow();
         assertThat(rested.status()).isEqualTo(RunStatus.idle);
         assertThatThrownBy(() -> given(runs.resume(run.agentId())))
@@ -332,7 +332,7 @@ class RunsTest {
         var before = given(transcripts.page(run.agentId(), null, null, 100));
         var fresh = given(runs.clear(run.agentId(), RunTrigger.manual));
         assertThat(fresh.status()).isEqualTo(RunStatus.idle);
-        assertThat(fresh.told()).isEqualTo(AgentRun.Told.of(null));
+        assertThat(fresh.dialogue()).isEqualTo(AgentRun.Dialogue.of(null));
         assertThat(scene.read(run.agentId()).currentRunId()).isEqualTo(fresh.id());
         var page = given(transcripts.page(run.agentId(), null, before.cursor(), 100));
         assertThat(page.events()).isEmpty();
@@ -461,7 +461,7 @@ class RunsTest {
         assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
         var held = given(reports.spend(second.id(), new Spent(500, 100, 0, 0)));
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
-        assertThat(held.told().question()).contains("token budget");
+        assertThat(held.dialogue().question()).contains("token budget");
         assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
         given(agents.update(first.agentId(), budget(1_100L)));
         assertThat(scene.now(second).status()).as("spent already").isEqualTo(RunStatus.blocked);
@@ -469,7 +469,7 @@ class RunsTest {
         assertThat(scene.now(second).status())
                 .as("a step is driven on, and not done with nothing")
                 .isEqualTo(RunStatus.pending);
-        assertThat(scene.now(second).told().question()).isNull();
+        assertThat(scene.now(second).dialogue().question()).isNull();
     }
 
     @Test
@@ -479,8 +479,8 @@ class RunsTest {
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
         var held = given(reports.spend(run.id(), new Spent(500, 100, 10_000_000, 0)));
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
-        assertThat(held.told().reason()).isEqualTo(BlockReason.money);
-        assertThat(held.told().question())
+        assertThat(held.dialogue().reason()).isEqualTo(BlockReason.money);
+        assertThat(held.dialogue().question())
                 .isEqualTo("The budget of $1.00 is spent: $1.00 so far. Raise the budget to let it go on.");
         given(agents.update(run.agentId(), money("0.50")));
         assertThat(scene.now(run).status()).as("spent already").isEqualTo(RunStatus.blocked);
@@ -510,8 +510,8 @@ class RunsTest {
         var next = given(runs.start(run.agentId(), RunTrigger.manual));
         var held = scene.admitted(next);
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
-        assertThat(held.told().reason()).isEqualTo(BlockReason.budget);
-        assertThat(held.told().prompt()).as("what is still to be done").isEqualTo("Task.");
+        assertThat(held.dialogue().reason()).isEqualTo(BlockReason.budget);
+        assertThat(held.dialogue().prompt()).as("what is still to be done").isEqualTo("Task.");
     }
 
     @Test
@@ -521,7 +521,7 @@ class RunsTest {
         for (var words : List.of("One.", "Two.")) {
             var held = scene.admitted(given(runs.message(run.agentId(), words)));
             assertThat(held.status()).isEqualTo(RunStatus.blocked);
-            assertThat(held.told().prompt()).isEqualTo(words);
+            assertThat(held.dialogue().prompt()).isEqualTo(words);
             assertThat(scene.hasPlace(held)).isFalse();
         }
         given(agents.update(run.agentId(), budget(110L)));
@@ -572,7 +572,7 @@ class RunsTest {
         given(runs.message(given(runs.cancel(run.agentId())).agentId(), "Rather this."));
         var last = scene.said(scene.said(scene.admitted(run), "On it.").orElseThrow(), "Still.")
                 .orElseThrow();
-        assertThat(last.told().reason()).isEqualTo(BlockReason.steps);
+        assertThat(last.dialogue().reason()).isEqualTo(BlockReason.steps);
         given(agents.update(run.agentId(), steps(1)));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.blocked);
         var freed = given(agents.update(run.agentId(), steps(3)));
@@ -659,7 +659,7 @@ class RunsTest {
         given(agents.update(run.agentId(), patch(Patch.of(false), Patch.absent())));
         var rested = given(reports.next(on));
         assertThat(rested.status()).isEqualTo(RunStatus.idle);
-        assertThat(rested.told().summary()).isEqualTo("On it.");
+        assertThat(rested.dialogue().summary()).isEqualTo("On it.");
         assertThat(maybe(reports.next(on))).isEqualTo(Optional.empty());
     }
 
@@ -667,8 +667,8 @@ class RunsTest {
     void aServerThatWantsASignInHoldsUpTheRun() {
         var run = scene.running(wish("Task."));
         var held = given(reports.ready(run, new Readiness(new Hold(BlockReason.sign_in, "Sign in to “mail”."), null)));
-        assertThat(held.told().question()).isEqualTo("Sign in to “mail”.");
-        assertThat(given(runs.message(run.agentId(), "Done.")).told().question())
+        assertThat(held.dialogue().question()).isEqualTo("Sign in to “mail”.");
+        assertThat(given(runs.message(run.agentId(), "Done.")).dialogue().question())
                 .isNull();
     }
 

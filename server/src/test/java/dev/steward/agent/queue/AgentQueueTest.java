@@ -116,8 +116,8 @@ class AgentQueueTest {
         var on = scene.said(run, "Hello.").orElseThrow();
         assertThat(on.status()).isEqualTo(RunStatus.running);
         assertThat(on.epoch()).as("the same turn by turn").isEqualTo(run.epoch());
-        assertThat(on.told().summary()).isEqualTo("Hello.");
-        assertThat(on.told().prompt()).isEqualTo("Second.");
+        assertThat(on.dialogue().summary()).isEqualTo("Hello.");
+        assertThat(on.dialogue().prompt()).isEqualTo("Second.");
         assertThat(told(run)).containsExactly("Task.", "First.", "Second.");
         assertThat(waiting(run)).isEmpty();
         assertThat(given(reports.next(on))).as("a plain agent answers them").isEqualTo(on);
@@ -140,7 +140,7 @@ class AgentQueueTest {
         var on = scene.said(run, "It is done.\nOBJECTIVE_COMPLETE: as you wished")
                 .orElseThrow();
         assertThat(on.status()).isEqualTo(RunStatus.running);
-        assertThat(on.told().summary()).isEqualTo("It is done.");
+        assertThat(on.dialogue().summary()).isEqualTo("It is done.");
         assertThat(all(artifacts.list(run.agentId(), run.id(), PAGE)))
                 .extracting(ArtifactRead::content)
                 .containsExactly("It is done.");
@@ -206,10 +206,10 @@ class AgentQueueTest {
                 .with("id", run.agentId())
                 .update());
         var held = given(reports.next(on));
-        assertThat(held.told().reason()).isEqualTo(BlockReason.budget);
-        assertThat(held.told().prompt()).isEqualTo("First.");
+        assertThat(held.dialogue().reason()).isEqualTo(BlockReason.budget);
+        assertThat(held.dialogue().prompt()).isEqualTo("First.");
         scene.raised(run.agentId(), 1_000);
-        assertThat(given(reports.released(run.id(), Readiness.READY)).told().prompt())
+        assertThat(given(reports.released(run.id(), Readiness.READY)).dialogue().prompt())
                 .isEqualTo("First.");
     }
 

@@ -149,7 +149,7 @@ class RunStatusTest {
                 status,
                 1,
                 1,
-                new AgentRun.Told(null, reason, null, null, null),
+                new AgentRun.Dialogue(null, reason, null, null, null),
                 Counters.NONE,
                 Spent.NOTHING,
                 new Capabilities(null, null, true, true, true, null, null),

@@ -376,7 +376,7 @@ class StepRunsTest {
                 .returns(null, StepRun::output);
         done(steps.tell(run.id(), "/rename That one."));
         var on = scene.admitted(scene.now(run));
-        assertThat(on.told().prompt()).as("no command").isEqualTo("/rename That one.");
+        assertThat(on.dialogue().prompt()).as("no command").isEqualTo("/rename That one.");
         assertThatThrownBy(() -> done(steps.tell(run.id(), "More."))).isInstanceOf(Problem.Conflict.class);
         said(on, "That one it is.");
         assertThat(told(run)).containsExactly(RunStatus.blocked, RunStatus.idle);
@@ -418,7 +418,7 @@ class StepRunsTest {
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
         var held = given(reports.spend(run.id(), new Spent(50, 0, 0, 0)));
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
-        assertThat(held.told().question())
+        assertThat(held.dialogue().question())
                 .isEqualTo("The token limit of 1,000 for this step is reached: 1,000 tokens so far."
                         + " Raise the limit to let it go on.");
         assertThat(given(steps.read(run.id())).spent()).isEqualTo(new Spent(950, 50, 0, 0));
@@ -430,8 +430,8 @@ class StepRunsTest {
     void aHigherCapDrivesItOnWithWhatItWasToldAndItIsNotDoneWithNothing() {
         var run = limited(wish("Task."), new StepLimits(null, null, null, 1_000_000_000L));
         given(reports.spend(run.id(), new Spent(10, 10, 1_000_000_000, 0)));
-        assertThat(scene.now(run).told().reason()).isEqualTo(BlockReason.money);
-        assertThat(scene.now(run).told().question()).contains("The limit of $1.00 for this step is reached");
+        assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.money);
+        assertThat(scene.now(run).dialogue().question()).contains("The limit of $1.00 for this step is reached");
         done(steps.limit(run.id(), new StepLimits(null, null, null, 900_000_000L)));
         assertThat(scene.now(run).status()).as("spent already").isEqualTo(RunStatus.blocked);
         done(steps.tell(run.id(), "Hurry."));
@@ -441,7 +441,7 @@ class StepRunsTest {
         done(steps.limit(run.id(), StepLimits.NONE));
         var on = scene.now(run);
         assertThat(on.status()).isEqualTo(RunStatus.pending);
-        assertThat(on.told().prompt()).isEqualTo("Hurry.");
+        assertThat(on.dialogue().prompt()).isEqualTo("Hurry.");
         assertThat(told(run)).doesNotContain(RunStatus.idle, RunStatus.completed);
     }
 
@@ -449,9 +449,9 @@ class StepRunsTest {
     void theBudgetOfItsAgentDrivesItOnAsWellHoweverThatIsRaised() {
         var run = running(wish("Task.").budget(100));
         given(reports.spend(run.id(), new Spent(100, 0, 0, 0)));
-        assertThat(scene.now(run).told().reason()).isEqualTo(BlockReason.budget);
+        assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.budget);
         scene.raised(run.agentId(), 1_000);
-        assertThat(given(reports.released(run.id(), Readiness.READY)).told().prompt())
+        assertThat(given(reports.released(run.id(), Readiness.READY)).dialogue().prompt())
                 .isEqualTo("Step.");
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.pending);
     }
@@ -483,7 +483,7 @@ class StepRunsTest {
                 Objective.after(
                         new Objective.Situation(RunStatus.running, run.counters(), true, true, 0),
                         new Ending.Answered("On it."))));
-        assertThat(scene.now(run).told().reason()).isEqualTo(BlockReason.steps);
+        assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.steps);
         assertThat(all(reports.waiting(0, 10))).isEmpty();
         done(steps.limit(run.id(), new StepLimits(true, 5, null, null)));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.pending);
@@ -559,7 +559,7 @@ class StepRunsTest {
                         new Objective.Situation(run.status(), run.counters(), false, true, 12),
                         new Ending.Answered(" \n"))));
         assertThat(told(run)).containsExactly(RunStatus.failed);
-        assertThat(scene.now(run).told().error()).isEqualTo("The agent gave an empty answer.");
+        assertThat(scene.now(run).dialogue().error()).isEqualTo("The agent gave an empty answer.");
     }
 
     @Test

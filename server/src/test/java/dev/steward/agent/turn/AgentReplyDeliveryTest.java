@@ -48,7 +48,7 @@ class AgentReplyDeliveryTest extends DriverTest {
                 .filter(event -> event.kind() == EventKind.user || event.kind() == EventKind.assistant_message)
                 .map(EventRead::id)
                 .toList();
-        var told = new AgentReplyDelivery.Told(run.agentId(), ids.getFirst(), ids.getLast(), "", List.of());
+        var told = new AgentReplyDelivery.Delivery(run.agentId(), ids.getFirst(), ids.getLast(), "", List.of());
         return new OutboxMessage(
                 1,
                 tellBack.kind(),

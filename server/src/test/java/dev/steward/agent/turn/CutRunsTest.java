@@ -64,7 +64,7 @@ class CutRunsTest extends DriverTest {
         var run = started(wish("Thrifty").money("5"));
         given(cut.reached());
         die(run);
-        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.money);
+        assertThat(awaited(run, RunStatus.blocked).dialogue().reason()).isEqualTo(BlockReason.money);
         assertThat(provider.requests()).isEmpty();
     }
 
@@ -192,7 +192,7 @@ class CutRunsTest extends DriverTest {
             given(transcripts.append(scene.now(run), List.of(RunEvents.started(1, true))));
         }
         die(run);
-        assertThat(awaited(run, RunStatus.failed).told().error()).contains("10 times without getting on");
+        assertThat(awaited(run, RunStatus.failed).dialogue().error()).contains("10 times without getting on");
         assertThat(provider.requests()).isEmpty();
         awaitNothingLeft(run);
     }
@@ -245,7 +245,7 @@ class CutRunsTest extends DriverTest {
         }
         lookForTheSilent();
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.interrupted);
-        assertThat(scene.now(run).told().error()).contains("10 minutes");
+        assertThat(scene.now(run).dialogue().error()).contains("10 minutes");
         request.awaitClientGone();
         awaitNothingLeft(run);
         given(runs.resume(run.agentId()));

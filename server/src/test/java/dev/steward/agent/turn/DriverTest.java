@@ -103,7 +103,7 @@ public abstract class DriverTest {
     protected AgentRun awaited(AgentRun run, RunStatus status) {
         await().atMost(LONG).until(() -> scene.now(run), now -> {
             if (now.status() != status && RunStatus.LIFE.isEnd(now.status())) {
-                fail("It is %s, not %s: %s".formatted(now.status(), status, now.told()));
+                fail("It is %s, not %s: %s".formatted(now.status(), status, now.dialogue()));
             }
             return now.status() == status;
         });

@@ -114,8 +114,8 @@ class RunDriverTest extends DriverTest {
                 .done());
         var run = started(wish("Count the sheep"));
         var idle = awaited(run, RunStatus.idle);
-        assertThat(idle.told().summary()).isEqualTo("It is done.");
-        assertThat(idle.told().prompt()).isNull();
+        assertThat(idle.dialogue().summary()).isEqualTo("It is done.");
+        assertThat(idle.dialogue().prompt()).isNull();
         assertThat(idle.spent()).isEqualTo(new Spent(11, 4, 0, 15));
         assertThat(kinds(run))
                 .containsExactly(
@@ -164,7 +164,8 @@ class RunDriverTest extends DriverTest {
         var run = started(wish("One"));
         awaited(run, RunStatus.idle);
         given(runs.message(run.agentId(), "Two"));
-        await().atMost(LONG).until(() -> "Second".equals(scene.now(run).told().summary()));
+        await().atMost(LONG)
+                .until(() -> "Second".equals(scene.now(run).dialogue().summary()));
         var sent = messages(provider.requests().getLast());
         assertThat(IntStream.range(1, sent.size())
                         .mapToObj(at -> sent.get(at).path("content").asString()))
@@ -219,7 +220,7 @@ class RunDriverTest extends DriverTest {
         provider.next(Script.says("NEED_INPUT: Which colour?"), Script.says("OBJECTIVE_COMPLETE: painted it blue"));
         var run = started(wish("Paint it").autonomous());
         var blocked = awaited(run, RunStatus.blocked);
-        assertThat(blocked.told().question()).isEqualTo("Which colour?");
+        assertThat(blocked.dialogue().question()).isEqualTo("Which colour?");
         awaitNothingLeft(run);
         given(runs.message(run.agentId(), "Blue"));
         awaited(run, RunStatus.completed);
@@ -236,7 +237,7 @@ class RunDriverTest extends DriverTest {
             }
         });
         var run = started(wish("For ever").autonomous().steps(2));
-        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.steps);
+        assertThat(awaited(run, RunStatus.blocked).dialogue().reason()).isEqualTo(BlockReason.steps);
         assertThat(provider.requests()).hasSize(3);
     }
 
@@ -244,14 +245,14 @@ class RunDriverTest extends DriverTest {
     void oneThatTellsNothingNewIsHeldUp() {
         provider.otherwise(Script.says("Still at it."));
         var run = started(wish("In circles").autonomous());
-        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.stall);
+        assertThat(awaited(run, RunStatus.blocked).dialogue().reason()).isEqualTo(BlockReason.stall);
     }
 
     @Test
     void oneThatHasSpentItsTokensIsHeldUpBeforeTheNextTurn() {
         provider.otherwise(Script.answer().text("PROGRESS: 10").usage(600, 10).done());
         var run = started(wish("Dear").autonomous().budget(500));
-        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.budget);
+        assertThat(awaited(run, RunStatus.blocked).dialogue().reason()).isEqualTo(BlockReason.budget);
         assertThat(provider.requests()).hasSize(1);
         awaitNothingLeft(run);
     }
@@ -263,7 +264,7 @@ class RunDriverTest extends DriverTest {
                 Script.answer().text("PROGRESS: 10").usage(1_000, 100).done());
         var run = started(wish("Dear").autonomous().money("0.005"));
         var held = awaited(run, RunStatus.blocked);
-        assertThat(held.told().reason()).isEqualTo(BlockReason.money);
+        assertThat(held.dialogue().reason()).isEqualTo(BlockReason.money);
         assertThat(provider.requests()).hasSize(2);
         assertThat(scene.now(run).spent()).isEqualTo(new Spent(2_000, 200, 9_000_000, 0));
         long recorded = given(
@@ -277,14 +278,14 @@ class RunDriverTest extends DriverTest {
     void nobodyIsAskedWhosePriceNobodyKnowsWhileMoneyIsCounted() {
         var run = started(wish("Thrifty").money("5"));
         var held = awaited(run, RunStatus.blocked);
-        assertThat(held.told().reason()).isEqualTo(BlockReason.money);
-        assertThat(held.told().question()).contains("No price set for", "$5.00");
+        assertThat(held.dialogue().reason()).isEqualTo(BlockReason.money);
+        assertThat(held.dialogue().question()).contains("No price set for", "$5.00");
         assertThat(provider.requests()).isEmpty();
         awaitNothingLeft(run);
         price(0, 0);
         provider.next(Script.says("Here it is."));
         look();
-        assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Here it is.");
+        assertThat(awaited(run, RunStatus.idle).dialogue().summary()).isEqualTo("Here it is.");
         assertThat(texts(run, EventKind.user)).containsExactly("Thrifty");
     }
 
@@ -306,13 +307,13 @@ class RunDriverTest extends DriverTest {
         var run = started(wish("Dear").budget(500));
         awaited(run, RunStatus.idle);
         given(runs.message(run.agentId(), "And two?"));
-        assertThat(awaited(run, RunStatus.blocked).told().prompt()).isEqualTo("And two?");
+        assertThat(awaited(run, RunStatus.blocked).dialogue().prompt()).isEqualTo("And two?");
         assertThat(provider.requests()).hasSize(1);
         provider.next(Script.says("Two."));
         var raised = talk.json("PATCH", "/api/agents/%d".formatted(run.agentId()), Map.of("token_budget", 5_000));
         assertThat(raised.path("status").asString()).isEqualTo("pending");
         assertThat(raised.path("active_prompt").asString()).isEqualTo("And two?");
-        assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Two.");
+        assertThat(awaited(run, RunStatus.idle).dialogue().summary()).isEqualTo("Two.");
         assertThat(texts(run, EventKind.user)).containsExactly("Dear", "And two?");
     }
 
@@ -321,8 +322,8 @@ class RunDriverTest extends DriverTest {
         takeProviderAway();
         var run = started(wish("Look"));
         var held = awaited(run, RunStatus.blocked);
-        assertThat(held.told().reason()).isEqualTo(BlockReason.provider);
-        assertThat(held.told().question())
+        assertThat(held.dialogue().reason()).isEqualTo(BlockReason.provider);
+        assertThat(held.dialogue().question())
                 .startsWith("OpenAI needs a value for")
                 .endsWith("The run goes on by itself when this is fixed in Settings → Model.");
         assertThat(kinds(run)).containsExactly(EventKind.user);
@@ -333,7 +334,7 @@ class RunDriverTest extends DriverTest {
         provider.next(Script.says("Done."));
         talk.answeredBy(provider);
         look();
-        assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Done.");
+        assertThat(awaited(run, RunStatus.idle).dialogue().summary()).isEqualTo("Done.");
         assertThat(texts(run, EventKind.user)).containsExactly("Look");
     }
 
@@ -346,12 +347,12 @@ class RunDriverTest extends DriverTest {
         provider.next(Script.answer().toolCall("c1", "test__tool", "{}").done("tool_calls"));
         var run = started(wish("Look").under(ApprovalPolicy.autonomous));
         var held = awaited(run, RunStatus.blocked);
-        assertThat(held.told().reason()).isEqualTo(BlockReason.provider);
+        assertThat(held.dialogue().reason()).isEqualTo(BlockReason.provider);
         assertThat(texts(run, EventKind.assistant_message)).isEmpty();
         provider.next(Script.says("Done."));
         talk.answeredBy(provider);
         look();
-        assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Done.");
+        assertThat(awaited(run, RunStatus.idle).dialogue().summary()).isEqualTo("Done.");
         assertThat(texts(run, EventKind.user)).containsOnly("Look");
     }
 
@@ -359,14 +360,14 @@ class RunDriverTest extends DriverTest {
     void theMockAnswersWhereItWasChosenByName() {
         talk.answeredByTheMock();
         var run = started(wish("Look"));
-        assertThat(awaited(run, RunStatus.idle).told().summary()).contains("mock");
+        assertThat(awaited(run, RunStatus.idle).dialogue().summary()).contains("mock");
     }
 
     @Test
     void theMockWorksTowardsAnObjectiveAndKeepsWhatItMade() {
         talk.answeredByTheMock();
         var run = started(wish("Write a report").autonomous());
-        assertThat(awaited(run, RunStatus.completed).told().summary()).contains("mock");
+        assertThat(awaited(run, RunStatus.completed).dialogue().summary()).contains("mock");
         assertThat(AgentScene.all(artifacts.list(run.agentId(), run.id(), new KeysetPage(KeysetPage.NEWEST, 50))))
                 .extracting(ArtifactRead::title)
                 .contains("Sample report");
@@ -377,7 +378,7 @@ class RunDriverTest extends DriverTest {
     void whatAProviderDoesNotCountIsEstimatedAndCounts() {
         provider.next(Script.answer().text("PROGRESS: 10").done());
         var run = started(wish("word ".repeat(300)).autonomous().budget(200));
-        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.budget);
+        assertThat(awaited(run, RunStatus.blocked).dialogue().reason()).isEqualTo(BlockReason.budget);
         awaitNothingLeft(run);
         var spent = scene.now(run).spent();
         assertThat(spent.isEstimated()).isTrue();
@@ -484,7 +485,7 @@ class RunDriverTest extends DriverTest {
         provider.next(Script.status(503, "boom"));
         var run = started(wish("Fragile").retries(1));
         var failed = awaited(run, RunStatus.failed);
-        assertThat(failed.told().error()).isNotBlank();
+        assertThat(failed.dialogue().error()).isNotBlank();
         assertThat(kinds(run)).contains(EventKind.error).endsWith(EventKind.turn_end);
         assertThat(scene.read(run.agentId()).retryAt()).isNotNull();
         given(sql.statement("update agents set retry_at = created_at where id = :id")

@@ -56,7 +56,7 @@ class RunOutboxHandlerTest {
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
         assertThat(maybe(perform(run, RunOutboxHandler.MAX_TRIES, poison))).isEmpty();
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.failed);
-        assertThat(scene.now(run).told().error()).contains("after 200 attempts");
+        assertThat(scene.now(run).dialogue().error()).contains("after 200 attempts");
         assertThat(scene.hasPlace(run)).isFalse();
     }
 

@@ -59,8 +59,8 @@ class RunSignInTest extends DriverTest {
         tools.signOut("wiki");
         var run = startedWith(" mail, wiki", false);
         var blocked = awaited(run, RunStatus.blocked);
-        assertThat(blocked.told().reason()).isEqualTo(BlockReason.sign_in);
-        assertThat(blocked.told().question())
+        assertThat(blocked.dialogue().reason()).isEqualTo(BlockReason.sign_in);
+        assertThat(blocked.dialogue().question())
                 .isEqualTo("“mail”, “wiki” need you to sign in: see Settings, Tools. "
                         + "The run goes on by itself when you have.");
         assertThat(provider.requests()).isEmpty();
@@ -73,7 +73,7 @@ class RunSignInTest extends DriverTest {
         provider.next(Script.says("Written"));
         tools.signIn("wiki");
         look();
-        assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Written");
+        assertThat(awaited(run, RunStatus.idle).dialogue().summary()).isEqualTo("Written");
         assertThat(texts(run, EventKind.user)).containsExactly("Write to Ann");
         assertThat(provider.requests()).hasSize(1);
         awaitNothingLeft(run);
@@ -96,7 +96,7 @@ class RunSignInTest extends DriverTest {
             return Script.says("PROGRESS: 10 | begun");
         });
         var run = startedWith("mail", true);
-        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.sign_in);
+        assertThat(awaited(run, RunStatus.blocked).dialogue().reason()).isEqualTo(BlockReason.sign_in);
         assertThat(provider.requests()).hasSize(1);
         tools.signIn("mail");
         look();
@@ -113,7 +113,7 @@ class RunSignInTest extends DriverTest {
         await().atMost(LONG)
                 .until(() ->
                         scene.now(run).version() > version + 1 && scene.now(run).status() == RunStatus.blocked);
-        assertThat(scene.now(run).told().reason()).isEqualTo(BlockReason.sign_in);
+        assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.sign_in);
         assertThat(provider.requests()).isEmpty();
     }
 
