@@ -58,13 +58,13 @@ async function line({ steward, speak }: LoadedService, { quick }: Amount): Promi
   await removeAll(steward);
   return [
     {
-      what: `${runs} runs of agents, each with ${ROUNDS} rounds of tools, behind ${PLACES} places: all at rest after`,
+      what: `${runs} runs of agents, each with ${ROUNDS} rounds of tools, ${PLACES} at a time: total time`,
       measured: seconds,
       unit: 's',
       budget: { is: 'at most', value: 60 },
     },
     {
-      what: 'the same: runs at work at once, at the most',
+      what: 'the same: peak number of concurrent runs',
       measured: mostAtOnce,
       unit: '',
       budget: { is: 'at most', value: PLACES },
@@ -93,19 +93,19 @@ async function recovery({ steward, speak }: LoadedService, { quick }: Amount): P
   await removeAll(steward);
   return [
     {
-      what: `${runs} runs cut by a kill -9: the first one is driven on, after the service is healthy`,
+      what: `${runs} runs interrupted by kill -9: healthy to first run resumed`,
       measured: first,
       unit: 's',
       budget: { is: 'at most', value: 2 },
     },
-    { what: 'the same: the first words of a model are heard', measured: heard, unit: 's' },
+    { what: 'the same: first model output', measured: heard, unit: 's' },
     {
-      what: `the same: the models of all ${places} that were at work are heard`,
+      what: `the same: output of all ${places} active runs`,
       measured: every,
       unit: 's',
     },
     {
-      what: `of ${runs} runs that were cut, at work or in line again`,
+      what: `of ${runs} interrupted runs: active or queued again`,
       measured: kept,
       unit: '',
       budget: { is: 'at least', value: runs },
@@ -161,15 +161,15 @@ async function busyPage(steward: Steward, { quick }: Amount): Promise<Figure[]> 
     const long = `a run with ${entries.toLocaleString('en')} entries`;
     return [
       {
-        what: `${long}, touched in the list: its newest words after`,
+        what: `${long}, opened from the list: time to newest entry`,
         measured: median(opened),
         unit: 'ms',
         budget: { is: 'at most', value: 300 },
       },
-      { what: 'the same, loaded again', measured: median(loaded), unit: 'ms' },
-      { what: 'the same: nodes on the page', measured: nodes, unit: '' },
+      { what: 'the same, reloaded', measured: median(loaded), unit: 'ms' },
+      { what: 'the same: DOM nodes', measured: nodes, unit: '' },
       {
-        what: 'the same: frames a second while it is scrolled',
+        what: 'the same: frames per second while scrolling',
         measured: frames,
         unit: '',
         budget: { is: 'at least', value: 55 },

@@ -57,7 +57,7 @@ function figures(database: string, budget: number, { transitions, wakeMs }: Kit)
       budget: { is: 'at least', value: budget },
     },
     {
-      what: `durable work on ${database} woken after its commit, median`,
+      what: `durable work on ${database}: commit to wake-up, median`,
       measured: wakeMs,
       unit: 'ms',
       budget: { is: 'at most', value: 5 },

@@ -34,7 +34,7 @@ export const firstDelta: Benchmark = {
           unit: 'ms',
         },
         {
-          what: `time added to the first delta, median of ${rounds}`,
+          what: `overhead on the first delta, median of ${rounds}`,
           measured: median(added),
           unit: 'ms',
           budget: { is: 'at most', value: 8 },

@@ -30,12 +30,12 @@ export const frames: Benchmark = {
         const { fps, over50 } = await drawnFrames(page, quick ? 3_000 : 9_000);
         return [
           {
-            what: 'frames a second while 200 deltas a second stream into a 20,000-token answer',
+            what: 'frames per second while 200 deltas per second extend a 20,000-token answer',
             measured: fps,
             unit: 'fps',
             budget: { is: 'at least', value: 58 },
           },
-          { what: 'frames longer than 50 ms meanwhile', measured: over50 * 100, unit: '%' },
+          { what: 'frames longer than 50 ms during that', measured: over50 * 100, unit: '%' },
         ];
       } finally {
         await browser.close();

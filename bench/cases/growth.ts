@@ -38,7 +38,7 @@ export const growth: Benchmark = {
       const stopped = times();
 
       const figure = (what: string, measured: number, value: number): Figure => ({
-        what: `database file ${what}, times the text in it`,
+        what: `database file ${what}, relative to its text`,
         measured,
         unit: '',
         budget: { is: 'at most', value },

@@ -37,11 +37,11 @@ export const hangup: Benchmark = {
       const none = { is: 'at most', value: 0 } as const;
       const of = `of ${clients} clients that hung up`;
       return [
-        { what: `${of}, requests that were carried out`, measured: carriedOut, unit: '' },
-        { what: `${of}, changes never announced`, measured: unannounced, unit: '', budget: none },
-        { what: `${of}, conversations locked`, measured: locked, unit: '', budget: none },
+        { what: `${of}: completed requests`, measured: carriedOut, unit: '' },
+        { what: `${of}: changes without an event`, measured: unannounced, unit: '', budget: none },
+        { what: `${of}: locked conversations`, measured: locked, unit: '', budget: none },
         {
-          what: `${of}, settings stored but not in force`,
+          what: `${of}: stored settings not in force`,
           measured: inForce === stored ? 0 : 1,
           unit: '',
           budget: none,

@@ -28,15 +28,15 @@ export const hosts: Benchmark = {
       await delay(2_000);
       return [
         {
-          what: `of ${count} hosts at once with ${calls.toLocaleString('en')} calls each, calls that failed`,
+          what: `of ${count} hosts at once with ${calls.toLocaleString('en')} calls each: failed calls`,
           measured: failed,
           unit: '',
           budget: { is: 'at most', value: 0 },
         },
-        { what: 'the same, calls a second', measured: (count * calls) / seconds, unit: '/s' },
+        { what: 'the same, calls per second', measured: (count * calls) / seconds, unit: '/s' },
         { what: 'the same, p95 of a call', measured: quantile(times, 0.95), unit: 'ms' },
         {
-          what: 'memory afterwards, beyond what it was before',
+          what: 'additional memory afterwards',
           measured: (residentMegabytes(steward.pid) / before - 1) * 100,
           unit: '%',
           budget: { is: 'at most', value: 5 },

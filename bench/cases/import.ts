@@ -59,19 +59,23 @@ export const imports: Benchmark = {
             unit: 'messages/s',
             budget: { is: 'at least', value: 5_000 },
           },
-          { what: 'the same, looking at what it holds', measured: looking / 1000, unit: 's' },
+          { what: 'the same, analysis of the file', measured: looking / 1000, unit: 's' },
           {
-            what: 'resident memory that it adds at most',
+            what: 'peak additional resident memory',
             measured: watch.most - before,
             unit: 'MB',
             budget: { is: 'at most', value: 67 },
           },
           {
-            what: 'page of 50 messages meanwhile, p95',
+            what: 'page of 50 messages during the import, p95',
             measured: quantile(pages, 0.95),
             unit: 'ms',
           },
-          { what: 'a new topic meanwhile, p95', measured: quantile(writes, 0.95), unit: 'ms' },
+          {
+            what: 'new topic during the import, p95',
+            measured: quantile(writes, 0.95),
+            unit: 'ms',
+          },
         ];
       } finally {
         await rm(folder, { recursive: true });

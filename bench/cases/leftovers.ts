@@ -59,10 +59,10 @@ export const leftovers: Benchmark = {
       const none = { is: 'at most', value: 0 } as const;
       return [
         { what: `turns cut by ${kills} kill -9`, measured: cut, unit: '' },
-        { what: 'of their journals, cut or overwritten anywhere', measured: damaged, unit: '' },
-        { what: 'conversations locked afterwards', measured: locked, unit: '', budget: none },
+        { what: 'of their journals, deliberately damaged', measured: damaged, unit: '' },
+        { what: 'locked conversations afterwards', measured: locked, unit: '', budget: none },
         {
-          what: 'lost afterwards: acknowledged questions, and text shown from a journal left alone',
+          what: 'lost acknowledged questions, and lost text of undamaged journals',
           measured: lost,
           unit: '',
           budget: none,

@@ -167,7 +167,7 @@ function lowest(all: readonly Judged[], category: Category, budget: number, form
   if (!worst) throw new Error('No page was looked at.');
   const where = form ? ` on a ${form}` : '';
   return {
-    what: `Lighthouse, ${CALLED[category]}${where}, the lowest of ${among.length} pages (${worst.screen})`,
+    what: `Lighthouse, ${CALLED[category]}${where}, minimum of ${among.length} pages (${worst.screen})`,
     measured: worst.scores[category],
     unit: '',
     budget: { is: 'at least', value: budget },
@@ -178,7 +178,7 @@ function mostMoved(all: readonly Judged[]): Figure {
   const [worst] = all.toSorted((a, b) => (b.metrics.CLS ?? 0) - (a.metrics.CLS ?? 0));
   if (!worst) throw new Error('No page was looked at.');
   return {
-    what: `Lighthouse, layout shift, the most of ${all.length} visits (${worst.screen}, ${worst.form})`,
+    what: `Lighthouse, layout shift, maximum of ${all.length} visits (${worst.screen}, ${worst.form})`,
     measured: worst.metrics.CLS ?? Number.NaN,
     unit: '',
     budget: { is: 'at most', value: MAX_SHIFT },

@@ -9,7 +9,7 @@ const SIDE_BY_SIDE = 4;
 /** The service's memory when idle, and after an afternoon's work. */
 export const memory: Benchmark = {
   name: 'memory',
-  about: 'resident memory, idle after a minute and after 200 turns',
+  about: 'resident memory after one idle minute and after 200 turns',
   run: ({ quick }: Amount) =>
     withService(async ({ steward, speak }): Promise<Figure[]> => {
       await fetch(steward.url).then((page) => page.text());
@@ -27,7 +27,7 @@ export const memory: Benchmark = {
       const after = residentMegabytes(steward.pid);
       return [
         {
-          what: 'resident memory, idle after a minute',
+          what: 'resident memory after one idle minute',
           measured: idle,
           unit: 'MB',
           budget: { is: 'at most', value: 280 },

@@ -35,7 +35,7 @@ function dueToBegun(count: number, budget: number): Promise<Figure> {
     fillSchedules(steward.dataDir, count - 1);
     await steward.start();
     return {
-      what: `one of ${count.toLocaleString('en')} schedules: due to begun`,
+      what: `one of ${count.toLocaleString('en')} schedules: due to started`,
       measured: await late(steward, topic),
       unit: 'ms',
       budget: { is: 'at most', value: budget },

@@ -63,7 +63,7 @@ export const tools: Benchmark = {
           'ms',
           50,
         ),
-        { what: 'the longest answer to another request meanwhile', measured: waited, unit: 'ms' },
+        { what: 'slowest other request during that', measured: waited, unit: 'ms' },
         figure(
           `memory after ${connects} connects and disconnects of a server, beyond what it was`,
           (after / before - 1) * 100,

@@ -41,18 +41,18 @@ export const transcript: Benchmark = {
       const long = `a topic of ${MESSAGES.toLocaleString('en')} messages`;
       return [
         {
-          what: `${long}, touched in the list of a phone (${SLOWER} times slower): newest words after`,
+          what: `${long}, opened from the list on a phone (${SLOWER} times slower): time to newest message`,
           measured: median(opened) / 1000,
           unit: 's',
           budget: { is: 'at most', value: 1 },
         },
         {
-          what: 'the same, loaded again with its files kept',
+          what: 'the same, reloaded with a warm cache',
           measured: median(loaded) / 1000,
           unit: 's',
         },
         {
-          what: `${long}: nodes on the page, phone and desktop`,
+          what: `${long}: DOM nodes, phone and desktop`,
           measured: Math.max(...nodes),
           unit: '',
           budget: { is: 'at most', value: 1_200 },

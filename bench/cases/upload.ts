@@ -26,7 +26,7 @@ export const upload: Benchmark = {
       }
       return [
         {
-          what: 'extra resident memory while files of 8 MiB are uploaded',
+          what: 'additional resident memory during uploads of 8 MiB',
           measured: most - before,
           unit: 'MB',
           budget: { is: 'at most', value: 32 },

@@ -40,7 +40,7 @@ async function pipeline({ steward, speak }: LoadedService, { quick }: Amount): P
   for (let round = 0; round < (quick ? 1 : 5); round++) times.push(await run(steward, id));
   return [
     {
-      what: `a pipeline of ${count} steps on a model that answers at once, begun to completed`,
+      what: `a pipeline of ${count} steps on a model that answers at once, start to finish`,
       measured: median(times) / 1000,
       unit: 's',
       budget: { is: 'at most', value: 5 },
@@ -119,7 +119,7 @@ async function trace(steward: Steward, { quick }: Amount): Promise<Figure[]> {
     }
     return [
       {
-        what: `the trace of a run with ${attempts} attempts on a phone: shown after`,
+        what: `the trace of a run with ${attempts} attempts on a phone: first paint`,
         measured: median(shown),
         unit: 'ms',
         budget: { is: 'at most', value: 300 },
