@@ -6,6 +6,7 @@ import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /** A step in a request. Unknown words count as the default. Spec: Agents, 16.5. */
 @Schema(name = "WorkflowStepWrite", description = "A step; an unknown word counts as the first one listed")
@@ -28,7 +29,9 @@ record StepWrite(
 
         @Nullable @Schema(maxLength = MAX_NAME) String name,
 
-        @Nullable @Schema(maxLength = MAX_WORD, description = "`task`, `inline`, `gate` or `approval`")
+        @Nullable
+        @JsonDeserialize(using = AnyWord.class)
+        @Schema(maxLength = MAX_WORD, description = "`task`, `inline`, `gate` or `approval`")
         String kind,
 
         @Nullable
@@ -40,16 +43,22 @@ record StepWrite(
 
         @Nullable @Schema(maxLength = MAX_INSTRUCTIONS) String instructions,
 
-        @Nullable @Schema(maxLength = MAX_WORD, description = "`fail`, `retry` or `continue`")
+        @Nullable
+        @JsonDeserialize(using = AnyWord.class)
+        @Schema(maxLength = MAX_WORD, description = "`fail`, `retry` or `continue`")
         String onError,
 
         @Nullable @Schema(minimum = "0", maximum = "" + MAX_RETRIES)
         Integer maxRetries,
 
-        @Nullable @Schema(maxLength = MAX_WORD, description = "`rework`, `stop` or `skip`")
+        @Nullable
+        @JsonDeserialize(using = AnyWord.class)
+        @Schema(maxLength = MAX_WORD, description = "`rework`, `stop` or `skip`")
         String onReject,
 
-        @Nullable @Schema(maxLength = MAX_WORD, description = "`auto`, `selected` or `none`")
+        @Nullable
+        @JsonDeserialize(using = AnyWord.class)
+        @Schema(maxLength = MAX_WORD, description = "`auto`, `selected` or `none`")
         String contextMode,
 
         @Nullable @Schema(maxLength = MAX_SOURCES, description = "Positions counted from 0, separated by commas")

@@ -68,6 +68,31 @@ class WorkflowApiTest {
     }
 
     @Test
+    void whatIsNoWordAtAllCountsAsTheDefault() {
+        var step = create(Map.of(
+                        "name",
+                        "Odd",
+                        "steps",
+                        List.of(Map.of(
+                                "task",
+                                "Look.",
+                                "kind",
+                                7,
+                                "on_error",
+                                List.of("retry"),
+                                "on_reject",
+                                true,
+                                "context_mode",
+                                Map.of("a", 1)))))
+                .path("steps")
+                .path(0);
+        assertThat(step.path("kind").asString()).isEqualTo("task");
+        assertThat(step.path("on_error").asString()).isEqualTo("fail");
+        assertThat(step.path("on_reject").asString()).isEqualTo("rework");
+        assertThat(step.path("context_mode").asString()).isEqualTo("auto");
+    }
+
+    @Test
     void aWorkflowIsMadeReadChangedAndDeleted() {
         var workflow = create(Map.of(
                 "name",
