@@ -76,8 +76,12 @@ record ModelClient(
                                     : RefusedPart.of(
                                                     fault,
                                                     sent,
+                                                    asked.without,
                                                     asked.real.model(),
                                                     refused.knowsTools(asked.real, sent))
+                                            .map(part -> leftOut + 1 < MAX_LEFT_OUT
+                                                    ? part
+                                                    : part.orAllTools(asked.real.model(), fault.words()))
                                             .map(part -> retried(asked, part, leftOut, fault))
                                             .orElseGet(() -> Flux.error(fault)));
         });
@@ -94,7 +98,9 @@ record ModelClient(
                         if (part.isCertain()) {
                             refused.never(asked.real, part.part());
                         }
-                        return List.of(new ModelEvent.Notice(part.notice()), event);
+                        return part.notice().isEmpty()
+                                ? List.of(event)
+                                : List.of(new ModelEvent.Notice(part.notice()), event);
                     })
                     .onErrorMap(fault -> begun.get() ? fault : first);
         });
@@ -137,11 +143,18 @@ record ModelClient(
         });
     }
 
-    private static @Nullable Consumer<ObjectNode> handBack(Dialect dialect, ModelRequest request) {
+    private static @Nullable Consumer<ObjectNode> change(Dialect dialect, ModelRequest request, Without without) {
         boolean hasState = request.messages().stream()
                 .anyMatch(message ->
                         message instanceof PromptMessage.Assistant(var _, var _, var state, var _) && state != null);
-        return hasState ? body -> dialect.handBack(request.messages(), body) : null;
+        return !hasState && !without.stream() && !without.counts()
+                ? null
+                : body -> {
+                    if (hasState) {
+                        dialect.handBack(request.messages(), body);
+                    }
+                    without.changeFields(body);
+                };
     }
 
     /** The events of a response, and whether it shows progress. */
@@ -153,7 +166,7 @@ record ModelClient(
             var receiver = asked.receiver(dialect);
             var request = RequestFit.of(asked.request, receiver);
             var answer = new Answer(dialect, receiver.owner());
-            var call = http.open(real.endpoint(), answer.reading(), handBack(dialect, request));
+            var call = http.open(real.endpoint(), answer.reading(), change(dialect, request, asked.without));
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
             // Serializing a long prompt takes a while, so it must not happen on an event loop.

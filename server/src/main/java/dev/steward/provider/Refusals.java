@@ -91,6 +91,9 @@ final class Refusals {
                             + said,
                     words.message());
         }
+        if (status != 401 && status != 429 && RefusedPart.isForm(words.message())) {
+            return rejected(status, words, said);
+        }
         if (isAboutTools(words.message())) {
             return new ModelFault.TooManyTools(tooManyTools(label, words.message()));
         }
@@ -120,13 +123,16 @@ final class Refusals {
                 if (words.hasCode("model_not_found") || isAboutTheModel(words.message())) {
                     yield notFound(words, scene);
                 }
-                String why =
-                        said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status + ".") : said;
-                yield new ModelFault.Rejected(
-                        "The model provider rejected the request:" + why,
-                        words.message().isEmpty() ? "status " + status : words.message());
+                yield rejected(status, words, said);
             }
         };
+    }
+
+    private static ModelFault rejected(int status, RefusalWords words, String said) {
+        String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status + ".") : said;
+        return new ModelFault.Rejected(
+                "The model provider rejected the request:" + why,
+                words.message().isEmpty() ? "status " + status : words.message());
     }
 
     /** 408, 425: the request was too slow or too early, and may be retried unchanged. */
