@@ -283,6 +283,54 @@ class AnthropicOnTheWireTest extends OnTheWire {
                 .isEqualTo(new Finished("tool_calls"));
     }
 
+    private static String use(int index, String id) {
+        return "{\"type\":\"content_block_start\",\"index\":%d,\"content_block\":{\"type\":\"tool_use\",\"id\":\"%s\",\"name\":\"t\",\"input\":{}}}"
+                .formatted(index, id);
+    }
+
+    private static String piece(int index, String json) {
+        return "{\"type\":\"content_block_delta\",\"index\":%d,\"delta\":{\"type\":\"input_json_delta\",\"partial_json\":%s}}"
+                .formatted(index, ProviderJson.text(ProviderJson.object().textNode(json)));
+    }
+
+    private static String stop(int index) {
+        return "{\"type\":\"content_block_stop\",\"index\":%d}".formatted(index);
+    }
+
+    private static String ended(String reason) {
+        return "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"%s\",\"stop_sequence\":null},\"usage\":{\"output_tokens\":15}}"
+                .formatted(reason);
+    }
+
+    private static final String BEGUN =
+            "{\"type\":\"message_start\",\"message\":{\"id\":\"m\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"x\","
+                    + "\"content\":[],\"stop_reason\":null,\"usage\":{\"input_tokens\":3,\"output_tokens\":1}}}";
+
+    @Test
+    void callsWhosePiecesComeInTurnAreKeptApart() {
+        provider.next(stream(
+                BEGUN,
+                use(0, "a"),
+                use(1, "b"),
+                piece(0, "{\"n\":"),
+                piece(1, "{\"n\":"),
+                piece(0, "1}"),
+                stop(0),
+                piece(1, "2}"),
+                ended("tool_use"),
+                "{\"type\":\"message_stop\"}"));
+        assertThat(events())
+                .contains(new ToolCalls(
+                        List.of(new ToolCall("a", "t", "{\"n\":1}"), new ToolCall("b", "t", "{\"n\":2}"))));
+    }
+
+    @Test
+    void aCallThatIsCutBeforeItsArgumentsIsNotOneWithoutArguments() {
+        provider.next(stream(
+                BEGUN, use(0, "a"), stop(0), use(1, "b"), stop(1), ended("max_tokens"), "{\"type\":\"message_stop\"}"));
+        assertThat(events()).contains(new ToolCalls(List.of(new ToolCall("a", "t", ""), new ToolCall("b", "t", "{"))));
+    }
+
     @Test
     void anEndWithoutAReasonIsOne() {
         provider.next(stream(
