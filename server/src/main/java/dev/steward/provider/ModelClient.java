@@ -128,7 +128,7 @@ record ModelClient(
         return otherInterface && interfaces.hasAnother(real) ? throughOther(asked, fault) : Flux.error(fault);
     }
 
-    /** Tries the other API once. If it refuses as well, the first refusal is reported. */
+    /** Tries the other API once. If it is missing as well, the first refusal is reported. */
     private Flux<ModelEvent> throughOther(Asked asked, ModelFault first) {
         return Flux.defer(() -> {
             var begun = new AtomicBoolean();
@@ -139,8 +139,25 @@ record ModelClient(
                             interfaces.refusedChat(asked.real);
                         }
                     })
-                    .onErrorMap(fault -> begun.getPlain() ? fault : first);
+                    .onErrorMap(fault -> begun.getPlain() || isOfTheModel(fault) ? fault : first);
         });
+    }
+
+    /** Whether a model at this API has failed, and not only a server without the API. */
+    private static boolean isOfTheModel(Throwable error) {
+        return error instanceof ModelFault fault
+                && (fault.isTaken()
+                        || switch (fault) {
+                            case ModelFault.RateLimited _,
+                                    ModelFault.TooManyTools _,
+                                    ModelFault.ContextTooLong _,
+                                    ModelFault.ToolsRefused _,
+                                    ModelFault.PicturesRefused _ -> true;
+                            case ModelFault.ProviderDown down -> down.status() != 501;
+                            case ModelFault.Rejected rejected ->
+                                !rejected.words().isEmpty() && !rejected.words().startsWith("status ");
+                            default -> false;
+                        });
     }
 
     private static @Nullable Consumer<ObjectNode> change(Dialect dialect, ModelRequest request, Without without) {
