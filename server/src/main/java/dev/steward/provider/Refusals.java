@@ -109,6 +109,11 @@ final class Refusals {
                     status == 413 ? "status 413" : "");
         }
         return switch (status) {
+            case 402 ->
+                new ModelFault.RateLimited(
+                        label + " asks for payment (status 402): its credits are used up, or billing is not set up."
+                                + said + " Add credits there, or choose another provider in " + WHERE + ".",
+                        retryAfter);
             case 401, 403 -> new ModelFault.CredentialsRejected(credentials(status, scene, said));
             case 404 -> notFound(words, scene);
             case 429 -> rateLimited(words, retryAfter, label, said);
