@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the cells of Office Open XML sheets, one row per line. Most texts are in a shared part that cells refer to. */
 final class SheetText {
 
-    private static final Pattern PART = Pattern.compile("xl/(?:sharedStrings|worksheets/sheet([0-9]{1,9}))\\.xml");
+    private static final Pattern PART =
+            OfficeText.part("xl/(?:sharedStrings|worksheets/[^/]*?(?<number>[0-9]{0,9}))\\.xml");
 
     /** The most shared texts kept in memory while the sheets are read; others are not shown. */
     private static final int MAX_TEXTS = 50_000;
@@ -32,14 +33,15 @@ final class SheetText {
     static void read(Path file, Gathered text) throws IOException, XMLStreamException {
         var sheets = new SheetText();
         OfficeText.read(file, text, Comparator.comparing(SheetText::number), sheets::part, entry -> PART.matcher(
-                        entry.getName())
+                        OfficeText.name(entry))
                 .matches());
     }
 
     /** Puts the shared texts before all sheets. */
     private static long number(ZipEntry entry) {
-        var part = PART.matcher(entry.getName());
-        return part.matches() && part.group(1) != null ? Long.parseLong(part.group(1)) : -1;
+        var part = PART.matcher(OfficeText.name(entry));
+        var number = part.matches() ? part.group("number") : null;
+        return number == null ? -1 : number.isEmpty() ? 0 : Long.parseLong(number);
     }
 
     private void part(InputStream part, Gathered text) throws XMLStreamException {

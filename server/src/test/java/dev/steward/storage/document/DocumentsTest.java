@@ -373,6 +373,19 @@ class DocumentsTest {
     }
 
     @Test
+    void partsThatOtherProgramsNameOtherwiseAreRead() throws IOException {
+        var sheets = Map.of(
+                "xl\\worksheets\\Sheet.xml", xml("<row><c t='s'><v>0</v></c></row>"),
+                "xl\\worksheets\\Sheet2.xml", xml("<row><c><v>2</v></c></row>"),
+                "xl\\SharedStrings.xml", xml("<sst><si><t>one</t></si></sst>"));
+        assertThat(read(zip(sheets), Kind.XLSX).text()).isEqualTo("one\n2");
+        assertThat(read(zip(Map.of("/word/Document.xml", word("First"))), Kind.DOCX).text())
+                .isEqualTo("First");
+        assertThat(read(zip(Map.of("ppt/slides/slide.xml", word("one"))), Kind.PPTX).text())
+                .isEqualTo("one");
+    }
+
+    @Test
     void anOpenDocumentKeepsItsParagraphsAndTheRowsOfItsTables() throws IOException {
         var content = xml("""
                 <office xmlns:text='t' xmlns:table='b'><tracked-changes><text:p>deleted</text:p></tracked-changes>
