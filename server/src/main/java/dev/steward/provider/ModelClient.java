@@ -164,7 +164,7 @@ record ModelClient(
         boolean hasState = request.messages().stream()
                 .anyMatch(message ->
                         message instanceof PromptMessage.Assistant(var _, var _, var state, var _) && state != null);
-        return !hasState && !without.stream() && !without.counts()
+        return !hasState && without.fields().isEmpty()
                 ? null
                 : body -> {
                     if (hasState) {

@@ -37,6 +37,8 @@ final class Refusals {
     private static final Pattern MODEL = words("model\\b");
     private static final Pattern NOT_THERE =
             words("not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded");
+    private static final Pattern EFFORT =
+            words("reasoning[._ ]?effort|output_config|thinking(?:[._]| (?:budget|effort|level|mode)\\b)");
     private static final Pattern NO_SUCH_MODEL = words("(?:unknown|invalid|no such) model|not a valid model");
 
     private static final Pattern TOOLS_AS_SUCH =
@@ -78,6 +80,9 @@ final class Refusals {
             return new ModelFault.OtherInterface("The model “" + scene.model() + "” of " + label
                     + " does not take chat requests. Choose another model in " + WHERE + ".");
         }
+        if (status != 401 && status != 429 && RefusedPart.isForm(words.message())) {
+            return rejected(status, words, said);
+        }
         if (status != 401 && status != 429 && takesNoTools(words.message())) {
             return new ModelFault.ToolsRefused(
                     "The model “" + scene.model() + "” of " + label
@@ -90,9 +95,6 @@ final class Refusals {
                             + " takes no pictures. Choose another model for this conversation, or ask without them."
                             + said,
                     words.message());
-        }
-        if (status != 401 && status != 429 && RefusedPart.isForm(words.message())) {
-            return rejected(status, words, said);
         }
         if (isAboutTools(words.message())) {
             return new ModelFault.TooManyTools(tooManyTools(label, words.message()));
@@ -192,7 +194,8 @@ final class Refusals {
     }
 
     private static boolean isAboutTheModel(String message) {
-        return says(message, MODEL, NOT_THERE) || NO_SUCH_MODEL.matcher(message).find();
+        return (says(message, MODEL, NOT_THERE) && !EFFORT.matcher(message).find())
+                || NO_SUCH_MODEL.matcher(message).find();
     }
 
     /** Whether the message contains one pattern and after it the other. */

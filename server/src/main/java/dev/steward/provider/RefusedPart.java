@@ -1,10 +1,13 @@
 package dev.steward.provider;
 
 import dev.steward.platform.text.Truncate;
+import dev.steward.provider.Without.Field;
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -35,9 +38,21 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     private static final Pattern TOOL_INDEX = words(
             "tools(?:\\.|\\[)\\d{1,4}\\]?\\.function_?declarations(?:\\.|\\[)(?<declared>\\d{1,4})|tools(?:\\.|\\[)(?<at>\\d{1,4})");
 
-    private static final Pattern COUNTS = words("stream[_ ]options|include_usage");
-    private static final Pattern STREAM = words("verified to stream|not support stream(?:s|ing)?\\b"
-            + "|stream(?:ing)?['\"`]? (?:is not supported|does not support|must be false)");
+    /** Words about single fields. */
+    private static final Map<Field, Pattern> FIELDS = new EnumMap<>(Map.of(
+            Field.COUNTS,
+            words("stream[_ ]options|include_usage"),
+            Field.STREAM,
+            words("verified to stream|not support stream(?:s|ing)?\\b(?! options)"
+                    + "|stream(?:ing)?['\"`]? (?:is not supported|does not support|must be false)"),
+            Field.STRICT,
+            words(
+                    "(?:extra|unknown|unexpected|unrecogni[sz]ed|unsupported|not support).{0,60}?[.'\"`: ]strict\\b"
+                            + "|[.'\"`]strict['\"`]?.{0,30}?(?:extra|unknown|unexpected|unrecogni[sz]ed|not supported|not permitted)"),
+            Field.EMPTY_TEXT,
+            words("(?:text|content).{0,80}? (?:is|cannot be|can't be|must not be) (?:empty|blank)"
+                    + "|(?:have|be|contain) non-?empty|message.{0,80}? must not be empty")));
+
     private static final Pattern SYSTEM = words("not support (?:the |a )?['\"`]?(?:system|developer)\\b"
             + "|(?:system|developer)['\"`]? (?:role|prompt|message|instruction)s? (?:is|are)? ?not (?:supported|enabled|allowed)"
             + "|only user(?:,| and) assistant|roles must alternate");
@@ -76,6 +91,25 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         };
     }
 
+    /** The field that the words are about, unless it was left out. */
+    private static Optional<Field> field(String words, ModelRequest sent, Set<Field> leftOut) {
+        return FIELDS.entrySet().stream()
+                .filter(field -> field.getValue().matcher(words).find())
+                .map(Map.Entry::getKey)
+                .filter(field -> !leftOut.contains(field))
+                .filter(field -> switch (field) {
+                    case STREAM -> true;
+                    case COUNTS -> !leftOut.contains(Field.STREAM);
+                    case STRICT -> !sent.tools().isEmpty();
+                    case EMPTY_TEXT ->
+                        sent.messages().stream()
+                                .anyMatch(message -> message instanceof PromptMessage.Assistant said
+                                        && isCall(said)
+                                        && said.text().isEmpty());
+                })
+                .findFirst();
+    }
+
     /** All tools in place of single ones, for the last attempt: many may be refused, one with each attempt. */
     RefusedPart orAllTools(String model, String words) {
         return part.named().isEmpty() ? this : tools(model, false, words);
@@ -83,9 +117,9 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
 
     /** Whether the words are about a part of the form that each request has, and that can be sent in another way. */
     static boolean isForm(String words) {
-        return COUNTS.matcher(words).find()
-                || STREAM.matcher(words).find()
-                || SYSTEM.matcher(words).find();
+        return SYSTEM.matcher(words).find()
+                || FIELDS.values().stream()
+                        .anyMatch(field -> field.matcher(words).find());
     }
 
     /** Notices about what is left out because it was refused before. */
@@ -107,14 +141,14 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     }
 
     private static Optional<RefusedPart> named(String words, ModelRequest sent, Without without, String model) {
-        if (COUNTS.matcher(words).find() && !without.counts() && !without.stream()) {
-            return Optional.of(new RefusedPart(Without.COUNTS, true, ""));
-        }
-        if (STREAM.matcher(words).find() && !without.stream()) {
+        var field = field(words, sent, without.fields());
+        if (field.isPresent()) {
             return Optional.of(new RefusedPart(
-                    Without.STREAM,
+                    Without.field(field.get()),
                     true,
-                    "“%s” does not stream its answers here, so they arrive all at once.".formatted(model)));
+                    field.get() == Field.STREAM
+                            ? "“%s” does not stream its answers here, so they arrive all at once.".formatted(model)
+                            : ""));
         }
         if (SYSTEM.matcher(words).find()
                 && !sent.messages().isEmpty()

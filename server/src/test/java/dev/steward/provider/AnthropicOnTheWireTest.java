@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tests Anthropic's own interface, with the real client library over a real socket. */
@@ -305,6 +307,20 @@ class AnthropicOnTheWireTest extends OnTheWire {
     private static final String BEGUN =
             "{\"type\":\"message_start\",\"message\":{\"id\":\"m\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"x\","
                     + "\"content\":[],\"stop_reason\":null,\"usage\":{\"input_tokens\":3,\"output_tokens\":1}}}";
+
+    @ParameterizedTest
+    @CsvSource({
+        "claude-sonnet-4-5, 32000",
+        "claude-3-haiku-20240307, 4096",
+        "anthropic.claude-3-haiku-20240307-v1:0, 4096",
+        "vendor/claude-3-opus, 4096",
+        "vendor/claude-3-7-sonnet, 32000",
+    })
+    void anOldModelIsAskedForAShorterAnswerAlsoThroughAGateway(String model, int longest) {
+        provider.next(says("Hi"));
+        events(new Resolution.Real(real().chosen(), real().endpoint(), model), hello());
+        assertThat(provider.awaitRequest().body().path("max_tokens").asInt()).isEqualTo(longest);
+    }
 
     @Test
     void callsWhosePiecesComeInTurnAreKeptApart() {

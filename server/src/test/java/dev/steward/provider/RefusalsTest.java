@@ -37,6 +37,8 @@ class RefusalsTest {
                 "404 | {\"detail\":\"Not Found\"} | model_not_found | the model and the address",
                 "400 | {\"error\":{\"message\":\"model 'x' not found, try pulling it first\"}} | model_not_found | Choose another one",
                 "400 | {\"object\":\"error\",\"message\":\"Invalid model: x\",\"code\":\"1500\"} | model_not_found | Choose another one",
+                "400 | {\"error\":{\"message\":\"model 'kimi-k2-thinking' not found\"}} | model_not_found | Choose another one",
+                "400 | {\"error\":{\"message\":\"Model gpt-x: the parameter reasoning_effort is not supported\"}} | rejected | reasoning_effort",
                 "429 | {\"error\":{\"message\":\"Too many requests\"}} | rate_limited | Too many requests",
                 "429 | {\"error\":{\"message\":\"x\",\"code\":\"insufficient_quota\"}} | rate_limited | quota of OpenAI is used up",
                 "500 | {\"error\":{\"message\":\"boom\"}} | provider_down | status 500",

@@ -152,6 +152,45 @@ class RefusedPartsTest extends OnTheWire {
                 .allMatch(request -> request.body().path("stream").asBoolean());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tools.0.function.strict: Extra inputs are not permitted",
+                "Unsupported parameter: tools[0].function.strict",
+                "Unknown field 'strict' in tool definition",
+            })
+    void whoDoesNotKnowStrictToolsIsGivenThemWithoutTheWord(String words) {
+        refuses(body -> body.contains("\"strict\""), 400, words);
+        assertThat(events(real(), withTools(GOOD, BAD)))
+                .contains(new Text("fine"))
+                .noneMatch(Notice.class::isInstance);
+        assertThat(provider.requests()).hasSize(2);
+        assertThat(provider.requests().getLast().body().path("tools").size()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "The text field in the ContentBlock object at messages.1.content.0 is blank. Add text to the text field, and try again.",
+                "messages.1: all messages must have non-empty content",
+                "Invalid request: the message at position 1 with role 'assistant' must not be empty",
+                "messages: text content blocks must be non-empty",
+            })
+    void aCallWithoutWordsIsSentWithoutAnEmptyText(String words) {
+        refuses(body -> body.contains("\"content\":\"\""), 400, words);
+        var request = new ModelRequest(
+                null,
+                List.of(
+                        new User("Hello"),
+                        new Assistant("", List.of(new ToolCall("g1", "srv__good", "{}"))),
+                        new ToolResult("g1", "srv__good", "1")),
+                List.of(GOOD));
+        assertThat(events(real(), request)).contains(new Text("fine")).noneMatch(Notice.class::isInstance);
+        var sent = provider.requests().getLast().body();
+        assertThat(sent.at("/messages/1/content").isNull()).isTrue();
+        assertThat(sent.at("/messages/1/tool_calls/0/id").asString()).isEqualTo("g1");
+    }
+
     @Test
     void aModelThatMayNotStreamIsAskedForTheWholeAnswer() {
         provider.otherwise(

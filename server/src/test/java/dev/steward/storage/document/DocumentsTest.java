@@ -379,9 +379,11 @@ class DocumentsTest {
                 "xl\\worksheets\\Sheet2.xml", xml("<row><c><v>2</v></c></row>"),
                 "xl\\SharedStrings.xml", xml("<sst><si><t>one</t></si></sst>"));
         assertThat(read(zip(sheets), Kind.XLSX).text()).isEqualTo("one\n2");
-        assertThat(read(zip(Map.of("/word/Document.xml", word("First"))), Kind.DOCX).text())
+        assertThat(read(zip(Map.of("/word/Document.xml", word("First"))), Kind.DOCX)
+                        .text())
                 .isEqualTo("First");
-        assertThat(read(zip(Map.of("ppt/slides/slide.xml", word("one"))), Kind.PPTX).text())
+        assertThat(read(zip(Map.of("ppt/slides/slide.xml", word("one"))), Kind.PPTX)
+                        .text())
                 .isEqualTo("one");
     }
 
