@@ -142,6 +142,14 @@ class ServerApiTest {
     }
 
     @Test
+    void aToolThatIsNotOfferedIsToldOfInTheLog() throws IOException {
+        Files.writeString(description, "long ".repeat(5_000));
+        create();
+        post("/connect");
+        assertThat(talk.json("GET", server("/log"), null).toString()).contains("Some tools are not offered");
+    }
+
+    @Test
     void aToolThatIsNotThereDoesNotStartTheProgramAnotherTime() {
         create();
         post("/connect");
