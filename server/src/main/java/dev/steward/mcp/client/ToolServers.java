@@ -174,7 +174,7 @@ record ToolServers(
         if (!listing.complete() || tools.size() < listing.tools().size()) {
             said.add(
                     server.name(),
-                    "Some tools are not offered: their descriptions are invalid or too long, their names are used twice, or there are too many.");
+                    "Some tools may be missing: a description is invalid or too long, a name is used twice, or there are too many.");
         }
         return learned(server, tools);
     }

@@ -142,11 +142,11 @@ class ServerApiTest {
     }
 
     @Test
-    void aToolThatIsNotOfferedIsToldOfInTheLog() throws IOException {
+    void aToolThatIsMissingIsToldOfInTheLog() throws IOException {
         Files.writeString(description, "long ".repeat(5_000));
         create();
         post("/connect");
-        assertThat(talk.json("GET", server("/log"), null).toString()).contains("Some tools are not offered");
+        assertThat(talk.json("GET", server("/log"), null).toString()).contains("Some tools may be missing");
     }
 
     @Test
