@@ -43,10 +43,14 @@ class AnthropicMessages implements Dialect {
 
     private static final int MAX_ANSWER_OF_OLD = 4_096;
 
-    private static final Pattern OLD = Pattern.compile("claude-(?:2|instant|3)(?!-7).*");
+    /** What gateways put in front of a model's name. */
+    private static final String GATEWAY = "(?:.*[./:@])?";
+
+    private static final Pattern OLD = Pattern.compile(GATEWAY + "claude-(?:2|instant|3)(?!-7).*");
 
     /** Models that take a thinking effort; earlier ones take a budget. */
-    private static final Pattern TOLD_THE_EFFORT = Pattern.compile("claude-[a-z]+-(?:4-[6-9]|[5-9]|\\d\\d).*");
+    private static final Pattern TOLD_THE_EFFORT =
+            Pattern.compile(GATEWAY + "claude-[a-z]+-(?:4-[6-9]|[5-9]|\\d\\d).*");
 
     /** The smallest thinking budget that the API accepts. */
     private static final int MIN_THOUGHT = 1_024;

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
  * <ul>
  *   <li>Text bypasses the module, which would store all of it a second time: its event is passed on empty.
  *   <li>The module only reports that there was some thinking; its text is kept here until that message arrives.
- *   <li>The module emits nothing while the arguments of a tool call arrive, however long that takes: an empty text follows each
- *       piece of them as a sign of life.
+ *   <li>The module knows one tool call at a time, but gateways send the pieces of several in turn: calls are held back until the
+ *       end of the answer. An empty text follows each piece as a sign of life.
  *   <li>The module drops the type of an error event.
  *   <li>The module requires token counts and a stop reason, and ignores what a block starts with.
  *   <li>The module would collect content that nobody reads, such as citations: it is left out.
@@ -37,8 +38,22 @@ final class AnthropicReading implements Reading {
     private final Queue<String> thoughts = new ConcurrentLinkedQueue<>();
     private boolean over;
 
-    /** Arguments that came with the beginning of a call; what comes in pieces afterwards counts in their place. */
-    private final Map<Integer, JsonNode> inputs = new HashMap<>();
+    private final List<Use> uses = new ArrayList<>();
+
+    /** The tool calls that are not at their end, by the index of their block. */
+    private final Map<Integer, Use> open = new HashMap<>();
+
+    /**
+     * A tool call received so far.
+     *
+     * @param given arguments that came with the beginning; what comes in pieces afterwards counts in their place
+     */
+    private record Use(int index, ObjectNode start, String given, StringBuilder input) {
+
+        String arguments() {
+            return input.toString().isBlank() ? given : input.toString();
+        }
+    }
 
     private boolean stopped;
     private JsonNode usage = ProviderJson.object().put("output_tokens", 0);
@@ -67,14 +82,15 @@ final class AnthropicReading implements Reading {
             case "error" -> throw new StreamFailure.Refused(0, data, Optional.empty());
             case "content_block_start" -> block(json, data);
             case "content_block_delta" -> delta(json, data);
-            case "content_block_stop" -> input(json.path("index").asInt(0)) + Reading.event(type, data);
+            case "content_block_stop" ->
+                open.remove(json.path("index").asInt(0)) == null ? Reading.event(type, data) : "";
             case "message_start" -> {
                 allowance.keep(data.length());
                 yield Reading.event(type, json.path("message") instanceof ObjectNode begun ? begun(json, begun) : data);
             }
             case "message_delta" -> {
                 allowance.keep(data.length());
-                yield Reading.event(type, ended(json));
+                yield calls(json.path("delta").path("stop_reason").asString("")) + Reading.event(type, ended(json));
             }
             case "message_stop" -> (stopped ? "" : noReason()) + Reading.event(type, data);
             default -> "";
@@ -104,20 +120,32 @@ final class AnthropicReading implements Reading {
         ObjectNode end = ProviderJson.object().put("type", "message_delta");
         end.putObject("delta").put("stop_reason", "end_turn").putNull("stop_sequence");
         end.set("usage", usage);
-        return Reading.event("message_delta", ended(end));
+        return calls("end_turn") + Reading.event("message_delta", ended(end));
     }
 
-    private String input(int index) throws StreamFailure {
-        JsonNode input = inputs.remove(index);
-        return input == null
-                ? ""
-                : pass(
-                        "",
-                        deltaOf(
-                                index,
-                                ProviderJson.object()
-                                        .put("type", "input_json_delta")
-                                        .put("partial_json", ProviderJson.text(input))));
+    /** The calls one after the other, once the reason for the end is known. */
+    private String calls(String reason) {
+        if (reason.isEmpty()) {
+            return "";
+        }
+        var events = new StringBuilder();
+        for (Use use : uses) {
+            String arguments = use.arguments();
+            if (arguments.isEmpty() && use == uses.getLast() && FinishReason.of(reason) == FinishReason.LENGTH) {
+                arguments = StreamedCalls.CUT;
+            }
+            events.append(Reading.event("content_block_start", ProviderJson.text(use.start)));
+            if (!arguments.isEmpty()) {
+                var piece = ProviderJson.object().put("type", "input_json_delta");
+                events.append(event(use.index, piece.put("partial_json", arguments)));
+            }
+            ObjectNode stop =
+                    ProviderJson.object().put("type", "content_block_stop").put("index", use.index);
+            events.append(Reading.event("content_block_stop", ProviderJson.text(stop)));
+        }
+        uses.clear();
+        open.clear();
+        return events.toString();
     }
 
     /** The events for a complete answer sent in spite of the request for a stream. */
@@ -202,10 +230,12 @@ final class AnthropicReading implements Reading {
     private String block(ObjectNode json, ObjectNode block, String kind) throws StreamFailure {
         int index = json.path("index").asInt(0);
         if (kind.equals("tool_use")) {
-            if (!block.path("input").isEmpty()) {
-                inputs.put(index, block.path("input"));
-            }
+            String given = block.path("input").isEmpty() ? "" : ProviderJson.text(block.path("input"));
             block.putObject("input");
+            var use = new Use(index, json, given, new StringBuilder());
+            uses.add(use);
+            open.put(index, use);
+            return emptyText(index);
         }
         boolean speaks = kind.equals("text") || kind.equals("thinking");
         String said = speaks ? block.path(kind).asString("") : "";
@@ -234,12 +264,12 @@ final class AnthropicReading implements Reading {
             case "input_json_delta" -> {
                 String piece = delta.path("partial_json").asString("");
                 allowance.argue(piece.length());
-                if (!piece.isBlank()) {
-                    inputs.remove(index);
+                Use use = open.get(index);
+                if (piece.isEmpty() || use == null || allowance.isExceeded()) {
+                    yield "";
                 }
-                yield piece.isEmpty() || allowance.isExceeded()
-                        ? ""
-                        : Reading.event("content_block_delta", data) + emptyText(index);
+                use.input.append(piece);
+                yield emptyText(index);
             }
             case "signature_delta" -> {
                 allowance.keep(data.length());

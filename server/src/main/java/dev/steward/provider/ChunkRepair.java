@@ -239,7 +239,7 @@ final class ChunkRepair implements Reading {
             if (asked) {
                 var back = toHandBack();
                 handedBack = back.isNothing() ? null : back;
-                calls.putInto(delta);
+                calls.putInto(delta, finish == FinishReason.LENGTH);
             }
         }
         return Reading.event(

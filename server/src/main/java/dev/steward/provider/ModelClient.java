@@ -76,8 +76,12 @@ record ModelClient(
                                     : RefusedPart.of(
                                                     fault,
                                                     sent,
+                                                    asked.without,
                                                     asked.real.model(),
                                                     refused.knowsTools(asked.real, sent))
+                                            .map(part -> leftOut + 1 < MAX_LEFT_OUT
+                                                    ? part
+                                                    : part.orAllTools(asked.real.model(), fault.words()))
                                             .map(part -> retried(asked, part, leftOut, fault))
                                             .orElseGet(() -> Flux.error(fault)));
         });
@@ -94,7 +98,9 @@ record ModelClient(
                         if (part.isCertain()) {
                             refused.never(asked.real, part.part());
                         }
-                        return List.of(new ModelEvent.Notice(part.notice()), event);
+                        return part.notice().isEmpty()
+                                ? List.of(event)
+                                : List.of(new ModelEvent.Notice(part.notice()), event);
                     })
                     .onErrorMap(fault -> begun.get() ? fault : first);
         });
@@ -122,7 +128,7 @@ record ModelClient(
         return otherInterface && interfaces.hasAnother(real) ? throughOther(asked, fault) : Flux.error(fault);
     }
 
-    /** Tries the other API once. If it refuses as well, the first refusal is reported. */
+    /** Tries the other API once. If it is missing as well, the first refusal is reported. */
     private Flux<ModelEvent> throughOther(Asked asked, ModelFault first) {
         return Flux.defer(() -> {
             var begun = new AtomicBoolean();
@@ -133,15 +139,39 @@ record ModelClient(
                             interfaces.refusedChat(asked.real);
                         }
                     })
-                    .onErrorMap(fault -> begun.getPlain() ? fault : first);
+                    .onErrorMap(fault -> begun.getPlain() || isOfTheModel(fault) ? fault : first);
         });
     }
 
-    private static @Nullable Consumer<ObjectNode> handBack(Dialect dialect, ModelRequest request) {
+    /** Whether a model at this API has failed, and not only a server without the API. */
+    private static boolean isOfTheModel(Throwable error) {
+        return error instanceof ModelFault fault
+                && (fault.isTaken()
+                        || switch (fault) {
+                            case ModelFault.RateLimited _,
+                                    ModelFault.TooManyTools _,
+                                    ModelFault.ContextTooLong _,
+                                    ModelFault.ToolsRefused _,
+                                    ModelFault.PicturesRefused _ -> true;
+                            case ModelFault.ProviderDown down -> down.status() != 501;
+                            case ModelFault.Rejected rejected ->
+                                !rejected.words().isEmpty() && !rejected.words().startsWith("status ");
+                            default -> false;
+                        });
+    }
+
+    private static @Nullable Consumer<ObjectNode> change(Dialect dialect, ModelRequest request, Without without) {
         boolean hasState = request.messages().stream()
                 .anyMatch(message ->
                         message instanceof PromptMessage.Assistant(var _, var _, var state, var _) && state != null);
-        return hasState ? body -> dialect.handBack(request.messages(), body) : null;
+        return !hasState && without.fields().isEmpty()
+                ? null
+                : body -> {
+                    if (hasState) {
+                        dialect.handBack(request.messages(), body);
+                    }
+                    without.changeFields(body);
+                };
     }
 
     /** The events of a response, and whether it shows progress. */
@@ -153,7 +183,7 @@ record ModelClient(
             var receiver = asked.receiver(dialect);
             var request = RequestFit.of(asked.request, receiver);
             var answer = new Answer(dialect, receiver.owner());
-            var call = http.open(real.endpoint(), answer.reading(), handBack(dialect, request));
+            var call = http.open(real.endpoint(), answer.reading(), change(dialect, request, asked.without));
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
             // Serializing a long prompt takes a while, so it must not happen on an event loop.

@@ -133,6 +133,10 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
                 inner = new RefusalWords(inner.code + " " + words.code, message, delay);
             }
         }
+        String param = text(object, "param");
+        if (!message.isEmpty() && !message.contains(param)) {
+            message = param + ": " + message; // some messages only name the value
+        }
         String code = String.join(
                 " ", text(object, "code"), text(object, "type"), text(object, "status"), inner.code, raw.code);
         return new RefusalWords(code.toLowerCase(Locale.ROOT).strip(), message, delay);

@@ -37,6 +37,8 @@ final class Refusals {
     private static final Pattern MODEL = words("model\\b");
     private static final Pattern NOT_THERE =
             words("not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded");
+    private static final Pattern EFFORT =
+            words("reasoning[._ ]?effort|output_config|thinking(?:[._]| (?:budget|effort|level|mode)\\b)");
     private static final Pattern NO_SUCH_MODEL = words("(?:unknown|invalid|no such) model|not a valid model");
 
     private static final Pattern TOOLS_AS_SUCH =
@@ -78,6 +80,9 @@ final class Refusals {
             return new ModelFault.OtherInterface("The model “" + scene.model() + "” of " + label
                     + " does not take chat requests. Choose another model in " + WHERE + ".");
         }
+        if (status != 401 && status != 429 && RefusedPart.isForm(words.message())) {
+            return rejected(status, words, said);
+        }
         if (status != 401 && status != 429 && takesNoTools(words.message())) {
             return new ModelFault.ToolsRefused(
                     "The model “" + scene.model() + "” of " + label
@@ -106,6 +111,11 @@ final class Refusals {
                     status == 413 ? "status 413" : "");
         }
         return switch (status) {
+            case 402 ->
+                new ModelFault.RateLimited(
+                        label + " asks for payment (status 402): its credits are used up, or billing is not set up."
+                                + said + " Add credits there, or choose another provider in " + WHERE + ".",
+                        retryAfter);
             case 401, 403 -> new ModelFault.CredentialsRejected(credentials(status, scene, said));
             case 404 -> notFound(words, scene);
             case 429 -> rateLimited(words, retryAfter, label, said);
@@ -120,13 +130,16 @@ final class Refusals {
                 if (words.hasCode("model_not_found") || isAboutTheModel(words.message())) {
                     yield notFound(words, scene);
                 }
-                String why =
-                        said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status + ".") : said;
-                yield new ModelFault.Rejected(
-                        "The model provider rejected the request:" + why,
-                        words.message().isEmpty() ? "status " + status : words.message());
+                yield rejected(status, words, said);
             }
         };
+    }
+
+    private static ModelFault rejected(int status, RefusalWords words, String said) {
+        String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status + ".") : said;
+        return new ModelFault.Rejected(
+                "The model provider rejected the request:" + why,
+                words.message().isEmpty() ? "status " + status : words.message());
     }
 
     /** 408, 425: the request was too slow or too early, and may be retried unchanged. */
@@ -181,7 +194,8 @@ final class Refusals {
     }
 
     private static boolean isAboutTheModel(String message) {
-        return says(message, MODEL, NOT_THERE) || NO_SUCH_MODEL.matcher(message).find();
+        return (says(message, MODEL, NOT_THERE) && !EFFORT.matcher(message).find())
+                || NO_SUCH_MODEL.matcher(message).find();
     }
 
     /** Whether the message contains one pattern and after it the other. */

@@ -1,10 +1,13 @@
 package dev.steward.provider;
 
 import dev.steward.platform.text.Truncate;
+import dev.steward.provider.Without.Field;
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -15,14 +18,15 @@ import java.util.regex.Pattern;
  *
  * @param part to leave out
  * @param isCertain whether the receiver said that it never accepts it, so that it need not be tried again
- * @param notice for the reader of the answer
+ * @param notice for the reader of the answer; empty if nothing is missing in it
  */
 record RefusedPart(Without part, boolean isCertain, String notice) {
 
     private static final int MAX_REASON = 200;
 
     private static final Pattern PICTURES = words("image|picture|vision|\\bpdf\\b|\\bfile\\b|\\bmedia\\b");
-    private static final Pattern EFFORT = words("reasoning|thinking|effort|budget_tokens|temperature");
+    private static final Pattern EFFORT =
+            words("reasoning|thinking|effort|output_config|encrypted content|budget_tokens|temperature");
     private static final Pattern STATE = words(
             "extra_content|thought_signature|reasoning_content|reasoning_details|signature|encrypted_content|thinking.{0,20}block");
     /** Words about the form of a request, or none at all. */
@@ -30,7 +34,28 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             "invalid|schema|unsupported|not supported|unexpected|unrecogni[sz]ed|malformed|validation|parameter|argument|format"
                     + "|bad request|template|roles? must|^status \\d+$|\\btools?\\b|function");
 
-    private static final Pattern TOOL_INDEX = words("tools(?:\\.|\\[)(\\d{1,4})");
+    /** Google describes all tools in one entry of its list. */
+    private static final Pattern TOOL_INDEX = words(
+            "tools(?:\\.|\\[)\\d{1,4}\\]?\\.function_?declarations(?:\\.|\\[)(?<declared>\\d{1,4})|tools(?:\\.|\\[)(?<at>\\d{1,4})");
+
+    /** Words about single fields. */
+    private static final Map<Field, Pattern> FIELDS = new EnumMap<>(Map.of(
+            Field.COUNTS,
+            words("stream[_ ]options|include_usage"),
+            Field.STREAM,
+            words("verified to stream|not support stream(?:s|ing)?\\b(?! options)"
+                    + "|stream(?:ing)?['\"`]? (?:is not supported|does not support|must be false)"),
+            Field.STRICT,
+            words(
+                    "(?:extra|unknown|unexpected|unrecogni[sz]ed|unsupported|not support).{0,60}?[.'\"`: ]strict\\b"
+                            + "|[.'\"`]strict['\"`]?.{0,30}?(?:extra|unknown|unexpected|unrecogni[sz]ed|not supported|not permitted)"),
+            Field.EMPTY_TEXT,
+            words("(?:text|content).{0,80}? (?:is|cannot be|can't be|must not be) (?:empty|blank)"
+                    + "|(?:have|be|contain) non-?empty|message.{0,80}? must not be empty")));
+
+    private static final Pattern SYSTEM = words("not support (?:the |a )?['\"`]?(?:system|developer)\\b"
+            + "|(?:system|developer)['\"`]? (?:role|prompt|message|instruction)s? (?:is|are)? ?not (?:supported|enabled|allowed)"
+            + "|only user(?:,| and) assistant|roles must alternate");
 
     private static Pattern words(String regex) {
         return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
@@ -42,9 +67,11 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
      * of earlier turns.
      *
      * @param sent the request as it was refused
+     * @param without what was left out of it
      * @param knowsTools whether the receiver has accepted these tools before
      */
-    static Optional<RefusedPart> of(ModelFault fault, ModelRequest sent, String model, boolean knowsTools) {
+    static Optional<RefusedPart> of(
+            ModelFault fault, ModelRequest sent, Without without, String model, boolean knowsTools) {
         boolean hasPictures = hasPictures(sent.messages());
         boolean hasTools = !sent.tools().isEmpty();
         boolean hasCalls = sent.messages().stream().anyMatch(RefusedPart::isCall);
@@ -55,13 +82,44 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             when hasPictures && !fault.words().isEmpty() -> Optional.of(pictures(model, false, fault.words()));
             case ModelFault.Rejected _
             when !fault.words().isEmpty() -> {
-                var named = named(fault.words(), sent, model);
+                var named = named(fault.words(), sent, without, model);
                 yield named.isPresent()
                         ? named
                         : guessed(fault.words(), sent, model, hasPictures, hasTools && !knowsTools, hasCalls);
             }
             default -> Optional.empty();
         };
+    }
+
+    /** The field that the words are about, unless it was left out. */
+    private static Optional<Field> field(String words, ModelRequest sent, Set<Field> leftOut) {
+        return FIELDS.entrySet().stream()
+                .filter(field -> field.getValue().matcher(words).find())
+                .map(Map.Entry::getKey)
+                .filter(field -> !leftOut.contains(field))
+                .filter(field -> switch (field) {
+                    case STREAM -> true;
+                    case COUNTS -> !leftOut.contains(Field.STREAM);
+                    case STRICT -> !sent.tools().isEmpty();
+                    case EMPTY_TEXT ->
+                        sent.messages().stream()
+                                .anyMatch(message -> message instanceof PromptMessage.Assistant said
+                                        && isCall(said)
+                                        && said.text().isEmpty());
+                })
+                .findFirst();
+    }
+
+    /** All tools in place of single ones, for the last attempt: many may be refused, one with each attempt. */
+    RefusedPart orAllTools(String model, String words) {
+        return part.named().isEmpty() ? this : tools(model, false, words);
+    }
+
+    /** Whether the words are about a part of the form that each request has, and that can be sent in another way. */
+    static boolean isForm(String words) {
+        return SYSTEM.matcher(words).find()
+                || FIELDS.values().stream()
+                        .anyMatch(field -> field.matcher(words).find());
     }
 
     /** Notices about what is left out because it was refused before. */
@@ -82,7 +140,21 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         return told;
     }
 
-    private static Optional<RefusedPart> named(String words, ModelRequest sent, String model) {
+    private static Optional<RefusedPart> named(String words, ModelRequest sent, Without without, String model) {
+        var field = field(words, sent, without.fields());
+        if (field.isPresent()) {
+            return Optional.of(new RefusedPart(
+                    Without.field(field.get()),
+                    true,
+                    field.get() == Field.STREAM
+                            ? "“%s” does not stream its answers here, so they arrive all at once.".formatted(model)
+                            : ""));
+        }
+        if (SYSTEM.matcher(words).find()
+                && !sent.messages().isEmpty()
+                && sent.messages().getFirst() instanceof PromptMessage.System) {
+            return Optional.of(new RefusedPart(Without.SYSTEM, true, ""));
+        }
         if (STATE.matcher(words).find() && hasState(sent.messages())) {
             return Optional.of(new RefusedPart(
                     Without.STATE,
@@ -157,7 +229,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         }
         Matcher index = TOOL_INDEX.matcher(words);
         while (index.find()) {
-            int at = Integer.parseInt(index.group(1));
+            int at = Integer.parseInt(index.group(index.group("declared") == null ? "at" : "declared"));
             if (at < tools.size()) {
                 named.add(tools.get(at).name());
             }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * gives the same request, so that caches stay valid.
  *
  * <ul>
- *   <li>The system prompt, if any, comes first, then a question; questions and answers alternate. Consecutive answers are merged;
+ *   <li>The system prompt, if any, comes first (in the first question, if the model does not know its role), then a question; questions and answers alternate. Consecutive answers are merged;
  *       a short sentence stands in for a missing answer or first question.
  *   <li>No message is empty.
  *   <li>Each call has one result, directly after its round. Ids are valid and unique, names valid, arguments objects.
@@ -77,7 +77,9 @@ final class RequestFit {
         for (int at = 0; at < messages.size(); at++) {
             switch (messages.get(at)) {
                 case PromptMessage.System system -> {
-                    if (at == 0 && !system.text().isBlank()) {
+                    if (at == 0
+                            && !system.text().isBlank()
+                            && !receiver.without().system()) {
                         fitted.add(system);
                     }
                 }
@@ -95,6 +97,17 @@ final class RequestFit {
         }
         if (!(last() instanceof PromptMessage.User || last() instanceof PromptMessage.ToolResult)) {
             fitted.add(new PromptMessage.User(GO_ON));
+        }
+        if (receiver.without().system() && messages.getFirst() instanceof PromptMessage.System system) {
+            instruct(system);
+        }
+    }
+
+    /** Puts the system prompt in front of the first question if the model does not know its role. */
+    private void instruct(PromptMessage.System system) {
+        if (fitted.getFirst() instanceof PromptMessage.User(var asked, var attachments, var row)
+                && !system.text().isBlank()) {
+            fitted.set(0, new PromptMessage.User(system.text() + "\n\n" + asked, attachments, row));
         }
     }
 

@@ -200,7 +200,12 @@ class Responses implements Dialect {
             } else {
                 allowance.keep(data.length());
             }
-            return allowance.isExceeded() ? "" : Reading.event(type, data);
+            if (json.path("item") instanceof ObjectNode call
+                    && call.path("status").asString("").equals("incomplete")
+                    && call.path("arguments").asString("").isBlank()) {
+                call.put("arguments", StreamedCalls.CUT);
+            }
+            return allowance.isExceeded() ? "" : Reading.event(type, ProviderJson.text(json));
         }
 
         /** The end repeats the request, which is removed, and the whole answer, which is read if nothing came before it. */

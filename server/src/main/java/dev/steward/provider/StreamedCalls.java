@@ -15,6 +15,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class StreamedCalls {
 
+    /** Stands for the arguments of a call that was cut before any came, so that it is not made without arguments. */
+    static final String CUT = "{";
+
     private static final int NO_INDEX = -1;
 
     /** The name of a call without one, so that the model can be told that there is no such tool. */
@@ -144,8 +147,15 @@ final class StreamedCalls {
         return call;
     }
 
-    /** Adds the complete calls to a delta, with ids and without gaps. */
-    void putInto(ObjectNode delta) {
+    /**
+     * Adds the calls to a delta, with ids and without gaps.
+     *
+     * @param isCut whether the answer was cut, perhaps within the last call
+     */
+    void putInto(ObjectNode delta, boolean isCut) {
+        if (isCut && calls.getLast().arguments.isEmpty()) {
+            calls.getLast().arguments.append(CUT);
+        }
         var array = delta.putArray("tool_calls");
         for (int i = 0; i < calls.size(); i++) {
             Parts call = calls.get(i);

@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -71,6 +72,9 @@ final class ToolSchema {
     private static final int MAX_TOLD = 12;
 
     private final ObjectNode root;
+
+    /** The references already followed from the top; schemas may refer to themselves, and more than once. */
+    private final Set<String> followed = new HashSet<>();
 
     private ToolSchema(ObjectNode root) {
         this.root = root;
@@ -145,7 +149,8 @@ final class ToolSchema {
         if (always) {
             schema.path("required").forEach(name -> required.add(name.asString("")));
         }
-        if (target(schema) instanceof ObjectNode target) {
+        if (target(schema) instanceof ObjectNode target
+                && followed.add(schema.path("$ref").asString("") + (always ? "" : " or not"))) {
             gather(object(target, depth + 1), properties, required, always, told, depth + 1);
         }
         schema.path("allOf").forEach(part -> gatherPart(part, properties, required, always, told, depth));

@@ -2,6 +2,8 @@ package dev.steward.provider;
 
 import java.util.HashSet;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The parts of a request that are left out because its receiver refuses them.
@@ -10,28 +12,93 @@ import java.util.Set;
  * @param tools all tools; calls of earlier rounds are told as text
  * @param state from earlier rounds
  * @param effort the reasoning effort and the temperature
+ * @param system the role of the system prompt, which then begins the first question
+ * @param fields that the client libraries always send
  * @param named single tools, by the names that the model sees
  */
-record Without(boolean pictures, boolean tools, boolean state, boolean effort, Set<String> named) {
+record Without(
+        boolean pictures,
+        boolean tools,
+        boolean state,
+        boolean effort,
+        boolean system,
+        Set<Field> fields,
+        Set<String> named) {
 
-    static final Without NOTHING = new Without(false, false, false, false, Set.of());
-    static final Without PICTURES = new Without(true, false, false, false, Set.of());
-    static final Without TOOLS = new Without(false, true, false, false, Set.of());
-    static final Without STATE = new Without(false, false, true, false, Set.of());
-    static final Without EFFORT = new Without(false, false, false, true, Set.of());
+    /** Fields of a request that not every receiver knows. */
+    enum Field {
+        /** The wish for token counts at the end of a stream. */
+        COUNTS,
+        /** The stream itself; the answer arrives as a whole. */
+        STREAM,
+        /** Whether a tool's schema is strict; no is the default. */
+        STRICT,
+        /** The empty text of a message that only calls tools. */
+        EMPTY_TEXT
+    }
+
+    static final Without NOTHING = new Without(false, false, false, false, false, Set.of(), Set.of());
+    static final Without PICTURES = new Without(true, false, false, false, false, Set.of(), Set.of());
+    static final Without TOOLS = new Without(false, true, false, false, false, Set.of(), Set.of());
+    static final Without STATE = new Without(false, false, true, false, false, Set.of(), Set.of());
+    static final Without EFFORT = new Without(false, false, false, true, false, Set.of(), Set.of());
+    static final Without SYSTEM = new Without(false, false, false, false, true, Set.of(), Set.of());
 
     Without {
+        fields = Set.copyOf(fields);
         named = Set.copyOf(named);
     }
 
     static Without tools(Set<String> named) {
-        return new Without(false, false, false, false, named);
+        return new Without(false, false, false, false, false, Set.of(), named);
+    }
+
+    static Without field(Field field) {
+        return new Without(false, false, false, false, false, Set.of(field), Set.of());
     }
 
     Without and(Without other) {
-        var all = new HashSet<>(named);
-        all.addAll(other.named);
         return new Without(
-                pictures || other.pictures, tools || other.tools, state || other.state, effort || other.effort, all);
+                pictures || other.pictures,
+                tools || other.tools,
+                state || other.state,
+                effort || other.effort,
+                system || other.system,
+                all(fields, other.fields),
+                all(named, other.named));
+    }
+
+    private static <T> Set<T> all(Set<T> some, Set<T> others) {
+        var all = new HashSet<>(some);
+        all.addAll(others);
+        return all;
+    }
+
+    /** Changes the fields of a request. */
+    void changeFields(ObjectNode body) {
+        for (Field field : fields) {
+            switch (field) {
+                case STREAM -> body.put("stream", false).remove("stream_options");
+                case COUNTS -> body.remove("stream_options");
+                case STRICT -> body.path("tools").forEach(Without::notStrict);
+                case EMPTY_TEXT -> body.path("messages").forEach(Without::notEmpty);
+            }
+        }
+    }
+
+    private static void notStrict(JsonNode tool) {
+        for (JsonNode part : new JsonNode[] {tool, tool.path("function")}) {
+            if (part instanceof ObjectNode object) {
+                object.remove("strict");
+            }
+        }
+    }
+
+    private static void notEmpty(JsonNode message) {
+        if (message instanceof ObjectNode object
+                && object.has("tool_calls")
+                && object.path("content").asString("-").isEmpty()) {
+            object.putNull("content");
+        }
     }
 }

@@ -113,7 +113,9 @@ public final class Tools {
         }
         var given = parsed(call.arguments());
         if (given == null) {
-            return refused("Invalid JSON arguments: %s was sent no JSON.".formatted(call.name()));
+            return refused(
+                    "Invalid JSON arguments: %s was sent no JSON. If the arguments were cut off, make them shorter, in several calls if needed."
+                            .formatted(call.name()));
         }
         return Toolbox.asked(() -> checked(owner, call, given, in, gate))
                 .subscribeOn(blocking.scheduler())

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tests Anthropic's own interface, with the real client library over a real socket. */
@@ -281,6 +283,68 @@ class AnthropicOnTheWireTest extends OnTheWire {
                                 List.of(new ToolCall("a", "t", "{\"n\":1}"), new ToolCall("b", "t", "{\"n\":3}"))))
                 .last()
                 .isEqualTo(new Finished("tool_calls"));
+    }
+
+    private static String use(int index, String id) {
+        return "{\"type\":\"content_block_start\",\"index\":%d,\"content_block\":{\"type\":\"tool_use\",\"id\":\"%s\",\"name\":\"t\",\"input\":{}}}"
+                .formatted(index, id);
+    }
+
+    private static String piece(int index, String json) {
+        return "{\"type\":\"content_block_delta\",\"index\":%d,\"delta\":{\"type\":\"input_json_delta\",\"partial_json\":%s}}"
+                .formatted(index, ProviderJson.text(ProviderJson.object().textNode(json)));
+    }
+
+    private static String stop(int index) {
+        return "{\"type\":\"content_block_stop\",\"index\":%d}".formatted(index);
+    }
+
+    private static String ended(String reason) {
+        return "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"%s\",\"stop_sequence\":null},\"usage\":{\"output_tokens\":15}}"
+                .formatted(reason);
+    }
+
+    private static final String BEGUN =
+            "{\"type\":\"message_start\",\"message\":{\"id\":\"m\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"x\","
+                    + "\"content\":[],\"stop_reason\":null,\"usage\":{\"input_tokens\":3,\"output_tokens\":1}}}";
+
+    @ParameterizedTest
+    @CsvSource({
+        "claude-sonnet-4-5, 32000",
+        "claude-3-haiku-20240307, 4096",
+        "anthropic.claude-3-haiku-20240307-v1:0, 4096",
+        "vendor/claude-3-opus, 4096",
+        "vendor/claude-3-7-sonnet, 32000",
+    })
+    void anOldModelIsAskedForAShorterAnswerAlsoThroughAGateway(String model, int longest) {
+        provider.next(says("Hi"));
+        events(new Resolution.Real(real().chosen(), real().endpoint(), model), hello());
+        assertThat(provider.awaitRequest().body().path("max_tokens").asInt()).isEqualTo(longest);
+    }
+
+    @Test
+    void callsWhosePiecesComeInTurnAreKeptApart() {
+        provider.next(stream(
+                BEGUN,
+                use(0, "a"),
+                use(1, "b"),
+                piece(0, "{\"n\":"),
+                piece(1, "{\"n\":"),
+                piece(0, "1}"),
+                stop(0),
+                piece(1, "2}"),
+                ended("tool_use"),
+                "{\"type\":\"message_stop\"}"));
+        assertThat(events())
+                .contains(new ToolCalls(
+                        List.of(new ToolCall("a", "t", "{\"n\":1}"), new ToolCall("b", "t", "{\"n\":2}"))));
+    }
+
+    @Test
+    void aCallThatIsCutBeforeItsArgumentsIsNotOneWithoutArguments() {
+        provider.next(stream(
+                BEGUN, use(0, "a"), stop(0), use(1, "b"), stop(1), ended("max_tokens"), "{\"type\":\"message_stop\"}"));
+        assertThat(events()).contains(new ToolCalls(List.of(new ToolCall("a", "t", ""), new ToolCall("b", "t", "{"))));
     }
 
     @Test

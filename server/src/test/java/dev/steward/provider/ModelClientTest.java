@@ -68,6 +68,15 @@ class ModelClientTest extends OnTheWire {
     }
 
     @Test
+    void aToolCallThatIsCutIsNotTakenForOneWithoutArguments() {
+        provider.next(
+                answer().toolCall("c", "t", "{\"a\":").done("length"),
+                answer().toolCall("c", "t", "").done("length"));
+        assertThat(events()).startsWith(new ToolCalls(List.of(new ToolCall("c", "t", "{\"a\":"))));
+        assertThat(events()).startsWith(new ToolCalls(List.of(new ToolCall("c", "t", "{"))));
+    }
+
+    @Test
     void aToolCallWithoutAnIdGetsOne() {
         provider.next(answer().raw(chunk("{\"tool_calls\":[{\"index\":0,\"function\":{\"name\":\"t\"}}]}"))
                 .done("tool_calls"));

@@ -13,7 +13,9 @@ import dev.steward.support.ScriptedRequest;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -131,6 +133,148 @@ class RefusedPartsTest extends OnTheWire {
                 "Unrecognized request argument supplied: reasoning_effort");
         var request = new ModelRequest(null, List.of(new User("Hi")), List.of(), new ModelOptions("high", null, null));
         assertThat(events(real(), request)).contains(new Text("fine"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Unrecognized request argument supplied: stream_options",
+                "stream_options: Extra inputs are not permitted",
+                "Model scripted: the parameter stream_options is not supported",
+            })
+    void anOldGatewayIsAskedWithoutTheWishForCountsFromThenOn(String words) {
+        refuses(body -> body.contains("stream_options"), 400, words);
+        assertThat(events(real(), withTools(GOOD))).contains(new Text("fine")).noneMatch(Notice.class::isInstance);
+        events(real(), withTools(GOOD));
+        assertThat(provider.requests())
+                .hasSize(3)
+                .allMatch(request -> request.body().has("tools"))
+                .allMatch(request -> request.body().path("stream").asBoolean());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tools.0.function.strict: Extra inputs are not permitted",
+                "Unsupported parameter: tools[0].function.strict",
+                "Unknown field 'strict' in tool definition",
+            })
+    void whoDoesNotKnowStrictToolsIsGivenThemWithoutTheWord(String words) {
+        refuses(body -> body.contains("\"strict\""), 400, words);
+        assertThat(events(real(), withTools(GOOD, BAD)))
+                .contains(new Text("fine"))
+                .noneMatch(Notice.class::isInstance);
+        assertThat(provider.requests()).hasSize(2);
+        assertThat(provider.requests().getLast().body().path("tools").size()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "The text field in the ContentBlock object at messages.1.content.0 is blank. Add text to the text field, and try again.",
+                "messages.1: all messages must have non-empty content",
+                "Invalid request: the message at position 1 with role 'assistant' must not be empty",
+                "messages: text content blocks must be non-empty",
+            })
+    void aCallWithoutWordsIsSentWithoutAnEmptyText(String words) {
+        refuses(body -> body.contains("\"content\":\"\""), 400, words);
+        var request = new ModelRequest(
+                null,
+                List.of(
+                        new User("Hello"),
+                        new Assistant("", List.of(new ToolCall("g1", "srv__good", "{}"))),
+                        new ToolResult("g1", "srv__good", "1")),
+                List.of(GOOD));
+        assertThat(events(real(), request)).contains(new Text("fine")).noneMatch(Notice.class::isInstance);
+        var sent = provider.requests().getLast().body();
+        assertThat(sent.at("/messages/1/content").isNull()).isTrue();
+        assertThat(sent.at("/messages/1/tool_calls/0/id").asString()).isEqualTo("g1");
+    }
+
+    @Test
+    void aModelThatMayNotStreamIsAskedForTheWholeAnswer() {
+        provider.otherwise(
+                request -> request.body().path("stream").asBoolean()
+                        ? Script.status(400, "Your organization must be verified to stream this model.")
+                        : Script.body(
+                                200,
+                                "application/json",
+                                "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":\"fine\"},\"finish_reason\":\"stop\"}]}"));
+        assertThat(events(real(), withTools(GOOD)))
+                .contains(
+                        new Notice("“scripted” does not stream its answers here, so they arrive all at once."),
+                        new Text("fine"));
+        events(real(), withTools(GOOD));
+        assertThat(provider.requests()).hasSize(3);
+        assertThat(provider.requests().getLast().body().has("stream_options")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "400 | System role not supported",
+                "500 | Jinja Exception: System role not supported",
+                "400 | Developer instruction is not enabled for models/gemma-3-27b-it",
+                "400 | Unsupported value: 'messages[0].role' does not support 'system' with this model.",
+                "400 | Conversation roles must alternate user/assistant/user/assistant/...",
+            })
+    void whoKnowsNoSystemPromptIsToldItInTheFirstQuestion(int status, String words) {
+        refuses(body -> body.contains("\"system\""), status, words);
+        var request = new ModelRequest(
+                null, List.of(new PromptMessage.System("Be brief."), new User("Hello")), List.of(GOOD));
+        assertThat(events(real(), request)).contains(new Text("fine")).noneMatch(Notice.class::isInstance);
+        events(real(), request);
+        assertThat(provider.requests()).hasSize(3);
+        var body = provider.requests().getLast().body();
+        assertThat(body.path("messages").size()).isOne();
+        assertThat(body.at("/messages/0/content").asString()).isEqualTo("Be brief.\n\nHello");
+        assertThat(body.has("tools")).isTrue();
+    }
+
+    @Test
+    void anEffortThatIsOnlyNamedBesideTheWordsStaysBehindAndNotTheTools() {
+        provider.otherwise(request -> request.body().has("reasoning_effort")
+                ? Script.json(
+                        400,
+                        Map.of(
+                                "error",
+                                Map.of(
+                                        "message",
+                                        "Invalid value: 'minimal'. Supported values are: 'low', 'medium' and 'high'.",
+                                        "param",
+                                        "reasoning_effort")))
+                : Script.says("fine"));
+        var request =
+                new ModelRequest(null, List.of(new User("Hi")), List.of(GOOD), new ModelOptions("minimal", null, null));
+        assertThat(events(real(), request)).contains(new Text("fine"));
+        assertThat(provider.requests()).hasSize(2);
+        assertThat(provider.requests().getLast().body().has("tools")).isTrue();
+    }
+
+    @Test
+    void aToolThatGoogleNamesByItsPlaceInItsOwnListStaysBehind() {
+        refuses(
+                body -> body.contains("srv__bad"),
+                400,
+                "Invalid JSON payload received. Unknown name \"const\" at 'tools[0].function_declarations[1].parameters.properties[0].value': Cannot find field.");
+        assertThat(events(real(), withTools(GOOD, BAD))).contains(new Text("fine"));
+        assertThat(provider.requests().getLast().body().toString()).contains("srv__good");
+    }
+
+    @Test
+    void whenToolAfterToolIsRefusedTheLastAttemptIsWithoutAny() {
+        provider.otherwise(request -> request.body().has("tools")
+                ? Script.status(
+                        400,
+                        "Invalid schema for function '%s'"
+                                .formatted(request.body()
+                                        .at("/tools/0/function/name")
+                                        .asString()))
+                : Script.says("fine"));
+        var tools = IntStream.range(0, 9).mapToObj(i -> tool("srv__t" + i)).toArray(ToolSpec[]::new);
+        assertThat(events(real(), withTools(tools))).contains(new Text("fine"));
+        assertThat(provider.requests()).hasSize(5);
     }
 
     @Test

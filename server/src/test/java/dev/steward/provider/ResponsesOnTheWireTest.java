@@ -11,6 +11,7 @@ import dev.steward.provider.ModelEvent.Usage;
 import dev.steward.support.Script;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -193,6 +194,31 @@ class ResponsesOnTheWireTest extends OnTheWire {
         assertThat(provider.requests()).hasSize(2);
         provider.otherwise(Script.says("Hi"));
         assertThat(events()).contains(new Text("Hi"));
+    }
+
+    @Test
+    void whenOnlyTheSecondInterfaceHasTheModelItsRefusalCounts() {
+        var first = Script.status(404, "This model is only supported in v1/responses.");
+        provider.next(first, Script.status(429, "slow").header("Retry-After", "7"), first, Script.status(503, "down"));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
+                .isInstanceOfSatisfying(ModelFault.RateLimited.class, fault -> assertThat(fault.retryAfter())
+                        .contains(Duration.ofSeconds(7)));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.ProviderDown.class);
+        for (int missing : new int[] {404, 405, 501}) {
+            provider.next(first, Script.status(missing, ""));
+            assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
+                    .isInstanceOf(ModelFault.OtherInterface.class);
+        }
+    }
+
+    @Test
+    void whatTheSecondInterfaceRefusesStaysBehind() {
+        provider.otherwise(request -> request.path().endsWith("/completions")
+                ? Script.status(400, "no", "unsupported_api_for_model")
+                : request.body().has("reasoning")
+                        ? Script.status(400, "Unsupported value: 'low' is not a reasoning effort of this model")
+                        : says("Hi"));
+        assertThat(asked(List.of(new PromptMessage.User("Hello")))).contains(new Text("Hi"));
     }
 
     @Test

@@ -28,8 +28,22 @@ class RetryAfterTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"1500, 2", "20, 1", "0, 0", "250.5, 1", "60000, 60", "100000, 100"})
+    void millisecondsAreRoundedUpToSeconds(String header, long seconds) {
+        assertThat(RetryAfter.parseMillis(header)).contains(Duration.ofSeconds(seconds));
+    }
+
+    @ParameterizedTest
     @NullSource
-    @ValueSource(strings = {"", " ", "soon", "-5", "99999999999999999999"})
+    @ValueSource(strings = {"", "soon", "-5", "9999999999", "99999999999999999999"})
+    void otherMillisecondsSayNothing(@Nullable String header) {
+        assertThat(RetryAfter.parseMillis(header)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(
+            strings = {"", " ", "soon", "-5", "99999999999999999999", "999999999", "Fri, 01 Mar 2052 12:00:00 GMT"})
     void anythingElseSaysNothing(@Nullable String header) {
         assertThat(RetryAfter.parse(header, NOW)).isEmpty();
     }

@@ -1,8 +1,10 @@
 package dev.steward.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.steward.tool.ToolSpec;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +56,15 @@ class ToolSchemaTest {
     void aSchemaWithoutAnEndEnds() {
         var endless = tool("{\"$ref\":\"#\",\"allOf\":[{\"$ref\":\"#\"},{\"$ref\":\"#/allOf/0\"}]}");
         assertThat(ToolSchema.mended(endless).inputSchema()).contains("\"type\":\"object\"");
+    }
+
+    @Test
+    void aSchemaThatRefersToItselfTwiceIsReadOnce() {
+        var node = "{\"properties\":{\"a\":{}},\"anyOf\":[{\"$ref\":\"#/$defs/N\"},{\"$ref\":\"#/$defs/N\"}]}";
+        var tree = tool("{\"$ref\":\"#/$defs/N\",\"$defs\":{\"N\":" + node + "}}");
+        assertThat(assertTimeoutPreemptively(Duration.ofSeconds(20), () -> ToolSchema.mended(tree))
+                        .inputSchema())
+                .contains("\"properties\":{\"a\":{}}");
     }
 
     private static ToolSpec tool(String schema) {

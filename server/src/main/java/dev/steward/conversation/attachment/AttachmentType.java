@@ -170,6 +170,10 @@ public final class AttachmentType {
             return "“%s” is not %s: its content is %s. %s"
                     .formatted(FileName.cleaned(name), expected, content(head), TAKEN);
         }
+        if (ENDINGS.containsKey(ending(name)) || isTaken(type)) {
+            return "“%s” is not text: its content is %s. Save it as text and attach it again. %s"
+                    .formatted(FileName.cleaned(name), content(head), TAKEN);
+        }
         return (type.isEmpty() ? "Files of this type" : "Files of type " + type) + " are not taken. " + TAKEN;
     }
 

@@ -11,8 +11,15 @@ final class FileName {
 
     private static final String NAMELESS = "file";
 
-    /** Control characters, and characters that change the text direction, which can hide an extension. */
-    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]");
+    /** Letters and emoji that a joiner belongs to. */
+    private static final String JOINED = "[^\\p{ASCII}\\p{Cf}]";
+
+    /**
+     * Control characters, and characters that change the text direction, which can hide an extension. Joiners stay within words
+     * and emoji.
+     */
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029&&[^\\u200c\\u200d]]"
+            + "|(?<!" + JOINED + ")[\\u200c\\u200d]|[\\u200c\\u200d](?!" + JOINED + ")");
 
     private static final int MAX_ENDING = 16;
 

@@ -170,7 +170,13 @@ record ToolServers(
                         server.name(),
                         "“%s” runs only as a task, which Steward does not support yet. It is not offered."
                                 .formatted(tool)));
-        return learned(server, ToolDefinitions.of(listing.tools()));
+        var tools = ToolDefinitions.of(listing.tools());
+        if (!listing.complete() || tools.size() < listing.tools().size()) {
+            said.add(
+                    server.name(),
+                    "Some tools may be missing: a description is invalid or too long, a name is used twice, or there are too many.");
+        }
+        return learned(server, tools);
     }
 
     private Mono<Void> learned(LiveServer server, List<ToolDefinition> tools) {

@@ -2,7 +2,13 @@ package dev.steward.mcp.session;
 
 import dev.steward.platform.stream.BoundedLines;
 import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,5 +28,32 @@ final class BoundedJson {
                     .build())
             .build());
 
+    private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
+
     private BoundedJson() {}
+
+    /**
+     * Reads a message. Some servers begin their output with a byte order mark, leave out the version of JSON-RPC, or send errors
+     * without an id.
+     *
+     * @param awaited the id of the request that an error without an id is about; null if unknown
+     * @throws IOException or a {@link RuntimeException} if the text is no message
+     */
+    static JSONRPCMessage message(String text, @Nullable Object awaited) throws IOException {
+        var json = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        try {
+            return McpSchema.deserializeJsonRpcMessage(MAPPER, json);
+        } catch (IOException | RuntimeException e) {
+            var message = MAPPER.readValue(json, OBJECT);
+            boolean isError = message.get("error") != null;
+            if (!isError && !message.containsKey("result") && !message.containsKey("method")) {
+                throw e;
+            }
+            message.putIfAbsent("jsonrpc", "2.0");
+            if (isError && awaited != null) {
+                message.putIfAbsent("id", awaited);
+            }
+            return McpSchema.deserializeJsonRpcMessage(MAPPER, MAPPER.writeValueAsString(message));
+        }
+    }
 }

@@ -4,7 +4,6 @@ import dev.steward.platform.stream.BoundedLines;
 import dev.steward.platform.stream.SseEvents;
 import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.json.TypeRef;
-import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import java.io.IOException;
@@ -122,7 +121,7 @@ final class HttpReading {
     private boolean take(String text, @Nullable Object awaited) {
         try {
             if (!text.stripLeading().startsWith("[")) {
-                return hand(McpSchema.deserializeJsonRpcMessage(BoundedJson.MAPPER, text), awaited);
+                return hand(BoundedJson.message(text, awaited), awaited);
             }
             boolean answered = false;
             for (var each : BoundedJson.MAPPER.readValue(text, BATCH)) {
@@ -140,6 +139,8 @@ final class HttpReading {
         handler.apply(Mono.just(message))
                 .contextWrite(context -> stream == null ? context : context.put(STREAM, stream))
                 .subscribe(_ -> {}, e -> log.warn("A message of a tool server could not be handled.", e));
-        return message instanceof JSONRPCResponse response && response.id().equals(stream);
+        // Some servers return the id as a number
+        return message instanceof JSONRPCResponse response
+                && String.valueOf(response.id()).equals(String.valueOf(stream));
     }
 }

@@ -37,6 +37,7 @@ public final class HttpTransport implements McpClientTransport {
 
     private static final Duration FAREWELL = Duration.ofSeconds(2);
     private static final int MAX_SESSION_ID = 4_000;
+    private static final String NO_SERVER = "%s does not answer like a tool server. Check the address.";
 
     private final HttpWire wire;
     private final Blocking blocking;
@@ -156,18 +157,23 @@ public final class HttpTransport implements McpClientTransport {
 
     private Mono<Void> answer(OpenBody open, HttpWire.Reply reply, JSONRPCRequest request) {
         return switch (reply.contentType()) {
-            case "application/json" ->
-                blocking.call(() -> reading().whole(open, reply.body(), request.id()))
-                        .onErrorMap(IOException.class, _ -> wire.broken())
-                        .filter(answered -> answered)
-                        .switchIfEmpty(Mono.error(() -> malformed("%s sent an invalid answer.")))
-                        .then();
+            case "application/json" -> whole(open, reply, request, "%s sent an invalid answer.");
+            case "text/html" -> Mono.error(() -> malformed(NO_SERVER));
             case "text/event-stream" ->
                 blocking.call(() -> reading().stream(open, reply.body(), request.id(), ResumePoint.START))
                         .expand(stretch -> stretch.answered() ? Mono.empty() : resume(open, request, stretch.from()))
                         .then();
-            default -> Mono.error(() -> malformed("%s does not answer like a tool server. Check the address."));
+            // Some servers name another type, or none
+            default -> whole(open, reply, request, NO_SERVER);
         };
+    }
+
+    private Mono<Void> whole(OpenBody open, HttpWire.Reply reply, JSONRPCRequest request, String otherwise) {
+        return blocking.call(() -> reading().whole(open, reply.body(), request.id()))
+                .onErrorMap(IOException.class, _ -> wire.broken())
+                .filter(answered -> answered)
+                .switchIfEmpty(Mono.error(() -> malformed(otherwise)))
+                .then();
     }
 
     private Mono<Stretch> resume(OpenBody open, JSONRPCRequest request, ResumePoint from) {

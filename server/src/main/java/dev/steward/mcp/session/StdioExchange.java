@@ -136,13 +136,13 @@ final class StdioExchange {
         }
         JSONRPCMessage message;
         try {
-            message = McpSchema.deserializeJsonRpcMessage(BoundedJson.MAPPER, line);
+            message = BoundedJson.message(line, null);
         } catch (IOException | RuntimeException e) {
             skip();
             return;
         }
         if (message instanceof JSONRPCResponse response) {
-            forget(response.id());
+            forget(String.valueOf(response.id())); // some servers return the id as a number
         }
         hand(message);
     }

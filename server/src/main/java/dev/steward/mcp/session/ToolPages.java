@@ -20,7 +20,7 @@ final class ToolPages {
     private static final int MAX_NAME = 200;
 
     private final Map<String, Tool> tools = new LinkedHashMap<>();
-    private final Set<String> cursors = new HashSet<>();
+    private final Set<Object> cursors = new HashSet<>();
     private final Set<String> tasks = new LinkedHashSet<>();
     private int pages;
     private long bytes;
@@ -28,7 +28,7 @@ final class ToolPages {
 
     /** Adds a page and returns the next cursor; null if there is none or a limit is reached. */
     @Nullable
-    String add(Object page) {
+    Object add(Object page) {
         if (!(page instanceof Map<?, ?> map) || !(map.get("tools") instanceof List<?> more)) {
             complete = false;
             return null;
@@ -39,10 +39,14 @@ final class ToolPages {
             }
         }
         pages++;
-        return map.get("nextCursor") instanceof String cursor && !cursor.isEmpty() ? next(cursor) : null;
+        return switch (map.get("nextCursor")) {
+            case String cursor -> cursor.isEmpty() ? null : next(cursor);
+            case Number cursor -> next(cursor); // not as defined, but sent by some
+            case null, default -> null;
+        };
     }
 
-    private @Nullable String next(String cursor) {
+    private @Nullable Object next(Object cursor) {
         if (pages < PAGES && cursors.add(cursor)) {
             return cursor;
         }
@@ -81,8 +85,13 @@ final class ToolPages {
         return true;
     }
 
-    /** Falls back to name, description and input schema if an optional field is invalid. */
+    /** Falls back to name, description and input schema if an optional field is invalid; a missing schema takes anything. */
     private static Tool tool(Object described) {
+        if (described instanceof Map<?, ?> given && given.get("inputSchema") == null) {
+            var whole = new LinkedHashMap<Object, Object>(given);
+            whole.put("inputSchema", Map.of("type", "object"));
+            return tool(whole);
+        }
         try {
             return BoundedJson.MAPPER.convertValue(described, Tool.class);
         } catch (RuntimeException e) {

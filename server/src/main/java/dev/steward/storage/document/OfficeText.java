@@ -26,9 +26,10 @@ final class OfficeText {
 
     private static final int DEPTH = 500;
 
-    private static final Pattern DOCUMENT = Pattern.compile("word/([^/]+)\\.xml");
+    // Excel and Word write the names in one way, other programs in others
+    private static final Pattern DOCUMENT = part("word/([^/]+)\\.xml");
     private static final Set<String> NO_TEXT = Set.of("styles", "settings", "fontTable", "numbering", "webSettings");
-    private static final Pattern SLIDE = Pattern.compile("ppt/(slides/slide|notesSlides/notesSlide)([0-9]{1,9})\\.xml");
+    private static final Pattern SLIDE = part("ppt/(slides/slide|notesSlides/notesSlide)([0-9]{0,9})\\.xml");
 
     /** The format that preceded Office Open XML, and that wraps password-protected files. */
     private static final byte[] COMPOUND = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0};
@@ -43,7 +44,7 @@ final class OfficeText {
     /** Reads the parts of a document in order of name: body, headers, footers and footnotes. */
     static void ofDocument(Path file, Gathered text) throws IOException, XMLStreamException {
         read(file, text, Comparator.comparing(ZipEntry::getName), OfficeText::gather, entry -> {
-            var part = DOCUMENT.matcher(entry.getName());
+            var part = DOCUMENT.matcher(name(entry));
             return part.matches() && !NO_TEXT.contains(part.group(1));
         });
     }
@@ -51,15 +52,24 @@ final class OfficeText {
     /** Reads the slides by number, then their notes. */
     static void ofSlides(Path file, Gathered text) throws IOException, XMLStreamException {
         var slidesFirst = Comparator.comparing(
-                        (ZipEntry entry) -> entry.getName().startsWith("ppt/notesSlides/"))
+                        (ZipEntry entry) -> name(entry).regionMatches(true, 0, "ppt/notesSlides/", 0, 16))
                 .thenComparing(OfficeText::number);
-        read(file, text, slidesFirst, OfficeText::gather, entry -> SLIDE.matcher(entry.getName())
+        read(file, text, slidesFirst, OfficeText::gather, entry -> SLIDE.matcher(name(entry))
                 .matches());
     }
 
     private static long number(ZipEntry entry) {
-        var slide = SLIDE.matcher(entry.getName());
-        return slide.matches() ? Long.parseLong(slide.group(2)) : 0;
+        var slide = SLIDE.matcher(name(entry));
+        return slide.matches() && !slide.group(2).isEmpty() ? Long.parseLong(slide.group(2)) : 0;
+    }
+
+    static Pattern part(String regex) {
+        return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
+    }
+
+    /** The name of a part with slashes between its folders and none in front. */
+    static String name(ZipEntry entry) {
+        return entry.getName().replace('\\', '/').replaceFirst("^/", "");
     }
 
     @FunctionalInterface

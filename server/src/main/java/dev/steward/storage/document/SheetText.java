@@ -13,10 +13,14 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells of Office Open XML sheets, one row per line. Most texts are in a shared part that cells refer to. */
+/**
+ * Reads the cells of Office Open XML sheets, one row per line. Most texts are in a shared part that cells refer to. Dates are
+ * numbers whose style says so; the styles are in a part of their own.
+ */
 final class SheetText {
 
-    private static final Pattern PART = Pattern.compile("xl/(?:sharedStrings|worksheets/sheet([0-9]{1,9}))\\.xml");
+    private static final Pattern PART =
+            OfficeText.part("xl/(?:sharedStrings|workbook|styles|worksheets/[^/]*?(?<number>[0-9]{0,9}))\\.xml");
 
     /** The most shared texts kept in memory while the sheets are read; others are not shown. */
     private static final int MAX_TEXTS = 50_000;
@@ -26,20 +30,22 @@ final class SheetText {
     private final List<String> texts = new ArrayList<>();
     private final TableRow row = new TableRow();
     private final StringBuilder said = new StringBuilder();
+    private final SheetDates dates = new SheetDates();
 
     private SheetText() {}
 
     static void read(Path file, Gathered text) throws IOException, XMLStreamException {
         var sheets = new SheetText();
         OfficeText.read(file, text, Comparator.comparing(SheetText::number), sheets::part, entry -> PART.matcher(
-                        entry.getName())
+                        OfficeText.name(entry))
                 .matches());
     }
 
-    /** Puts the shared texts before all sheets. */
+    /** Puts the shared texts and the styles before all sheets. */
     private static long number(ZipEntry entry) {
-        var part = PART.matcher(entry.getName());
-        return part.matches() && part.group(1) != null ? Long.parseLong(part.group(1)) : -1;
+        var part = PART.matcher(OfficeText.name(entry));
+        var number = part.matches() ? part.group("number") : null;
+        return number == null ? -1 : number.isEmpty() ? 0 : Long.parseLong(number);
     }
 
     private void part(InputStream part, Gathered text) throws XMLStreamException {
@@ -48,6 +54,7 @@ final class SheetText {
         boolean isSaid = false;
         boolean isPronounced = false;
         String type = "";
+        String style = "";
         while (reader.hasNext() && !text.isFull()) {
             switch (reader.next()) {
                 case XMLStreamConstants.START_ELEMENT -> {
@@ -57,11 +64,12 @@ final class SheetText {
                         case "c" -> {
                             said.setLength(0);
                             type = Objects.requireNonNullElse(reader.getAttributeValue(null, "t"), "n");
+                            style = Objects.requireNonNullElse(reader.getAttributeValue(null, "s"), "");
                             row.fill(column(reader.getAttributeValue(null, "r")));
                         }
                         case "t", "v" -> isSaid = !isPronounced;
                         case "rPh" -> isPronounced = true; // repeats the text as pronounced
-                        default -> {}
+                        default -> dates.begin(reader);
                     }
                 }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
@@ -79,9 +87,9 @@ final class SheetText {
                             }
                         }
                         case "rPh" -> isPronounced = false;
-                        case "c" -> row.add(cell(type), 1);
+                        case "c" -> row.add(cell(type, style), 1);
                         case "row" -> row.end(text);
-                        default -> {}
+                        default -> dates.end(reader);
                     }
                 }
                 case XMLStreamConstants.DTD -> throw new XMLStreamException("No such document has one");
@@ -90,7 +98,7 @@ final class SheetText {
         }
     }
 
-    private String cell(String type) {
+    private String cell(String type, String style) {
         String value = said.toString();
         return switch (type) {
             case "s" -> {
@@ -98,6 +106,7 @@ final class SheetText {
                 yield at < texts.size() ? texts.get(at) : "…";
             }
             case "b" -> value.equals("1") ? "TRUE" : "FALSE";
+            case "n" -> dates.shown(value, style);
             default -> value;
         };
     }

@@ -80,6 +80,9 @@ class AttachmentTypeTest {
             paper.pdf,   application/octet-stream, bits, “paper.pdf” is not a PDF: its content is of another type.
             drawing.svg, image/svg+xml,            bits, Files of type image/svg+xml are not taken.
             nothing,     -,                        bits, Files of this type are not taken.
+            photo.heic,  image/heic,               bits, Files of type image/heic are not taken.
+            data.csv,    text/csv,                 zero, “data.csv” is not text: its content is of another type. Save it as text and attach it again.
+            notes.txt,   application/octet-stream, zip,  “notes.txt” is not text: its content is a ZIP archive. Save it as text and attach it again.
             """)
     void aRefusalSaysWhatTheBytesAre(String name, @Nullable String declared, String begins, String sentence) {
         assertThat(AttachmentType.of(name, declared, head(begins))).isEmpty();

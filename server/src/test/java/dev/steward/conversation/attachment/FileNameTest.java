@@ -20,6 +20,10 @@ class FileNameTest {
             'folder/',                  file
             '',                         file
             'half\ud83d.txt',           half\ufffd.txt
+            '\ud83d\udc68\u200d\ud83d\udc67.png', \ud83d\udc68\u200d\ud83d\udc67.png
+            '\u0645\u06cc\u200c\u062e\u0648.txt', \u0645\u06cc\u200c\u062e\u0648.txt
+            'a\u200d.t\u200cxt\u200d',  a.txt
+            '\u200d\u200c',             file
             """)
     void aNameIsCleanedAndNeverAPath(String sent, String stored) {
         assertThat(FileName.of(sent)).isEqualTo(stored);

@@ -142,6 +142,14 @@ class ServerApiTest {
     }
 
     @Test
+    void aToolThatIsMissingIsToldOfInTheLog() throws IOException {
+        Files.writeString(description, "long ".repeat(5_000));
+        create();
+        post("/connect");
+        assertThat(talk.json("GET", server("/log"), null).toString()).contains("Some tools may be missing");
+    }
+
+    @Test
     void aToolThatIsNotThereDoesNotStartTheProgramAnotherTime() {
         create();
         post("/connect");

@@ -67,6 +67,61 @@ class HttpLiesTest extends HttpSessions {
         assertThat(text(session)).isEqualTo("done");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "application/json; charset=utf-8 | {'jsonrpc':'2.0','id':'$','result':@}",
+                "application/json         | ^{'jsonrpc':'2.0','id':'$','result':@}",
+                "application/json         | {'jsonrpc':'2.0','id':$,'result':@}",
+                "application/json         | {'id':'$','result':@}",
+                "application/json         | {'jsonrpc':'1.0','id':'$','result':@}",
+                "application/json         | {'jsonrpc':'2.0','id':'$','result':@,'error':null}",
+                "application/json         | {'jsonrpc':'2.0','id':'$','result':@,'extra':1}",
+                "application/json-rpc     | {'jsonrpc':'2.0','id':'$','result':@}",
+                "text/plain;charset=UTF-8 | {'jsonrpc':'2.0','id':'$','result':@}",
+                "''                       | {'jsonrpc':'2.0','id':'$','result':@}",
+            })
+    void anAnswerThatIsMerelyWrittenOddlyIsRead(String type, String body) {
+        var session = open();
+        server.on(
+                "tools/call",
+                (request, reply) -> reply.send(
+                        200,
+                        type,
+                        body.replace('\'', '"')
+                                .replace("$", request.id())
+                                .replace("@", ScriptedServer.DONE)
+                                .replace("^", "\uFEFF")));
+        assertThat(text(session)).isEqualTo("done");
+    }
+
+    @Test
+    void anAnswerInAStreamWhoseIdIsANumberIsTheAnswer() {
+        var session = open();
+        server.on("tools/call", (request, reply) -> {
+            reply.stream();
+            reply.chunk(": hello\r\nretry: 10\r\nid: 1\r\ndata: "
+                    + ScriptedServer.answer(request.id(), ScriptedServer.DONE)
+                            .replace("\"" + request.id() + "\"", request.id())
+                    + "\r\n\r\n");
+            reply.endStream();
+        });
+        assertThat(text(session)).isEqualTo("done");
+        assertThat(text(session)).isEqualTo("done");
+        assertThat(server.heard("GET")).as("asked to continue the stream").hasSize(1);
+    }
+
+    @Test
+    void anErrorWithoutAnIdIsToldInItsWords() {
+        var session = open();
+        server.on(
+                "tools/call",
+                (_, reply) -> reply.json(
+                        "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32603,\"message\":\"The database is away\"}}"));
+        assertThat(failure(session)).hasMessageContaining("The database is away");
+    }
+
     @Test
     void theFirstAnswerCountsAmongManyAndAmongGarbage() {
         var session = open();

@@ -128,6 +128,14 @@ class StdioTransportTest {
     }
 
     @Test
+    void anAnswerAfterAByteOrderMarkAndWithoutAVersionIsRead() {
+        var client = client(
+                "printf '\\357\\273\\277{\"id\":\"%s\",\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"done\"}]}}\\n' \"$id\"");
+        client.initialize().block(Programs.LONG);
+        assertThat(call(client)).contains("done");
+    }
+
+    @Test
     void anAnswerThatIsTooLargeIsAnErrorAndTheNextCallWorks() {
         var client = client(
                 "[ -e once ] || { touch once; head -c 300000000 /dev/zero | tr '\\0' x; echo; continue; }; " + ANSWER);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,6 +21,24 @@ class ToolPagesTest {
         assertThat(pages.add(Map.of("tools", List.of(tool("b")), "nextCursor", "")))
                 .isNull();
         assertThat(pages.listing().tools()).extracting(Tool::name).containsExactly("a", "b");
+        assertThat(pages.listing().complete()).isTrue();
+    }
+
+    @Test
+    void aCursorMayBeANumber() {
+        assertThat(pages.add(Map.of("tools", List.of(tool("a")), "nextCursor", 2)))
+                .isEqualTo(2);
+        assertThat(pages.add(Map.of("tools", List.of(tool("b")), "nextCursor", 2)))
+                .isNull();
+    }
+
+    @Test
+    void aToolWithoutASchemaTakesAnything() {
+        var none = new HashMap<String, Object>(Map.of("name", "b"));
+        none.put("inputSchema", null);
+        pages.add(Map.of("tools", List.of(Map.of("name", "a"), none)));
+        assertThat(pages.listing().tools()).extracting(Tool::name).containsExactly("a", "b");
+        assertThat(pages.listing().tools()).allMatch(tool -> tool.inputSchema() != null);
         assertThat(pages.listing().complete()).isTrue();
     }
 

@@ -373,6 +373,42 @@ class DocumentsTest {
     }
 
     @Test
+    void datesOfASheetAreDates() throws IOException {
+        var styles = xml("""
+                <styleSheet><numFmts><numFmt numFmtId='164' formatCode='dd/mm/yyyy\\ hh:mm'/>
+                <numFmt numFmtId='165' formatCode='[Red]0.00" days"'/><numFmt numFmtId='167' formatCode='#,##0 USD'/><numFmt numFmtId='166' formatCode='[$-409]mmm\\ yyyy;@'/></numFmts>
+                <cellStyleXfs><xf numFmtId='14'/></cellStyleXfs><cellXfs><xf numFmtId='0'/><xf numFmtId='14'/><xf numFmtId='164'/>
+                <xf numFmtId='165'/><xf numFmtId='166'/><xf numFmtId='20'/><xf numFmtId='167'/></cellXfs></styleSheet>""");
+        var sheet = xml("""
+                <row><c r='A1'><v>45292</v></c><c s='1'><v>45292</v></c><c s='2'><v>45292.75</v></c><c s='3'><v>45292</v></c>
+                <c s='4'><v>45323</v></c><c s='5'><v>0.5</v></c><c s='1' t='str'><v>45292</v></c><c s='1'><v>-3</v></c><c s='6'><v>45292</v></c><c s='99'><v>5</v></c></row>""");
+        var row = "45292 | 2024-01-01 | 2024-01-01 18:00 | 45292 | 2024-02-01 | 12:00 | 45292 | -3 | 45292 | 5";
+        assertThat(read(zip(Map.of("xl/styles.xml", styles, "xl/worksheets/sheet1.xml", sheet)), Kind.XLSX)
+                        .text())
+                .isEqualTo(row);
+        var old = Map.of(
+                "xl/styles.xml", styles,
+                "xl/workbook.xml", xml("<workbook><workbookPr date1904='1'/></workbook>"),
+                "xl/worksheets/sheet1.xml", xml("<row><c s='1'><v>43830</v></c></row>"));
+        assertThat(read(zip(old), Kind.XLSX).text()).isEqualTo("2024-01-01");
+    }
+
+    @Test
+    void partsThatOtherProgramsNameOtherwiseAreRead() throws IOException {
+        var sheets = Map.of(
+                "xl\\worksheets\\Sheet.xml", xml("<row><c t='s'><v>0</v></c></row>"),
+                "xl\\worksheets\\Sheet2.xml", xml("<row><c><v>2</v></c></row>"),
+                "xl\\SharedStrings.xml", xml("<sst><si><t>one</t></si></sst>"));
+        assertThat(read(zip(sheets), Kind.XLSX).text()).isEqualTo("one\n2");
+        assertThat(read(zip(Map.of("/word/Document.xml", word("First"))), Kind.DOCX)
+                        .text())
+                .isEqualTo("First");
+        assertThat(read(zip(Map.of("ppt/slides/slide.xml", word("one"))), Kind.PPTX)
+                        .text())
+                .isEqualTo("one");
+    }
+
+    @Test
     void anOpenDocumentKeepsItsParagraphsAndTheRowsOfItsTables() throws IOException {
         var content = xml("""
                 <office xmlns:text='t' xmlns:table='b'><tracked-changes><text:p>deleted</text:p></tracked-changes>
