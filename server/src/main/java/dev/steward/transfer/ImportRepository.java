@@ -180,14 +180,14 @@ class ImportRepository {
                         """).with("id", id).update().map(rows -> rows > 0);
     }
 
-    Mono<Long> fail(long id, ImportFailure.Fault fault, boolean ends, Instant now) {
+    Mono<Long> fail(long id, ImportFailure.@Nullable Fault fault, boolean ends, Instant now) {
         return sql.statement("""
                         update imports set fault = :fault, tries = 0,
                             state = case when :ends then 'failed' else state end,
                             ended_at = case when :ends then :now else ended_at end
                         where id = :id and state in ('reading', 'running')
                         """)
-                .with("fault", fault)
+                .with("fault", ImportFailure.Fault.class, fault)
                 .with("ends", ends)
                 .with("now", now)
                 .with("id", id)

@@ -4,6 +4,7 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
@@ -147,11 +148,14 @@ class ImportWorker implements SmartLifecycle {
         return switch (error) {
             case ImportScan.Stopped _ -> Mono.empty();
             case ImportFailure faulty -> note(row, faulty.fault(), true);
-            case Problem.DiskFull _ -> later(row);
-            case Problem.Unavailable _ -> later(row);
+            case Problem.DiskFull _ -> later(row, ImportFailure.Fault.disk_full);
             default -> {
                 if (DataDisk.saysFull(error)) {
-                    yield later(row);
+                    yield later(row, ImportFailure.Fault.disk_full);
+                }
+                if (StoreHealth.isFailure(error)) {
+                    // Told by the service's own health; once this is stored, the outage is over.
+                    yield later(row, null);
                 }
                 yield stillWanted(row)
                         .doOnNext(_ ->
@@ -167,13 +171,11 @@ class ImportWorker implements SmartLifecycle {
     }
 
     /** Leaves the import unfinished, to be retried after a delay. */
-    private Mono<Void> later(ImportRow row) {
-        return note(row, ImportFailure.Fault.disk_full, false)
-                .then(Mono.delay(patience))
-                .then();
+    private Mono<Void> later(ImportRow row, ImportFailure.@Nullable Fault fault) {
+        return note(row, fault, false).then(Mono.delay(patience)).then();
     }
 
-    private Mono<Void> note(ImportRow row, ImportFailure.Fault fault, boolean ends) {
+    private Mono<Void> note(ImportRow row, ImportFailure.@Nullable Fault fault, boolean ends) {
         return imports.fail(row.id(), fault, ends, clock.instant())
                 .doOnSuccess(_ -> outage.set(false))
                 .onErrorResume(

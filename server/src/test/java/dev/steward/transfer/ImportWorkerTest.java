@@ -8,6 +8,7 @@ import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
 import dev.steward.support.ServiceTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -122,6 +124,22 @@ class ImportWorkerTest {
         await().atMost(LONG).until(() -> imports.asked.get() > 1);
         worker.stop();
         assertThat(begun).hasValue(1);
+        assertThat(output.getAll()).doesNotContain("An import could not continue");
+    }
+
+    @Test
+    void anOutageOfTheDatabaseIsWaitedForAndIsNoFullDisk(CapturedOutput output) {
+        long id = stored("elsewhere");
+        var imports = new One(sql, id);
+        var outage = new DataAccessResourceFailureException("gone");
+        var worker = worker(
+                imports,
+                _ -> Mono.error(begun.get() % 2 == 0 ? outage : new Problem.Unavailable("The database is away.")));
+        worker.start();
+        await().atMost(LONG).until(() -> begun.get() > 2 * ImportWorker.MAX_TRIES);
+        worker.stop();
+        assertThat(row(id).state()).isEqualTo(ImportRow.State.reading);
+        assertThat(row(id).fault()).isNull();
         assertThat(output.getAll()).doesNotContain("An import could not continue");
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
 
 /** Tests workflows over HTTP, in the trash, in search and for MCP hosts (agents-workflows 16, 17, 21). */
 @ServiceTest
@@ -276,6 +277,19 @@ class WorkflowApiTest {
         var statements = tried(one);
         assertThat(statements).isNotEmpty().allMatch(each -> each.strip().startsWith("select"));
         assertThat(tried(many)).hasSameSizeAs(statements);
+    }
+
+    @Test
+    void anOptionalBodyThatIsNullCountsAsLeftOut() {
+        long id = made("x", List.of(inline("Look.")));
+        for (var body : List.of(NullNode.getInstance(), Map.of())) {
+            assertThat(talk.status("POST", path(id, "/dry-run"), body)).isEqualTo(200);
+            assertThat(talk.status("POST", path(id, "/run"), body)).isEqualTo(200);
+        }
+        assertThat(talk.status("POST", path(id, "/dry-run"), List.of())).isEqualTo(422);
+        assertThat(talk.status("PATCH", path(id, ""), NullNode.getInstance()))
+                .as("a body that is required")
+                .isEqualTo(422);
     }
 
     private List<String> tried(long id) {

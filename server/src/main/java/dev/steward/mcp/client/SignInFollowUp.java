@@ -11,7 +11,7 @@ record SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSign
     /** @throws Problem.Upstream if the server still refuses access */
     Mono<LiveServer> signedIn(LiveServer server) {
         connections.retire(server.name());
-        return (server.standing().enabled() ? servers.probed(server) : Mono.just(server)).doOnNext(now -> {
+        return used(server).doOnNext(now -> {
             if (isWaiting(now)) {
                 throw new Problem.Upstream(
                         "%s sign-in failed: the authorization server accepted it, but the tool server still refuses access. Sign in with another account, or ask whoever runs the server."
@@ -22,6 +22,15 @@ record SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSign
                     .filter(other -> other != now && isWaiting(other))
                     .forEach(other -> signIns.ask(other.name(), "“%s” needs you to sign in.".formatted(other.name())));
         });
+    }
+
+    /** A disabled server is not connected to, but no longer says that it lacks a sign-in. */
+    private Mono<LiveServer> used(LiveServer server) {
+        if (server.standing().enabled()) {
+            return servers.probed(server);
+        }
+        server.is(ServerState.disconnected, null);
+        return Mono.just(server);
     }
 
     private static boolean isWaiting(LiveServer server) {

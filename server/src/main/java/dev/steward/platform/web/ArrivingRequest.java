@@ -147,6 +147,11 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return json.of(this, type, most);
     }
 
+    /** Parses an optional body; empty if there is none or it is {@code null}. @param most bytes */
+    <T> Mono<T> optionalJson(Class<T> type, int most) {
+        return hasBody() ? json.optional(this, type, most) : Mono.empty();
+    }
+
     @Override
     public Flux<DataBuffer> getBody() {
         return Flux.defer(() -> {

@@ -70,15 +70,20 @@ class JsonBody {
 
     /** Parses the body of the request. @param most bytes */
     <T> Mono<T> of(ArrivingRequest request, Class<T> type, int most) {
+        return optional(request, type, most).switchIfEmpty(Mono.error(JsonBody::missing));
+    }
+
+    /** Parses the body of the request; empty if there is none or it is {@code null}. @param most bytes */
+    <T> Mono<T> optional(ArrivingRequest request, Class<T> type, int most) {
         return Mono.defer(() -> {
             requireJson(request);
-            return request.read(most).map(body -> parsed(request, body, type));
+            return request.read(most).mapNotNull(body -> parsed(request, body, type));
         });
     }
 
-    private <T> T parsed(ArrivingRequest request, ArrivingRequest.Read body, Class<T> type) {
+    private <T> @Nullable T parsed(ArrivingRequest request, ArrivingRequest.Read body, Class<T> type) {
         if (body.isEmpty()) {
-            throw missing();
+            return null;
         }
         var memory = request.memory();
         memory.reserve(READING * body.size());
@@ -88,7 +93,7 @@ class JsonBody {
         T value = parsed(body.stream(), type);
         memory.shrink(READING * body.size());
         if (value == null || (value instanceof JsonNode node && node.isNull())) {
-            throw missing();
+            return null;
         }
         if (value instanceof JsonNode tree) {
             Texts.requireIn("body", tree);

@@ -58,12 +58,11 @@ public final class Requests {
         return ArrivingRequest.of(request.exchange()).json(type, most);
     }
 
-    /** The same for an optional body; {@code otherwise} is the default. */
+    /** The same for a body that may be missing or {@code null}; {@code otherwise} is the default. */
     public static <T> Mono<T> bodyOr(ServerRequest request, T otherwise) {
-        var arriving = ArrivingRequest.of(request.exchange());
         @SuppressWarnings("unchecked")
         var type = (Class<T>) otherwise.getClass();
-        return arriving.hasBody() ? arriving.json(type, BODY) : Mono.just(otherwise);
+        return ArrivingRequest.of(request.exchange()).optionalJson(type, BODY).defaultIfEmpty(otherwise);
     }
 
     /** A body of any type, or an empty one if it is too long or there is no memory for it. @param most bytes */

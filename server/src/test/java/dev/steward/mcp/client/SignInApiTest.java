@@ -267,6 +267,14 @@ class SignInApiTest {
     }
 
     @Test
+    void aServerThatIsSwitchedOffNoLongerSaysThatItLacksASignIn() {
+        assertThat(post("/sign-out").path("error").asString()).contains("signed out");
+        var signedIn = signIn();
+        assertThat(signedIn.path("state").asString()).isEqualTo("disabled");
+        assertThat(signedIn.path("error").isNull()).isTrue();
+    }
+
+    @Test
     void aSignInIsCalledOffAndAStrayBrowserIsShownNothing() {
         post("/connect");
         var answer = apart(() -> post("/reauthenticate?use_popup=true"));
