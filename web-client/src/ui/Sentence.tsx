@@ -21,7 +21,7 @@ export function Sentence({ children, detail }: Props) {
       <h1 className="font-serif text-[24px] leading-tight font-[540] tracking-[-0.005em] wrap-anywhere text-balance sm:text-sentence">
         {children}
       </h1>
-      {detail && <p className="mt-1 text-ink-2">{detail}</p>}
+      {detail && <p className="mt-1 wrap-anywhere text-ink-2">{detail}</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Switch({
       className="group flex min-h-11 cursor-pointer items-center gap-4 rounded-lg data-[disabled]:cursor-default"
     >
       {!hideLabel && (
-        <span className="flex-1">
+        <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="block text-ink group-data-[disabled]:text-ink-3">{label}</span>
           {help && <span className="block text-meta text-ink-3">{help}</span>}
         </span>

@@ -43,3 +43,19 @@ test('what is missing is said at its field when one submits, and the first one h
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(submit).toHaveBeenCalledOnce();
 });
+
+test('a key that a field does not use is left to the dialog around it', async () => {
+  const around = vi.fn();
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: It stands for a dialog.
+    <div onKeyDown={({ key }) => around(key)}>
+      <TextField
+        label="Brief"
+        rows={2}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </div>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Brief' }), '{Enter}{Escape}');
+  expect(around.mock.calls).toEqual([['Escape']]);
+});

@@ -52,7 +52,7 @@ function OwnerLink({ owner }: { owner: Firing }) {
   return (
     <Link
       {...linkToOwner(owner)}
-      className="inline-flex min-w-0 items-center gap-1.5 font-[560] text-ink hover:underline"
+      className="inline-flex min-w-0 items-center gap-1.5 font-[560] text-ink hover:underline pointer-coarse:min-h-11"
     >
       <Icon aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" />
       <span className="sr-only">{label}: </span>

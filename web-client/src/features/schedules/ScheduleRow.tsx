@@ -30,7 +30,7 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
   const switchTo = useCommand(setEnabled);
   const skipOne = useCommand(skip);
   const removeIt = useCommand(remove);
-  const { run, isPending, answer } = useRunNow(named, schedule);
+  const { run, answer } = useRunNow(named, schedule);
   const { icon: Icon, label } = KINDS[owner_kind];
   const result = resultOf(schedule);
   const menu: (MenuEntry | false)[] = [
@@ -105,7 +105,6 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
         <IconButton
           icon={Play}
           label={`Run ${title} now`}
-          isDisabled={isPending}
           onPress={() => void run()}
           className="border border-line"
         />

@@ -77,8 +77,10 @@ test('a run that is refused says why', async () => {
     'POST /api/topics/5/schedule/run': refusal(409, 'Run already in progress'),
   };
   await show(SchedulesPage, answers);
-  await user.click(await screen.findByRole('button', { name: 'Run Briefing now' }));
+  const button = await screen.findByRole('button', { name: 'Run Briefing now' });
+  await user.click(button);
   expect(await screen.findByText('Not started: Run already in progress')).toBeVisible();
+  expect(button).toHaveFocus();
 });
 
 const AFTER = '2026-11-27T10:00:00Z';

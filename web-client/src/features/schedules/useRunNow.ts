@@ -30,6 +30,7 @@ export function useRunNow({ owner }: Named, schedule: Schedule) {
   const [asked, setAsked] = useState<Asked>();
   const [isPending, setPending] = useState(false);
   const run = async () => {
+    if (isPending) return;
     setPending(true);
     const before = schedule.last_run_at;
     try {

@@ -24,7 +24,7 @@ export function ResultRow({ result, onOpen }: Props) {
         {...link}
         data-result={keyOf(result)}
         onClick={onOpen}
-        className="block rounded-xl px-3 py-2.5 outline-offset-[-2px] hover:bg-sunken focus-visible:bg-section-soft"
+        className="block rounded-xl px-3 py-2.5 outline-offset-[-2px] hover:bg-sunken focus-visible:bg-section-soft pointer-coarse:py-3"
       >
         <span className="flex items-center gap-2 text-second text-ink-2">
           <Icon aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-section" />

@@ -39,8 +39,8 @@ export function TestConnection({ provider, config, onModel, onFound }: Props) {
           {result.models.length > 0 && (
             <p className="mt-1 flex flex-wrap items-center gap-x-1 gap-y-1 text-second">
               {result.models.slice(0, SHOWN).map(({ id }) => (
-                <Button key={id} size="sm" onPress={() => onModel(id)}>
-                  {id}
+                <Button key={id} size="sm" className="max-w-full" onPress={() => onModel(id)}>
+                  <span className="truncate">{id}</span>
                 </Button>
               ))}
               {result.models.length > SHOWN && (

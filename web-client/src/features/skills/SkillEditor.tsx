@@ -36,7 +36,9 @@ export function SkillEditor({ skill }: { skill?: Skill }) {
     <>
       <PaneHeader
         title={
-          <span className="text-second text-ink-3">{skill ? `Skill /${skill.name}` : 'Skill'}</span>
+          <p className="truncate text-second text-ink-3">
+            {skill ? `Skill /${skill.name}` : 'Skill'}
+          </p>
         }
         actions={skill && <Actions skill={skill} />}
       />

@@ -90,6 +90,7 @@ test.each([
   told[RUNS] = newest;
   await show(RunPage, told, at(run));
   expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
 });
 
 test('a new run is not taken for the one before', async () => {

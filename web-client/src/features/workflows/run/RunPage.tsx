@@ -1,8 +1,10 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '@/api/problem';
 import type { Workflow } from '@/api/workflows';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { WorkflowFrame } from '../page/WorkflowFrame';
 import { RunView } from './RunView';
@@ -37,25 +39,59 @@ function Run({ workflow, named }: { workflow: Workflow; named: string }) {
   }
   if (error) {
     return (
-      <ErrorState
-        sentence="The run could not be loaded"
-        detail={sentenceOf(error)}
-        onRetry={() => void Promise.all([newest.refetch(), isOther && pinned.refetch()])}
-      />
+      <Runless>
+        <ErrorState
+          sentence="The run could not be loaded"
+          detail={sentenceOf(error)}
+          onRetry={() => void Promise.all([newest.refetch(), isOther && pinned.refetch()])}
+        />
+      </Runless>
     );
   }
   if (newest.data === null && !isStarting) {
     return (
-      <EmptyState
-        sentence="No runs yet"
-        detail="Runs of this workflow appear here, step by step."
-      />
+      <Runless>
+        <EmptyState
+          sentence="No runs yet"
+          detail="Runs of this workflow appear here, step by step."
+        />
+      </Runless>
     );
   }
-  if (isOther && pinned.isMissing) return <EmptyState sentence={`Run ${named} not found`} />;
+  if (isOther && pinned.isMissing) {
+    return (
+      <Runless>
+        <EmptyState
+          sentence={`Run ${named} not found`}
+          detail="It may have been deleted, or the address is incomplete."
+          action={
+            <Link
+              to="/workflows/$id/run/$run"
+              params={{ id: String(workflow.id), run: 'latest' }}
+              className="text-accent underline underline-offset-4"
+            >
+              Latest run
+            </Link>
+          }
+        />
+      </Runless>
+    );
+  }
   return (
-    <div className="mx-auto w-full max-w-[72rem] px-4 pt-7 sm:px-8">
+    <Runless>
       <Skeleton rows={6} height="52px" label="Loading the run" />
+    </Runless>
+  );
+}
+
+/** The page without a run to show. */
+function Runless({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[72rem] px-4 pt-7 pb-24 sm:px-8">
+        <Sentence>Runs</Sentence>
+        <div className="mt-5">{children}</div>
+      </div>
     </div>
   );
 }

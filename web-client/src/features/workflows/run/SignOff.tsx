@@ -37,6 +37,13 @@ export function SignOff({ workflow, run, attempt }: Props) {
   const { cancel } = useWorkflowCommands();
   const [note, setNote] = useDraft('draft', signOffOf(attempt.id));
   const [edited, setEdited] = useState<string>();
+  const [answered, setAnswered] = useState<number>();
+  /** A second click would answer what is answered already. */
+  const answer = async (send: () => Promise<boolean>) => {
+    if (answered === attempt.id) return;
+    setAnswered(attempt.id);
+    if (!(await send())) setAnswered(undefined);
+  };
   const material = materialAt(run, attempt);
   const step = workflow.steps.find(({ position }) => position === attempt.position);
   const isEdited = edited !== undefined && edited !== material;
@@ -48,7 +55,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void yes({ ...about, material: isEdited ? edited : undefined });
+        void answer(() => yes({ ...about, material: isEdited ? edited : undefined }));
       }}
     >
       {attempt.input_context && (
@@ -97,7 +104,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
           <Check aria-hidden size={15} />
           {isEdited ? 'Approve with changes' : 'Approve & continue'}
         </Button>
-        <Button onPress={() => void no(about)}>
+        <Button onPress={() => void answer(() => no(about))}>
           <Undo2 aria-hidden size={15} /> {rejectionOf(step?.on_reject ?? 'rework')}
         </Button>
         <Button variant="quiet" onPress={() => void cancel(workflow)}>

@@ -39,9 +39,9 @@ test('it is approved with a note, and with what was changed', async () => {
   );
 });
 
-test('what was not changed is not sent', async () => {
+test('what was not changed is not sent, and a double click approves once', async () => {
   const { asked } = await show(RunPage, waiting(), at('latest'));
-  await user.click(await screen.findByRole('button', { name: 'Approve & continue' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Approve & continue' }));
   await waitFor(() => expect(sent(asked, 'approve')).toEqual(['{"note":null,"step_run_id":4}']));
 });
 
