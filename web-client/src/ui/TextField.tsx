@@ -75,13 +75,11 @@ export function TextField({
     // A value that the service refused can be sent again: the error is shown, but does not prevent a submission.
     <AriaTextField
       {...rest}
-      {...(onKeyDown && {
-        onKeyDown: (event: Parameters<typeof onKeyDown>[0]) => {
-          onKeyDown(event);
-          // React Aria would keep it from a dialog, which closes with Escape.
-          if (!event.isDefaultPrevented()) event.continuePropagation();
-        },
-      })}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        // React Aria would keep it from a dialog, which closes with Escape.
+        if (!event.isDefaultPrevented()) event.continuePropagation();
+      }}
       isInvalid={fault !== undefined}
       validationBehavior="aria"
       className={fieldBox}
