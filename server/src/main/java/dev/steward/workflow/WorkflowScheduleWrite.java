@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.steward.durable.schedule.Cadence;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.RuleWrite;
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** A change of a workflow's schedule; fields left out stay the same. Spec: Agents, 22.5. */
 @Schema(name = "WorkflowScheduleWrite", description = "The schedule of a workflow; missing fields are not changed")
 record WorkflowScheduleWrite(
-        @Nullable @Schema(description = "Whether it is on; that needs at least one rule")
+        // The other schedules and the schedule of a read call it enabled.
+        @Nullable @JsonAlias("enabled") @Schema(description = "Whether it is on; that needs at least one rule")
         Boolean scheduleEnabled,
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,

@@ -197,6 +197,13 @@ class ScheduledWorkTest {
         assertThat(put.path("run_at_minute").asInt()).isEqualTo(120);
         assertThat(put.path("rules").size()).isEqualTo(1);
         assertThat(put.path("next_run_at").isNull()).isFalse();
+        for (boolean on : new boolean[] {false, true}) {
+            assertThat(talk.json("PUT", path("workflow", workflow), Map.of("enabled", on))
+                            .path("schedule_enabled")
+                            .asBoolean(!on))
+                    .as("by the name that other schedules have")
+                    .isEqualTo(on);
+        }
         talk.json("PUT", path("workflow", workflow), Map.of("interval_seconds", 3_600));
         talk.json("POST", "/api/workflows/%d/run".formatted(workflow), Map.of());
         isDueSince("workflow", workflow, Duration.ofSeconds(1));
