@@ -56,8 +56,7 @@ class LostPostgresTest {
                     service.send("POST", "/api/topics", Map.of("title", "refused")))) {
                 assertThat(answer.status()).isEqualTo(503);
                 assertThat(answer.json().path("detail").asString())
-                        .isEqualTo("The database does not answer at the moment. Steward goes on by itself as soon as it"
-                                + " does.");
+                        .isEqualTo("The database is not responding. Steward continues as soon as it does.");
             }
             goOn.complete(null);
 

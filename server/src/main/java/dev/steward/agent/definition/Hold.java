@@ -5,7 +5,6 @@ public record Hold(BlockReason reason, String question) {
 
     /** The chosen provider cannot be used. @param sentence what is missing, for people */
     public static Hold unready(String sentence) {
-        return new Hold(
-                BlockReason.provider, sentence + " The run goes on by itself when this is fixed in Settings → Model.");
+        return new Hold(BlockReason.provider, sentence + " The run continues when this is fixed in Settings → Model.");
     }
 }

@@ -37,7 +37,7 @@ final class RunTools {
     /** The question to the person before a run continues with servers that need a sign-in. */
     static String signIn(List<String> servers) {
         var named = servers.stream().map("“%s”"::formatted).collect(Collectors.joining(", "));
-        return "%s %s you to sign in: see Settings, Tools. The run goes on by itself when you have."
+        return "%s %s you to sign in: see Settings, Tools. The run continues when you have."
                 .formatted(named, servers.size() == 1 ? "needs" : "need");
     }
 

@@ -46,8 +46,7 @@ public final class StoreHealth {
 
     private static final Duration SAID_ONCE_IN = Duration.ofMinutes(1);
 
-    private static final String UNREACHABLE =
-            "The database does not answer at the moment. Steward goes on by itself as soon as it does.";
+    private static final String UNREACHABLE = "The database is not responding. Steward continues as soon as it does.";
 
     private final ConnectionPool pool;
     private final Database database;

@@ -141,7 +141,7 @@ record DamagePage(Damage damage, Path folder) {
 
     String starting() {
         return page("Steward starts", """
-                <p class="lead" role="status">This takes a few seconds. The page goes on by itself.</p>
+                <p class="lead" role="status">This takes a few seconds. The page continues automatically.</p>
                 <p><a href="/">Open Steward</a></p>
                 <script src="%s/wait.js"></script>
                 """.formatted(PATH));

@@ -189,7 +189,7 @@ class ObjectiveTest {
         var parked = Objective.after(autonomous(Counters.NONE), new Ending.Unready("Atlas needs a key."));
         assertThat(parked).isInstanceOfSatisfying(Outcome.Parked.class, it -> {
             assertThat(it.hold().reason()).isEqualTo(BlockReason.provider);
-            assertThat(it.hold().question()).startsWith("Atlas needs a key. The run goes on by itself");
+            assertThat(it.hold().question()).startsWith("Atlas needs a key. The run continues");
         });
         assertThat(parked.isTold()).isFalse();
     }

@@ -325,7 +325,7 @@ class RunDriverTest extends DriverTest {
         assertThat(held.dialogue().reason()).isEqualTo(BlockReason.provider);
         assertThat(held.dialogue().question())
                 .startsWith("OpenAI needs a value for")
-                .endsWith("The run goes on by itself when this is fixed in Settings → Model.");
+                .endsWith("The run continues when this is fixed in Settings → Model.");
         assertThat(kinds(run)).containsExactly(EventKind.user);
         look();
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.blocked);

@@ -62,7 +62,7 @@ class RunSignInTest extends DriverTest {
         assertThat(blocked.dialogue().reason()).isEqualTo(BlockReason.sign_in);
         assertThat(blocked.dialogue().question())
                 .isEqualTo("“mail”, “wiki” need you to sign in: see Settings, Tools. "
-                        + "The run goes on by itself when you have.");
+                        + "The run continues when you have.");
         assertThat(provider.requests()).isEmpty();
         assertThat(kinds(run)).doesNotContain(EventKind.turn_start);
 
