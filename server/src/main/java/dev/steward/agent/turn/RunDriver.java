@@ -233,7 +233,8 @@ public class RunDriver extends ServiceLifecycle {
     }
 
     private Mono<AgentRun> run(RunTurnStore.Begun begun, SettingValues values, Pin pin) {
-        return context(pin, values).flatMap(context -> {
+        // The journal of the turn is written to disk, which no thread of a driver may wait for.
+        return context(pin, values).publishOn(parts.blocking().scheduler()).flatMap(context -> {
             var run = begun.run();
             var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
             var shown = parts.shown().show(run.id(), live);
