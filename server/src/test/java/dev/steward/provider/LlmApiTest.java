@@ -85,6 +85,7 @@ class LlmApiTest extends SettingsSlice {
         provider.lists(Script.json(200, Map.of("data", List.of(Map.of("id", "claude-x")))));
         assertThat(get("/api/llm/models?provider=anthropic").findValuesAsString("id"))
                 .containsExactly("claude-x");
+        put(Map.of("llm_providers", Map.of("anthropic", Map.of("base_url", "", "key", ""))));
     }
 
     @Test
