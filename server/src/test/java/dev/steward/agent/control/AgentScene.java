@@ -40,7 +40,8 @@ public class AgentScene {
     public static final Duration LONG = Duration.ofSeconds(60);
 
     /** Shared by all tests of a process. */
-    private static final AtomicLong ATTEMPTS = new AtomicLong();
+    /** Beyond the ids of real attempts: a run that has an attempt already is not started for it again. */
+    private static final AtomicLong ATTEMPTS = new AtomicLong(1_000_000_000_000L);
 
     /** No workflow has a run with this id. */
     public static final long WORKFLOW_RUN = 9_000_000_000_000_000L;
