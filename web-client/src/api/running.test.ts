@@ -32,7 +32,7 @@ test('a window that opens late knows what runs', async () => {
   expect(keys()).toEqual(['topic:1', 'topic:2']);
 });
 
-test('what is told while it reads is newer than what it reads', async () => {
+test('an event during the request wins over its answer', async () => {
   const reading = readRunning();
   tellRunning('topic:1', false);
   tellRunning('topic:3', true);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is told in one breath is read once', async () => {
+test('several events at once cause one request', async () => {
   for (const id of [1, 1, 2, 1]) workflowTold(client, id);
   await vi.advanceTimersByTimeAsync(200);
   expect(read).toEqual([

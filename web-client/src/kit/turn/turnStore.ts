@@ -14,7 +14,7 @@ export const useTurns = create<Turns>()(() => ({ turns: {} }));
 
 /** Data seen only live, kept for when the stored row replaces it. */
 interface Seen {
-  /** The key of the rendered row: another one would render it anew, and make it jump. */
+  /** The key of the rendered row: a different one would remount it and make it jump. */
   key: string;
   thoughtMs: number | null;
   leftOut: LeftOut | null;

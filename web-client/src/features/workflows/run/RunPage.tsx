@@ -84,7 +84,7 @@ function Run({ workflow, named }: { workflow: Workflow; named: string }) {
   );
 }
 
-/** The page without a run to show. */
+/** Shown if there is no run. */
 function Runless({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

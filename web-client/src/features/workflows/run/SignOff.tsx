@@ -38,7 +38,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
   const [note, setNote] = useDraft('draft', signOffOf(attempt.id));
   const [edited, setEdited] = useState<string>();
   const [answered, setAnswered] = useState<number>();
-  /** A second click would answer what is answered already. */
+  /** A second click would send the answer again. */
   const answer = async (send: () => Promise<boolean>) => {
     if (answered === attempt.id) return;
     setAnswered(attempt.id);

@@ -47,19 +47,9 @@ enum Command {
         home
     }
 
-    /** Names reserved for other or future uses, so that no skill has to give up its name for them. */
-    private static final Set<String> LATER = Set.of(
-            "codehost-close",
-            "codehost-create",
-            "codehost-sync",
-            "codehost-update",
-            "gh-close",
-            "gh-create",
-            "gh-sync",
-            "gh-update");
-
+    /** A code host's names are reserved too, so that no skill has to give up its name for them. */
     private static final Set<String> RESERVED = Stream.concat(
-                    LATER.stream(), Stream.of(values()).map(Command::wire))
+                    SlashCommand.CODE_HOST.stream(), Stream.of(values()).map(Command::wire))
             .collect(Collectors.toUnmodifiableSet());
 
     private final String title;

@@ -77,7 +77,7 @@ final class SkillLines {
         }
     }
 
-    /** Words that only begin with a bracket are a text. */
+    /** Text that only starts with a bracket is not a list. */
     private static boolean isIn(String brackets, String text) {
         return text.startsWith(brackets.substring(0, 1)) && text.endsWith(brackets.substring(1));
     }

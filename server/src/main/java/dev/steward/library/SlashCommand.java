@@ -2,6 +2,7 @@ package dev.steward.library;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A text that calls something by name (spec: slash commands, 11.1).
@@ -10,6 +11,17 @@ import java.util.Optional;
  * @param argument what follows the name, stripped; empty for nothing
  */
 public record SlashCommand(String name, String argument) {
+
+    /** Commands of a code host, which Steward does not offer yet. */
+    public static final Set<String> CODE_HOST = Set.of(
+            "codehost-close",
+            "codehost-create",
+            "codehost-sync",
+            "codehost-update",
+            "gh-close",
+            "gh-create",
+            "gh-sync",
+            "gh-update");
 
     /**
      * Parses a text that begins with a slash and a name, which need not be that of an existing command. A path is not a

@@ -43,7 +43,7 @@ class AnthropicMessages implements Dialect {
 
     private static final int MAX_ANSWER_OF_OLD = 4_096;
 
-    /** What gateways put in front of a model's name. */
+    /** Prefixes that gateways add to model names. */
     private static final String GATEWAY = "(?:.*[./:@])?";
 
     private static final Pattern OLD = Pattern.compile(GATEWAY + "claude-(?:2|instant|3)(?!-7).*");

@@ -40,13 +40,13 @@ final class AnthropicReading implements Reading {
 
     private final List<Use> uses = new ArrayList<>();
 
-    /** The tool calls that are not at their end, by the index of their block. */
+    /** The unfinished tool calls, by the index of their block. */
     private final Map<Integer, Use> open = new HashMap<>();
 
     /**
      * A tool call received so far.
      *
-     * @param given arguments that came with the beginning; what comes in pieces afterwards counts in their place
+     * @param given the initial arguments; later pieces replace them
      */
     private record Use(int index, ObjectNode start, String given, StringBuilder input) {
 
@@ -123,7 +123,7 @@ final class AnthropicReading implements Reading {
         return calls("end_turn") + Reading.event("message_delta", ended(end));
     }
 
-    /** The calls one after the other, once the reason for the end is known. */
+    /** Emits the calls one by one, once the stop reason is known. */
     private String calls(String reason) {
         if (reason.isEmpty()) {
             return "";
@@ -226,7 +226,7 @@ final class AnthropicReading implements Reading {
                 : Reading.event("content_block_start", data);
     }
 
-    /** What a block begins with is read as if it came in the first piece. */
+    /** Treats the initial content of a block as its first piece. */
     private String block(ObjectNode json, ObjectNode block, String kind) throws StreamFailure {
         int index = json.path("index").asInt(0);
         if (kind.equals("tool_use")) {

@@ -21,7 +21,7 @@ final class EventSource implements Source {
 
     private static final int MAX_SAID = 200;
 
-    /** More is no message to a person. In characters. */
+    /** Longer texts are not messages for a person. In characters. */
     private static final int MAX_KEPT = 4_000;
 
     private static final ByteString LINE_ENDS = ByteString.encodeUtf8("\r\n");
@@ -218,13 +218,13 @@ final class EventSource implements Source {
         remember(said);
     }
 
-    /** The first thing counts, and what has words for a person more than what only keeps the connection open. */
+    /** Keeps the first data, but prefers data with a message for a person to a keep-alive. */
     private void remember(String said) {
-        if (!any
-                && said.length() <= MAX_KEPT
-                && (instead.isEmpty() || !RefusalWords.isIn(instead))
-                && !said.isBlank()) {
-            instead = instead.isEmpty() || RefusalWords.isIn(said) ? said : instead;
+        if (any || said.isBlank() || said.length() > MAX_KEPT) {
+            return;
+        }
+        if (instead.isEmpty() || (!RefusalWords.isIn(instead) && RefusalWords.isIn(said))) {
+            instead = said;
         }
     }
 

@@ -143,7 +143,7 @@ record ModelClient(
         });
     }
 
-    /** Whether a model at this API has failed, and not only a server without the API. */
+    /** Whether the model itself failed, and the API exists. */
     private static boolean isOfTheModel(Throwable error) {
         return error instanceof ModelFault fault
                 && (fault.isTaken()

@@ -47,7 +47,7 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
         return new RefusalWords(cut(words.code), cut(line), delay);
     }
 
-    /** Whether the text is an object with words for a person. */
+    /** Whether the text is an object with a message for a person. */
     static boolean isIn(String text) {
         return text.startsWith("{") && !read(text).message.isBlank();
     }

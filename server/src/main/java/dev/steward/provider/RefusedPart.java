@@ -91,7 +91,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         };
     }
 
-    /** The field that the words are about, unless it was left out. */
+    /** The refused field, unless it was left out. */
     private static Optional<Field> field(String words, ModelRequest sent, Set<Field> leftOut) {
         return FIELDS.entrySet().stream()
                 .filter(field -> field.getValue().matcher(words).find())
@@ -110,12 +110,12 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 .findFirst();
     }
 
-    /** All tools in place of single ones, for the last attempt: many may be refused, one with each attempt. */
+    /** Drops all tools instead of one, for the last attempt: many may be refused, one per attempt. */
     RefusedPart orAllTools(String model, String words) {
         return part.named().isEmpty() ? this : tools(model, false, words);
     }
 
-    /** Whether the words are about a part of the form that each request has, and that can be sent in another way. */
+    /** Whether the message is about a field that every request has and that can be left out. */
     static boolean isForm(String words) {
         return SYSTEM.matcher(words).find()
                 || FIELDS.values().stream()

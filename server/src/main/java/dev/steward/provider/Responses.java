@@ -69,7 +69,7 @@ class Responses implements Dialect {
         private final GivenPictures pictures = new GivenPictures();
         private boolean over;
 
-        /** What brought the text first; whatever else brings some repeats it. Empty before any came. */
+        /** The event type that sent the text first; other types repeat it. Empty before any text. */
         private String teller = "";
 
         /** Whether an item came on its own. */
@@ -150,7 +150,7 @@ class Responses implements Dialect {
             return part.path("text").asString(part.path("refusal").asString(""));
         }
 
-        /** Text that mostly was told in pieces before. */
+        /** Text that has usually arrived in pieces before. */
         private String told(String by, String text) {
             if (text.isEmpty() || !(teller.isEmpty() || teller.equals(by))) {
                 return "";
@@ -174,7 +174,7 @@ class Responses implements Dialect {
             return piece.isEmpty() ? "" : Reading.event(type, ProviderJson.text(json.put("delta", piece)));
         }
 
-        /** A message mostly repeats what came as deltas. */
+        /** A message usually repeats its deltas. */
         private String messageOf(String by, JsonNode item) {
             var events = new StringBuilder();
             item.path("content").forEach(part -> events.append(told(by, textOf(part))));

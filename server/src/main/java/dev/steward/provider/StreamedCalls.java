@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class StreamedCalls {
 
-    /** Stands for the arguments of a call that was cut before any came, so that it is not made without arguments. */
+    /** The arguments of a call that was cut before any arrived: invalid, so that it is not made without arguments. */
     static final String CUT = "{";
 
     private static final int NO_INDEX = -1;
@@ -131,7 +131,7 @@ final class StreamedCalls {
         return known == null ? begun(index, id) : known;
     }
 
-    /** Without an id a name begins a call when the one before it is whole; some servers repeat the name with each piece. */
+    /** Without an id, a name begins a new call if the previous one is complete; some servers repeat the name in each piece. */
     private static boolean isAnother(@Nullable Parts before, String id, String name, String arguments) {
         return before != null && id.isEmpty() && !name.isEmpty() && arguments.startsWith("{") && before.isWhole();
     }

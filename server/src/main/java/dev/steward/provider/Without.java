@@ -27,7 +27,7 @@ record Without(
 
     /** Fields of a request that not every receiver knows. */
     enum Field {
-        /** The wish for token counts at the end of a stream. */
+        /** The request for token counts at the end of a stream. */
         COUNTS,
         /** The stream itself; the answer arrives as a whole. */
         STREAM,

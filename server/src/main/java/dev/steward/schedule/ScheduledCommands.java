@@ -31,16 +31,6 @@ record ScheduledCommands(
     /** The command that asks a model. */
     static final String RENAMING = "suggest-name";
 
-    private static final Set<String> CODE_HOST = Set.of(
-            "codehost-update",
-            "codehost-sync",
-            "codehost-create",
-            "codehost-close",
-            "gh-update",
-            "gh-sync",
-            "gh-create",
-            "gh-close");
-
     private static final Set<String> NAMES = Set.of(
             "rename",
             "new",
@@ -65,7 +55,7 @@ record ScheduledCommands(
 
     /** Whether this is a known command; anything else goes to the model. */
     static boolean isOne(SlashCommand command) {
-        return NAMES.contains(command.name()) || CODE_HOST.contains(command.name());
+        return NAMES.contains(command.name()) || SlashCommand.CODE_HOST.contains(command.name());
     }
 
     /** Runs a command in the caller's transaction. If it fails, it only reports so in the topic. */

@@ -72,7 +72,7 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
             this.providers = providers;
         }
 
-        /** Null goes back to the default. */
+        /** Null restores the default. */
         void value(SettingKey<?> key, JsonNode sent) {
             if (sent.isNull()) {
                 values.put(key.name(), Optional.empty());

@@ -51,7 +51,7 @@ final class Defaults {
         }
     }
 
-    /** Whether null may be a value of its own: also where nobody can tell. */
+    /** Whether null may be a value; also true if the schema does not say. */
     private static boolean takesNull(JsonNode schema) {
         var type = schema.path("type");
         return type.isArray()

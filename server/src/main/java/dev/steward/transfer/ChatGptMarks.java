@@ -21,7 +21,7 @@ final class ChatGptMarks {
     /** Characters that enclose a passage, or are left over from a mark. */
     private static final Pattern LEFT = Pattern.compile("[\uE200-\uE20F]");
 
-    /** How sources were marked before that: the number of the message that tells of them, and where in it. */
+    /** The older marks of sources: the number of the message with the source, and the place in it. */
     private static final Pattern OLD = Pattern.compile(" ?【(\\d{1,4})(?::\\d{1,4})?†[^【】]{0,300}】");
 
     private static final String BETWEEN = "\uE202";
@@ -38,7 +38,7 @@ final class ChatGptMarks {
         return text;
     }
 
-    /** An answer without the marks that stood for sources in earlier times, whose links are beside the text. */
+    /** An answer without the old source marks, whose links are stored next to the text. */
     static String withoutOld(String text, JsonNode metadata, ImportLoss loss) {
         return text.indexOf('†') < 0
                 ? text

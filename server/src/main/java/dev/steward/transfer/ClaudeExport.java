@@ -98,7 +98,7 @@ final class ClaudeExport {
         return whole.isEmpty() ? whole : whole + Talks.sources(sources(message));
     }
 
-    /** Where the answer has its facts from, in the order in which they are told. */
+    /** The sources of the answer, in order. */
     private static Map<String, String> sources(JsonNode message) {
         var titles = new LinkedHashMap<String, String>();
         Json.each(message.path("content"))

@@ -63,7 +63,7 @@ final class OpenWebUiExport {
                 now);
     }
 
-    /** Chats that other programs made may have their messages only as the list of those that are shown. */
+    /** Chats written by other programs may only have the list of visible messages. */
     private void listed(JsonNode messages, Map<String, Node> nodes) {
         @Nullable String before = null;
         for (var message : messages) {
@@ -114,7 +114,7 @@ final class OpenWebUiExport {
                 at);
     }
 
-    /** Where the answer has its facts from; the page numbers the parts of the sources, each of them once. */
+    /** The sources of the answer; the page numbers each part of a source once. */
     private static Map<String, String> sources(JsonNode message) {
         var titles = new LinkedHashMap<String, String>();
         Json.each(message.path("sources")).forEach(each -> {

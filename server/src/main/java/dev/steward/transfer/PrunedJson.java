@@ -189,7 +189,7 @@ final class PrunedJson {
         return object;
     }
 
-    /** Open WebUI writes the messages that are shown a second time, as a list behind its history. */
+    /** Open WebUI repeats the visible messages as a list after the history. */
     private static boolean isRepeated(JsonNode object, String name, String property) {
         return name.equals("chat")
                 && property.equals("messages")

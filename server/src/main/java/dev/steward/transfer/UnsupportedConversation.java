@@ -35,14 +35,14 @@ final class UnsupportedConversation extends RuntimeException {
         this(reason, "");
     }
 
-    /** @param title what it is called where it comes from */
+    /** @param title its title in the export */
     UnsupportedConversation(Reason reason, String title) {
         super(reason.name(), null, false, false);
         this.reason = reason;
         this.title = title;
     }
 
-    /** Empty when it is not known. */
+    /** Empty if unknown. */
     String title() {
         return title;
     }

@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** Who carries out steps of workflows, as those know who keep the workflows. */
+/** Counts the workflows that use an agent. Implemented by the workflows. */
 @FunctionalInterface
 public interface WorkflowUses {
 
-    /** In how many workflows these agents have a step, without those in the archive. An agent with none may be left out. */
+    /** The number of unarchived workflows with a step of each agent. Agents without any may be missing. */
     Mono<Map<Long, Integer>> count(Collection<Long> agents);
 }

@@ -3,7 +3,7 @@ package dev.steward.agent.state;
 import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;
 
-/** A value that is kept between runs. @param owner the agent or the workflow */
+/** A value kept between runs. @param owner the agent or the workflow */
 public record StateValue(long id, long owner, String key, String value, Instant createdAt, Instant updatedAt) {
 
     /** Estimated bytes apart from the texts, until the response is written. */

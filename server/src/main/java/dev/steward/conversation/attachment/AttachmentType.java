@@ -222,7 +222,7 @@ public final class AttachmentType {
         return begins(head, afterBlanks(head), '%', 'P', 'D', 'F', '-') ? Optional.of(PDF) : Optional.empty();
     }
 
-    /** Some programs write blank lines or a mark for the encoding in front of a PDF, which its readers pass over. */
+    /** Some programs write blank lines or a byte order mark before a PDF; PDF readers skip them. */
     private static int afterBlanks(byte[] head) {
         int at = begins(head, 0, 0xef, 0xbb, 0xbf) ? 3 : 0;
         while (at < head.length && Character.isWhitespace(head[at])) {

@@ -24,7 +24,7 @@ record SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSign
         });
     }
 
-    /** A disabled server is not connected to, but no longer says that it lacks a sign-in. */
+    /** Clears the missing sign-in of a disabled server, which stays disconnected. */
     private Mono<LiveServer> used(LiveServer server) {
         if (server.standing().enabled()) {
             return servers.probed(server);

@@ -83,7 +83,7 @@ final class RecordSchemas {
         return made;
     }
 
-    /** An annotation can say it as text only; a number and a switch are one on the wire. */
+    /** The default of an annotation is text; numbers and booleans are converted. */
     private static @Nullable Object standard(FieldScope field) {
         var said = field.getAnnotationConsideringFieldAndGetter(Schema.class);
         if (said == null || said.defaultValue().isEmpty()) {

@@ -94,7 +94,7 @@ record ToolMethods(
         });
     }
 
-    /** Models that were taught to name every argument send null for what they leave out. */
+    /** Drops nulls: models that name every argument send null for those they leave out. */
     private static JsonNode given(JsonNode arguments) {
         if (!(arguments instanceof ObjectNode object)) {
             return arguments;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What a server says of itself that Steward uses. Whatever else it says, and in whatever shape, costs nothing: some programs
  * write an empty object as an empty list, or {@code true} in place of one.
  *
- * @param instructions how its tools are used, in its words
+ * @param instructions the server's own notes on using its tools
  */
 record Greeting(boolean hasTools, @Nullable String instructions) {
 

@@ -26,7 +26,7 @@ final class OfficeText {
 
     private static final int DEPTH = 500;
 
-    // Excel and Word write the names in one way, other programs in others
+    // Excel and Word agree on the names; other programs vary
     private static final Pattern DOCUMENT = part("word/([^/]+)\\.xml");
     private static final Set<String> NO_TEXT = Set.of("styles", "settings", "fontTable", "numbering", "webSettings");
     private static final Pattern SLIDE = part("ppt/(slides/slide|notesSlides/notesSlide)([0-9]{0,9})\\.xml");

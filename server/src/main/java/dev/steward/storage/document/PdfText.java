@@ -20,7 +20,7 @@ final class PdfText {
 
     private static final String LITERAL = "\\(((?:[^()\\\\]|\\\\.){0,2000}+)\\)";
 
-    /** A string, or a list of strings and distances, with the word that shows it. */
+    /** A string, or a list of strings and offsets, with the operator that shows it. */
     private static final Pattern SHOWN = Pattern.compile(
             "(?:" + LITERAL + "|\\[(?:" + LITERAL + "|[-+.0-9\\s]){0,500}+\\])\\s{0,10}T[jJ]", Pattern.DOTALL);
 
@@ -47,7 +47,7 @@ final class PdfText {
         }
     }
 
-    /** Null when it is damaged, and what can be seen in it all the same has been read. */
+    /** The document; null if it is damaged but its literal strings could be read. */
     private static @Nullable PDDocument loaded(Path file, Gathered text) throws IOException {
         try {
             return Loader.loadPDF(file.toFile());
@@ -61,7 +61,7 @@ final class PdfText {
         }
     }
 
-    /** The strings that a page shows, as far as they are not compressed; gives whether there are any. */
+    /** Reads the uncompressed strings that pages show, and returns whether there are any. */
     private static boolean readStrings(String pdf, Gathered text) {
         boolean any = false;
         Matcher shown = SHOWN.matcher(pdf);

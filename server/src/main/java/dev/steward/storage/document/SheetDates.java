@@ -11,16 +11,16 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamReader;
 
-/** Writes the dates of a workbook, which are numbers of days, as its styles say. */
+/** Formats the dates of a workbook, which are stored as numbers of days, by its styles. */
 final class SheetDates {
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,7}(?:\\.[0-9]{1,20})?(?:E-[0-9]{1,3})?");
     private static final Pattern INDEX = Pattern.compile("[0-9]{1,6}");
 
-    /** The parts of a format that are no letters of a date: quoted and escaped text, colours and conditions. */
+    /** The parts of a format that are not date letters: quoted and escaped text, colours and conditions. */
     private static final Pattern NO_LETTERS = Pattern.compile("\"[^\"]{0,200}\"|\\\\.|[_*].|\\[[^\\]]{0,50}\\]");
 
-    /** All that the format of a date or a time has. */
+    /** The letters of a date or time format. */
     private static final Pattern LETTERS =
             Pattern.compile("(?:[ymdhsgeap/:,@\\s年月日時时分秒.-]|\\.0{1,3})+", Pattern.CASE_INSENSITIVE);
 
@@ -29,7 +29,7 @@ final class SheetDates {
     private static final Pattern DATE = Pattern.compile("[yd]", Pattern.CASE_INSENSITIVE);
     private static final Pattern TIME = Pattern.compile("[hs]", Pattern.CASE_INSENSITIVE);
 
-    /** More is no real workbook. */
+    /** Real workbooks have fewer. */
     private static final int MAX_STYLES = 65_000;
 
     private static final LocalDateTime BEGIN = LocalDateTime.of(1899, 12, 30, 0, 0);

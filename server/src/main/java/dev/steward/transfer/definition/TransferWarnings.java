@@ -27,7 +27,7 @@ class TransferWarnings {
     /** Steward's own tools are available everywhere. */
     private static final String OWN = "steward";
 
-    /** Names no model, but whichever answers. */
+    /** Stands for whichever model answers. */
     private static final String AUTO = "auto";
 
     private final Function<String, Mono<Boolean>> lacksModel;
