@@ -1,11 +1,11 @@
 package dev.steward;
 
 import dev.steward.mcp.server.StdioBridge;
-import dev.steward.platform.data.DamagedDatabase;
 import dev.steward.platform.launch.CommandLine;
 import dev.steward.platform.launch.DotEnv;
 import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.launch.ThisProgram;
+import dev.steward.platform.recovery.DamagedDatabase;
 import dev.steward.platform.web.DamageSite;
 import java.nio.file.Path;
 import java.util.List;

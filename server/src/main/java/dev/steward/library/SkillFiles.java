@@ -1,7 +1,7 @@
 package dev.steward.library;
 
-import dev.steward.platform.data.Durable;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.store.Durable;
 import dev.steward.platform.time.Ids;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -53,7 +53,7 @@ public final class DataDisk implements Admission, AutoCloseable {
     private volatile @Nullable String fault;
 
     /** @param usable the bytes that can still be written */
-    DataDisk(LongSupplier usable) {
+    public DataDisk(LongSupplier usable) {
         this.usable = usable;
         look();
     }

@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.recovery.DamageOrder;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 

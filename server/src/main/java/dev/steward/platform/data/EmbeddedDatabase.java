@@ -1,7 +1,13 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.recovery.DamageOrder;
+import dev.steward.platform.recovery.DamagedDatabase;
+import dev.steward.platform.recovery.DatabaseEntry;
+import dev.steward.platform.store.Engine;
+import dev.steward.platform.store.Migrations;
 import dev.steward.platform.store.SummedDisk;
+import dev.steward.platform.store.Witnessed;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.h2.H2ConnectionConfiguration;
 import io.r2dbc.h2.H2ConnectionFactory;
@@ -26,40 +32,12 @@ import reactor.core.publisher.Mono;
  * <p>A commit is in memory first. The engine writes it within {@code WRITE_DELAY}; once {@link #onDisk} completes, it is on
  * disk. One connection is held open for operations on the file as a whole.
  */
-final class EmbeddedDatabase implements Database {
+public final class EmbeddedDatabase implements Database {
 
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
 
-    static final String USER = "sa";
-    static final String FILE_ENDING = ".mv.db";
-
-    /**
-     * Text up to this length is stored in its row. The engine stores longer text separately, writes a second copy when it is
-     * bound to a statement and a third entry when it is read, and removes both minutes later: reading would write.
-     */
-    private static final int IN_ROW_BYTES = 1024 * 1024;
-
-    /**
-     * The engine uses PostgreSQL's dialect, stays open until told to close, and leaves the order of closing to the service.
-     */
-    static final String OPTIONS = String.join(
-            ";",
-            "",
-            "MODE=PostgreSQL",
-            "DATABASE_TO_LOWER=TRUE",
-            "CASE_INSENSITIVE_IDENTIFIERS=TRUE",
-            "DEFAULT_NULL_ORDERING=HIGH",
-            "DB_CLOSE_DELAY=-1",
-            "DB_CLOSE_ON_EXIT=FALSE",
-            "LOCK_TIMEOUT=10000",
-            "CACHE_SIZE=16384",
-            "PAGE_SIZE=4096", // a commit writes each page it touched, so small pages make small commits
-            "QUERY_CACHE_SIZE=128", // parsed statements per connection
-            "MAX_LENGTH_INPLACE_LOB=" + IN_ROW_BYTES,
-            "WRITE_DELAY=500");
-
     /** For files under Steward's own care: nothing is overwritten until {@link StoreFile} allows it. */
-    static final String OWN_OPTIONS = OPTIONS + ";REUSE_SPACE=FALSE";
+    static final String OWN_OPTIONS = Engine.OPTIONS + ";REUSE_SPACE=FALSE";
 
     private final ConnectionFactory connections;
     private final Connection owner;
@@ -85,14 +63,14 @@ final class EmbeddedDatabase implements Database {
      * @param order what to do about damage
      * @throws DamagedDatabase if data may be missing and no choice has been made yet
      */
-    static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk) {
+    public static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk) {
         return open(path, backups, clock, order, disk, ProvenEngine.running());
     }
 
     /** @param engine the engine's version, which decides who looks after the file */
     static EmbeddedDatabase open(
             Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk, String engine) {
-        Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
+        Path file = path.resolveSibling(path.getFileName() + Engine.FILE_ENDING);
         var entry = new DatabaseEntry(file, backups, clock, order);
         boolean wasBegun = entry.isBegun();
         try {
@@ -137,15 +115,15 @@ final class EmbeddedDatabase implements Database {
                     engine,
                     ProvenEngine.VERSION);
         }
-        Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
+        Path file = path.resolveSibling(path.getFileName() + Engine.FILE_ENDING);
         try {
             Witnessed witnessed = proven ? entry.enter() : null;
-            String url = proven ? ownUrl(path, disk) : PatientFile.address(path, disk) + OPTIONS;
+            String url = proven ? ownUrl(path, disk) : PatientFile.address(path, disk) + Engine.OPTIONS;
             bringUpToDate("jdbc:h2:" + url, new MigrationCopy(file, backups), path, disk);
             var database = new EmbeddedDatabase(
                     new H2ConnectionFactory(H2ConnectionConfiguration.builder()
                             .url(url)
-                            .username(USER)
+                            .username(Engine.USER)
                             .password("")
                             .build()),
                     connect("jdbc:h2:" + url),
@@ -171,13 +149,13 @@ final class EmbeddedDatabase implements Database {
     }
 
     /** The URL of a file under Steward's own care, without {@code jdbc:h2:}. */
-    static String ownUrl(Path path, DataDisk disk) throws IOException {
+    public static String ownUrl(Path path, DataDisk disk) throws IOException {
         return SummedDisk.path(PatientFile.address(path.toAbsolutePath(), disk)) + OWN_OPTIONS;
     }
 
     private static void bringUpToDate(String jdbcUrl, MigrationCopy copy, Path path, DataDisk disk)
             throws SQLException, IOException {
-        Migrations migrations = new Migrations(jdbcUrl, USER, "");
+        Migrations migrations = new Migrations(jdbcUrl, Engine.USER, "");
         migrations.requireKnownSchema();
         if (migrations.failedBefore()) {
             throw copy.problem("An earlier start left a migration of the database half done.", null);
@@ -204,7 +182,7 @@ final class EmbeddedDatabase implements Database {
     }
 
     private static Connection connect(String jdbcUrl) throws SQLException {
-        return DriverManager.getConnection(jdbcUrl, USER, "");
+        return DriverManager.getConnection(jdbcUrl, Engine.USER, "");
     }
 
     private static void shutDown(String jdbcUrl, String how) throws SQLException {
@@ -235,7 +213,7 @@ final class EmbeddedDatabase implements Database {
     }
 
     /** Returns once every commit so far would survive a power cut. Blocks. */
-    void sync() throws SQLException {
+    public void sync() throws SQLException {
         upkeep.sync();
     }
 

@@ -1,6 +1,8 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.store.Durable;
+import dev.steward.platform.store.Engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +42,7 @@ final class MigrationCopy {
     private Optional<Path> newest() {
         try (Stream<Path> files = Files.list(backups)) {
             return files.filter(path -> path.getFileName().toString().startsWith(PREFIX))
-                    .filter(path -> path.toString().endsWith(EmbeddedDatabase.FILE_ENDING))
+                    .filter(path -> path.toString().endsWith(Engine.FILE_ENDING))
                     .max(Comparator.comparing(MigrationCopy::modified));
         } catch (IOException e) {
             return Optional.empty();

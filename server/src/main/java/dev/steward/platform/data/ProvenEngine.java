@@ -3,7 +3,7 @@ package dev.steward.platform.data;
 import org.h2.engine.Constants;
 
 /**
- * The version of the embedded database engine whose file format is known to {@link StoreRecovery}, {@link StoreFile} and
+ * The version of the embedded database engine whose file format is known to {@link Examination}, {@link StoreFile} and
  * {@link Housekeeping}. Another version may use a different format, and their work could destroy its files; such a version
  * looks after its own file, see {@link Upkeep.Plain}.
  */

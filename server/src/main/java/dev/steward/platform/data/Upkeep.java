@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.store.Witnessed;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-/** Reads the file of the embedded database without its engine: its structure, and what is still readable in it. */
+/** What lies below the database: its file, read without its engine, files that survive a power cut, and migrations. */
 @NullMarked
 package dev.steward.platform.store;
 

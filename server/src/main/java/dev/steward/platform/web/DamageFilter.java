@@ -1,8 +1,8 @@
 package dev.steward.platform.web;
 
-import dev.steward.platform.data.DamageChoice;
-import dev.steward.platform.data.DamagedDatabase;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.recovery.DamageChoice;
+import dev.steward.platform.recovery.DamagedDatabase;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.version.Version;
 import java.nio.charset.StandardCharsets;

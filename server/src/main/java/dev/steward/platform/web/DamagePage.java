@@ -1,10 +1,10 @@
 package dev.steward.platform.web;
 
-import dev.steward.platform.data.Damage;
-import dev.steward.platform.data.Damage.Backup;
-import dev.steward.platform.data.Damage.Recovered;
-import dev.steward.platform.data.DamageChoice;
-import dev.steward.platform.data.DamagedDatabase;
+import dev.steward.platform.recovery.Damage;
+import dev.steward.platform.recovery.Damage.Backup;
+import dev.steward.platform.recovery.Damage.Recovered;
+import dev.steward.platform.recovery.DamageChoice;
+import dev.steward.platform.recovery.DamagedDatabase;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.springframework.web.util.HtmlUtils;

@@ -1,7 +1,7 @@
 package dev.steward.platform.web;
 
-import dev.steward.platform.data.DamagedDatabase;
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.recovery.DamagedDatabase;
 import dev.steward.platform.task.Blocking;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

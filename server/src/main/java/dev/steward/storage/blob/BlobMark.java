@@ -1,6 +1,6 @@
 package dev.steward.storage.blob;
 
-import dev.steward.platform.data.Durable;
+import dev.steward.platform.store.Durable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.steward.storage.blob;
 
 import dev.steward.platform.data.DataFolder;
-import dev.steward.platform.data.Durable;
+import dev.steward.platform.store.Durable;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.time.Ids;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.recovery.DamageOrder;
+import dev.steward.platform.store.Engine;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.pool.ConnectionPool;
 import java.io.IOException;
@@ -66,7 +68,7 @@ final class CommitBench {
         DataConfiguration configuration = new DataConfiguration();
         ConnectionPool pool = configuration.connectionFactory(database, blocking);
         CommitBench bench = new CommitBench(
-                folder.resolve("bench" + EmbeddedDatabase.FILE_ENDING),
+                folder.resolve("bench" + Engine.FILE_ENDING),
                 DatabaseClient.create(pool),
                 configuration.tx(new R2dbcTransactionManager(pool), database, blocking));
 

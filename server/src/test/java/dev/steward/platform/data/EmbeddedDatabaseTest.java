@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.recovery.DamageOrder;
+import dev.steward.platform.store.Engine;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.Connection;
 import java.nio.file.Files;
@@ -79,8 +81,8 @@ class EmbeddedDatabaseTest {
         assertThat(copy.getFileName().toString()).startsWith(COPY);
 
         Files.copy(copy, folder.resolve("restored.mv.db"));
-        String url = "jdbc:h2:file:" + folder.resolve("restored") + EmbeddedDatabase.OPTIONS;
-        try (var restored = DriverManager.getConnection(url, EmbeddedDatabase.USER, "");
+        String url = "jdbc:h2:file:" + folder.resolve("restored") + Engine.OPTIONS;
+        try (var restored = DriverManager.getConnection(url, Engine.USER, "");
                 Statement statement = restored.createStatement()) {
             assertThat(statement.executeQuery("select * from treasure").next()).isFalse();
             assertThatExceptionOfType(SQLException.class)
@@ -175,8 +177,8 @@ class EmbeddedDatabaseTest {
             database.sync();
             Files.copy(file, folder.resolve("killed.mv.db"));
         }
-        String url = "jdbc:h2:file:" + folder.resolve("killed") + EmbeddedDatabase.OPTIONS;
-        try (var killed = DriverManager.getConnection(url, EmbeddedDatabase.USER, "");
+        String url = "jdbc:h2:file:" + folder.resolve("killed") + Engine.OPTIONS;
+        try (var killed = DriverManager.getConnection(url, Engine.USER, "");
                 Statement statement = killed.createStatement()) {
             assertThat(statement.executeQuery("select * from secrets").next()).isTrue();
             statement.execute("shutdown");
@@ -233,8 +235,8 @@ class EmbeddedDatabaseTest {
     }
 
     private void execute(String... statements) throws Exception {
-        String url = "jdbc:h2:file:" + folder.resolve("steward") + EmbeddedDatabase.OPTIONS;
-        try (var connection = DriverManager.getConnection(url, EmbeddedDatabase.USER, "");
+        String url = "jdbc:h2:file:" + folder.resolve("steward") + Engine.OPTIONS;
+        try (var connection = DriverManager.getConnection(url, Engine.USER, "");
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);

@@ -3,6 +3,9 @@ package dev.steward.platform.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.steward.platform.recovery.Examination;
+import dev.steward.platform.store.Engine;
+import dev.steward.platform.store.Migrations;
 import dev.steward.platform.store.Witness;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +47,7 @@ class PowerCutTest {
 
     @Test
     void whatWasAcknowledgedSurvivesAPowerCutAtAnyMoment() throws Exception {
-        PowerCutDisk.Journal journal = PowerCutDisk.journal(folder.resolve("kept") + EmbeddedDatabase.FILE_ENDING);
+        PowerCutDisk.Journal journal = PowerCutDisk.journal(folder.resolve("kept") + Engine.FILE_ENDING);
         record("kept", EmbeddedDatabase.OWN_OPTIONS, owner -> {
             execute(owner, "create table \"" + Migrations.HISTORY + "\" (id int primary key)");
             return Syncing.byStoreFile(owner, journal);
@@ -57,10 +60,10 @@ class PowerCutTest {
         }
     }
 
-    /** Proves that these cuts can find a loss: they do without {@link StoreFile} and {@link StoreRecovery}. */
+    /** Proves that these cuts can find a loss: they do without {@link StoreFile} and {@link Examination}. */
     @Test
     void theEngineOnItsOwnLosesAcknowledgedRows() throws Exception {
-        String options = EmbeddedDatabase.OPTIONS + ";RETENTION_TIME=0";
+        String options = Engine.OPTIONS + ";RETENTION_TIME=0";
         String loss = null;
         // The writers interleave differently each time, and sometimes leave nothing to lose.
         for (int meeting = 0; loss == null && meeting < 10; meeting++) {
@@ -75,7 +78,7 @@ class PowerCutTest {
     /** Runs writers that sync or only write out their commits, and compact now and then; returns what reached the disk. */
     private PowerCutDisk.Journal record(String name, String options, Syncing.Factory syncing) throws Exception {
         Path path = folder.resolve(name);
-        PowerCutDisk.Journal journal = PowerCutDisk.journal(path + EmbeddedDatabase.FILE_ENDING);
+        PowerCutDisk.Journal journal = PowerCutDisk.journal(path + Engine.FILE_ENDING);
         String url = "jdbc:h2:" + PowerCutDisk.SCHEME + ":" + path + options;
         try (Connection owner = connect(url);
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -95,7 +98,7 @@ class PowerCutTest {
             sync.release();
             execute(owner, "shutdown immediately");
         } finally {
-            PowerCutDisk.forget(path + EmbeddedDatabase.FILE_ENDING);
+            PowerCutDisk.forget(path + Engine.FILE_ENDING);
         }
         return journal;
     }
@@ -133,7 +136,7 @@ class PowerCutTest {
         Random chance = new Random(seed);
         // After the first acknowledgement; before it there is nothing to lose.
         int cut = journal.length() / 10 + chance.nextInt(journal.length() - journal.length() / 10);
-        Path file = folder.resolve("cut" + EmbeddedDatabase.FILE_ENDING);
+        Path file = folder.resolve("cut" + Engine.FILE_ENDING);
         PowerCutDisk.Fate fate = PowerCutDisk.Fate.values()[seed % PowerCutDisk.Fate.values().length];
         Files.write(file, journal.after(cut, fate, chance));
         Map<Integer, Integer> acknowledged = journal.acknowledgedBefore(cut);
@@ -176,7 +179,7 @@ class PowerCutTest {
     }
 
     private static Connection connect(String url) throws SQLException {
-        return DriverManager.getConnection(url, EmbeddedDatabase.USER, "");
+        return DriverManager.getConnection(url, Engine.USER, "");
     }
 
     private static void execute(Connection connection, String sql) throws SQLException {

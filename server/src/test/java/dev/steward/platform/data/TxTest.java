@@ -2,6 +2,7 @@ package dev.steward.platform.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.recovery.DamageOrder;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.ClientId;
 import io.r2dbc.pool.ConnectionPool;

@@ -1,5 +1,7 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
+import dev.steward.platform.store.Durable;
+import dev.steward.platform.store.Engine;
 import dev.steward.platform.store.Witness;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +24,7 @@ record Decision(Path file, Path backups) {
     }
 
     private Path recovered() {
-        return file.resolveSibling("recovered" + EmbeddedDatabase.FILE_ENDING);
+        return file.resolveSibling("recovered" + Engine.FILE_ENDING);
     }
 
     private Path note() {

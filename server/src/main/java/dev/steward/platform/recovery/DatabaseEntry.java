@@ -1,8 +1,9 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
-import dev.steward.platform.data.Damage.Kind;
+import dev.steward.platform.recovery.Damage.Kind;
 import dev.steward.platform.store.StoreSum;
 import dev.steward.platform.store.Witness;
+import dev.steward.platform.store.Witnessed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Checks the database file before it is opened, and requires a choice if data may be missing. */
-final class DatabaseEntry {
+public final class DatabaseEntry {
 
     private final Path file;
     private final Path backups;
@@ -23,7 +24,7 @@ final class DatabaseEntry {
     /** Exists from when a new database is started until it is complete. */
     private final Path begun;
 
-    DatabaseEntry(Path file, Path backups, Clock clock, DamageOrder order) {
+    public DatabaseEntry(Path file, Path backups, Clock clock, DamageOrder order) {
         this.file = file;
         this.backups = backups;
         this.clock = clock;
@@ -37,7 +38,7 @@ final class DatabaseEntry {
      *
      * @throws DamagedDatabase if a person has to choose first
      */
-    Witnessed enter() throws IOException {
+    public Witnessed enter() throws IOException {
         Optional<DamageChoice> made = decision.carryOut();
         return switch (new Examination(file, backups).run()) {
             case Examination.Result.New() -> {
@@ -70,18 +71,18 @@ final class DatabaseEntry {
     }
 
     /** Called when the database is open and complete. */
-    void done() throws IOException {
+    public void done() throws IOException {
         decision.forget();
         Files.deleteIfExists(begun);
     }
 
     /** Whether a first start began to create the database and none has finished it. */
-    boolean isBegun() {
+    public boolean isBegun() {
         return Files.exists(begun);
     }
 
     /** Moves aside what a first start left, as someone may have put a file of their own there since. */
-    void removeBegun() throws IOException {
+    public void removeBegun() throws IOException {
         if (Files.exists(file)) {
             Files.move(file, file.resolveSibling(file.getFileName() + ".half"), StandardCopyOption.REPLACE_EXISTING);
         }

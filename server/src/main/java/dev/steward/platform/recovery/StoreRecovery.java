@@ -1,4 +1,4 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
 import dev.steward.platform.store.ShadowDisk;
 import dev.steward.platform.store.StoreScan;

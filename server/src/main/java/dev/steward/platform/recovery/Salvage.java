@@ -1,6 +1,8 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
-import dev.steward.platform.data.Damage.Recovered;
+import dev.steward.platform.recovery.Damage.Recovered;
+import dev.steward.platform.store.Engine;
+import dev.steward.platform.store.Migrations;
 import dev.steward.platform.store.ReadableStore;
 import dev.steward.platform.store.StoreScan;
 import dev.steward.platform.store.StoreScan.Chunk;
@@ -64,7 +66,7 @@ record Salvage(Path file, Path target) {
         String schema = null;
         while (true) {
             try (ReadableStore store = ReadableStore.open(file, scan)) {
-                new Migrations(url(), EmbeddedDatabase.USER, "", schema).run();
+                new Migrations(url(), Engine.USER, "", schema).run();
                 try (Connection connection = connect()) {
                     var rows = new SalvagedRows(store, connection);
                     String found = schema == null ? rows.schema() : schema;
@@ -132,15 +134,15 @@ record Salvage(Path file, Path target) {
     }
 
     private Connection connect() throws SQLException {
-        return DriverManager.getConnection(url(), EmbeddedDatabase.USER, "");
+        return DriverManager.getConnection(url(), Engine.USER, "");
     }
 
     private Path targetFile() {
-        return target.resolveSibling(target.getFileName() + EmbeddedDatabase.FILE_ENDING);
+        return target.resolveSibling(target.getFileName() + Engine.FILE_ENDING);
     }
 
     private String url() {
-        return "jdbc:h2:file:" + target + EmbeddedDatabase.OPTIONS;
+        return "jdbc:h2:file:" + target + Engine.OPTIONS;
     }
 
     private void remove() throws IOException {

@@ -1,4 +1,4 @@
-package dev.steward.platform.data;
+package dev.steward.platform.store;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,7 +15,7 @@ public final class Durable {
     private Durable() {}
 
     /** Returns once the content of the file is on disk. */
-    static void sync(Path file) throws IOException {
+    public static void sync(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
@@ -46,10 +46,10 @@ public final class Durable {
      * Copies {@code file} into {@code folder} as {@code name}, with a number appended if that name is taken. The copy is
      * either complete and on disk or does not exist.
      */
-    static Path copy(Path file, Path folder, String name) throws IOException {
-        Path copy = folder.resolve(name + EmbeddedDatabase.FILE_ENDING);
+    public static Path copy(Path file, Path folder, String name) throws IOException {
+        Path copy = folder.resolve(name + Engine.FILE_ENDING);
         for (int i = 2; Files.exists(copy); i++) {
-            copy = folder.resolve(name + "-" + i + EmbeddedDatabase.FILE_ENDING);
+            copy = folder.resolve(name + "-" + i + Engine.FILE_ENDING);
         }
         Path part = folder.resolve(copy.getFileName() + ".part");
         try {

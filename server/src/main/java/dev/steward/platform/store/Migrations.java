@@ -1,4 +1,4 @@
-package dev.steward.platform.data;
+package dev.steward.platform.store;
 
 import dev.steward.platform.launch.StartupProblem;
 import java.sql.SQLException;
@@ -10,21 +10,21 @@ import org.flywaydb.core.api.MigrationState;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the state of a database's schema on creation, and can bring it up to date. Blocks. */
-final class Migrations {
+public final class Migrations {
 
     /** The table with the history of the schema. */
-    static final String HISTORY = "flyway_schema_history";
+    public static final String HISTORY = "flyway_schema_history";
 
     private final Flyway flyway;
     private final MigrationInfoService found;
 
     /** @throws FlywayException if the database cannot be reached or opened */
-    Migrations(String jdbcUrl, String user, @Nullable String password) {
+    public Migrations(String jdbcUrl, String user, @Nullable String password) {
         this(jdbcUrl, user, password, null);
     }
 
     /** @param target the version that {@link #run} migrates to; null for the newest */
-    Migrations(String jdbcUrl, String user, @Nullable String password, @Nullable String target) {
+    public Migrations(String jdbcUrl, String user, @Nullable String password, @Nullable String target) {
         flyway = Flyway.configure()
                 .dataSource(jdbcUrl, user, password)
                 .locations("classpath:db/migration")
@@ -34,7 +34,7 @@ final class Migrations {
     }
 
     /** Rejects a schema from a newer version, which this one would misread, or from before the first release. */
-    void requireKnownSchema() {
+    public void requireKnownSchema() {
         for (MigrationInfo migration : found.applied()) {
             MigrationState state = migration.getState();
             if (state == MigrationState.MISSING_SUCCESS || state == MigrationState.MISSING_FAILED) {
@@ -54,7 +54,7 @@ final class Migrations {
     }
 
     /** Returns whether an earlier start left a migration half done. */
-    boolean failedBefore() {
+    public boolean failedBefore() {
         for (MigrationInfo migration : found.applied()) {
             if (migration.getState().isFailed()) {
                 return true;
@@ -63,29 +63,28 @@ final class Migrations {
         return false;
     }
 
-    boolean pending() {
+    public boolean pending() {
         return found.pending().length > 0;
     }
 
     /** Returns the current version of the schema, or null for an empty database. */
-    @Nullable
-    String currentVersion() {
+    public @Nullable String currentVersion() {
         MigrationInfo current = found.current();
         return current == null ? null : String.valueOf(current.getVersion());
     }
 
     /** Returns the version that {@link #run} migrates to. */
-    String targetVersion() {
+    public String targetVersion() {
         MigrationInfo[] all = found.all();
         return String.valueOf(all[all.length - 1].getVersion());
     }
 
-    void run() {
+    public void run() {
         flyway.migrate();
     }
 
     /** Returns the first line of the innermost cause, which is the database's own message. */
-    static String reason(Throwable e) {
+    public static String reason(Throwable e) {
         Throwable cause = e;
         while (cause.getCause() != null && !(cause instanceof SQLException)) {
             cause = cause.getCause();

@@ -1,5 +1,6 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
+import dev.steward.platform.store.Migrations;
 import dev.steward.platform.store.ReadableStore;
 import dev.steward.platform.store.Shape;
 import java.io.IOException;

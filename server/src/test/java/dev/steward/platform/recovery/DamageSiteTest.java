@@ -1,11 +1,11 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.crash.ServiceProcess;
-import dev.steward.platform.data.DamagedFiles.Image;
+import dev.steward.platform.recovery.DamagedFiles.Image;
 import dev.steward.support.ByTurns;
 import java.io.IOException;
 import java.net.http.HttpClient;

@@ -1,12 +1,13 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.steward.platform.data.Damage.Kind;
-import dev.steward.platform.data.DamagedFiles.Image;
+import dev.steward.platform.data.EmbeddedDatabase;
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.recovery.Damage.Kind;
+import dev.steward.platform.recovery.DamagedFiles.Image;
 import dev.steward.platform.store.Witness;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,8 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.store.Migrations;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

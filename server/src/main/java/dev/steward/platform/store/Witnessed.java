@@ -1,9 +1,5 @@
-package dev.steward.platform.data;
+package dev.steward.platform.store;
 
-import dev.steward.platform.store.ChunkSums;
-import dev.steward.platform.store.StoreScan;
-import dev.steward.platform.store.SummedDisk;
-import dev.steward.platform.store.Witness;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -13,7 +9,7 @@ import org.slf4j.LoggerFactory;
  * Records checksums of what is written to the open database, and how far it is confirmed. A witness that cannot be written
  * is no reason to reject a change that is on disk.
  */
-final class Witnessed {
+public final class Witnessed {
 
     private static final Logger LOG = LoggerFactory.getLogger(Witnessed.class);
 
@@ -31,7 +27,7 @@ final class Witnessed {
     }
 
     /** Call before opening the database, with this version of its data. */
-    static Witnessed opening(Path file, long version) throws IOException {
+    public static Witnessed opening(Path file, long version) throws IOException {
         Witness witness = Witness.open(file);
         witness.opening(version);
         ChunkSums sums = ChunkSums.open(file);
@@ -40,7 +36,7 @@ final class Witnessed {
     }
 
     /** Records that the version is on disk. */
-    void confirmed(long version) {
+    public void confirmed(long version) {
         if (version == last) {
             return;
         }
@@ -60,7 +56,7 @@ final class Witnessed {
     }
 
     /** Call after closing the database. Reads the whole file. */
-    void closed() throws IOException {
+    public void closed() throws IOException {
         SummedDisk.forget(file);
         try (witness;
                 sums) {

@@ -1,4 +1,4 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
 import dev.steward.platform.launch.StartupProblem;
 import java.util.Optional;
@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value {@code CODE:recovered}, {@code CODE:backup:FILE}, {@code CODE:empty}, {@code exit}, or {@code page}
  */
-record DamageOrder(String value) {
+public record DamageOrder(String value) {
 
-    static final DamageOrder PAGE = new DamageOrder("page");
+    public static final DamageOrder PAGE = new DamageOrder("page");
 
     private static final String EXIT = "exit";
     private static final Pattern CHOICE = Pattern.compile("([0-9a-f]{8}):(recovered|empty|backup:[^/\\\\]+)");
 
     /** @throws StartupProblem if the value is none of these */
-    static DamageOrder of(@Nullable String value) {
+    public static DamageOrder of(@Nullable String value) {
         if (value == null || value.isBlank() || value.strip().equals(PAGE.value())) {
             return PAGE;
         }

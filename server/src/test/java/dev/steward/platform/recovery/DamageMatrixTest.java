@@ -1,8 +1,8 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.platform.data.DamagedFiles.Image;
+import dev.steward.platform.recovery.DamagedFiles.Image;
 import dev.steward.platform.store.Witness;
 import dev.steward.support.ByTurns;
 import java.nio.file.Files;

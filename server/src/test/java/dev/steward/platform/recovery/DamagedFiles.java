@@ -1,5 +1,8 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
+import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.EmbeddedDatabase;
+import dev.steward.platform.store.Engine;
 import dev.steward.platform.store.Witness;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -134,7 +137,7 @@ final class DamagedFiles {
     static Connection connect(Path folder) throws SQLException {
         try {
             var url = EmbeddedDatabase.ownUrl(folder.resolve("steward"), roomy());
-            return DriverManager.getConnection("jdbc:h2:" + url, EmbeddedDatabase.USER, "");
+            return DriverManager.getConnection("jdbc:h2:" + url, Engine.USER, "");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,7 +1,9 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
-import dev.steward.platform.data.Damage.Backup;
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.recovery.Damage.Backup;
+import dev.steward.platform.store.Durable;
+import dev.steward.platform.store.Engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +96,7 @@ final class Copies {
 
     private static Stream<Path> list(Path folder) throws IOException {
         return Files.isDirectory(folder)
-                ? Files.list(folder).filter(path -> name(path).endsWith(EmbeddedDatabase.FILE_ENDING))
+                ? Files.list(folder).filter(path -> name(path).endsWith(Engine.FILE_ENDING))
                 : Stream.empty();
     }
 

@@ -1,7 +1,9 @@
-package dev.steward.platform.data;
+package dev.steward.platform.recovery;
 
-import dev.steward.platform.data.Damage.Kind;
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.recovery.Damage.Kind;
+import dev.steward.platform.store.Engine;
+import dev.steward.platform.store.Migrations;
 import dev.steward.platform.store.ReadableStore;
 import dev.steward.platform.store.ShadowDisk;
 import dev.steward.platform.store.StoreScan;
@@ -27,9 +29,9 @@ import org.h2.mvstore.MVStoreTool;
  * <p>A cleanly closed file has a checksum; if it matches, nothing changed. Any other file is read completely: every page in
  * use, and every row, through the engine and without writing. The tail of an unconfirmed write may be missing.
  */
-record Examination(Path file, Path backups) {
+public record Examination(Path file, Path backups) {
 
-    sealed interface Result {
+    public sealed interface Result {
 
         /** There is no database, and no sign that there was one. */
         record New() implements Result {}
@@ -47,7 +49,7 @@ record Examination(Path file, Path backups) {
      *
      * @throws StartupProblem if the file cannot be read or was written by a newer engine
      */
-    Result run() throws IOException {
+    public Result run() throws IOException {
         requireUsable();
         Optional<Witness.Known> known = Witness.read(file).filter(witness -> witness.version() > 0);
         if (!Files.exists(file)) {
@@ -118,9 +120,9 @@ record Examination(Path file, Path backups) {
             return false;
         }
         return ShadowDisk.shown(file, scan.headerFor(newest), shadow -> {
-            String path = shadow.substring(0, shadow.length() - EmbeddedDatabase.FILE_ENDING.length());
-            String url = "jdbc:h2:" + path + EmbeddedDatabase.OPTIONS + ";LAZY_QUERY_EXECUTION=1";
-            try (Connection connection = DriverManager.getConnection(url, EmbeddedDatabase.USER, "");
+            String path = shadow.substring(0, shadow.length() - Engine.FILE_ENDING.length());
+            String url = "jdbc:h2:" + path + Engine.OPTIONS + ";LAZY_QUERY_EXECUTION=1";
+            try (Connection connection = DriverManager.getConnection(url, Engine.USER, "");
                     Statement statement = connection.createStatement()) {
                 try {
                     List<String> tables = tables(connection);
