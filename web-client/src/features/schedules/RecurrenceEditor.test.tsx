@@ -103,3 +103,12 @@ test('one rule alone cannot be removed', async () => {
   await edit([rule()]);
   expect(screen.queryByRole('button', { name: /Remove rule/ })).toBeNull();
 });
+
+test('an incomplete rule stays editable, however long it is incomplete', async () => {
+  const { rules } = await edit([rule()]);
+  await user.clear(screen.getByLabelText('Time'));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.getByText('Complete the rules to see the next runs.')).toBeVisible();
+  await user.type(screen.getByLabelText('Time'), '08:30');
+  expect(rules()).toEqual([rule({ run_at_minute: 510 })]);
+});
