@@ -19,10 +19,10 @@ import reactor.core.publisher.Sinks;
  */
 final class Cuts implements Function<FaultPoint, Mono<Void>> {
 
-    private final Map<FaultPoint, Truncate> wanted = new EnumMap<>(FaultPoint.class);
+    private final Map<FaultPoint, Cut> wanted = new EnumMap<>(FaultPoint.class);
 
     /** A cut that is still to come. */
-    static final class Truncate {
+    static final class Cut {
         private final AtomicBoolean open = new AtomicBoolean(true);
         private final Sinks.Empty<Void> reached = Sinks.empty();
         private final Sinks.Empty<Void> left = Sinks.empty();
@@ -38,8 +38,8 @@ final class Cuts implements Function<FaultPoint, Mono<Void>> {
         }
     }
 
-    synchronized Truncate at(FaultPoint point) {
-        var cut = new Truncate();
+    synchronized Cut at(FaultPoint point) {
+        var cut = new Cut();
         wanted.put(point, cut);
         return cut;
     }
@@ -50,7 +50,7 @@ final class Cuts implements Function<FaultPoint, Mono<Void>> {
 
     @Override
     public Mono<Void> apply(FaultPoint point) {
-        Truncate cut;
+        Cut cut;
         synchronized (this) {
             cut = wanted.get(point);
         }
