@@ -30,9 +30,22 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
 
     /** Fields that may contain the reason, the likeliest first. */
     private static final List<String> REASONS = List.of(
-            "message", "detail", "details", "msg", "error_description", "errors", "description", "reason", "title");
+            "message",
+            "detail",
+            "details",
+            "msg",
+            "status_msg",
+            "base_resp",
+            "error_description",
+            "errors",
+            "description",
+            "reason",
+            "title");
 
-    private static final List<String> DELAYS = List.of("retryDelay", "retry_after", "retry_after_seconds");
+    private static final List<String> DELAYS =
+            List.of("retryDelay", "retry_after", "retry_after_seconds", "estimated_time");
+
+    private static final Pattern STATUS = Pattern.compile("(?<!\\S)[45]\\d\\d(?!\\S)");
 
     private static final Pattern SECONDS = Pattern.compile("(\\d{1,6})(?:\\.\\d{1,9})?s?");
     private static final Pattern IN_WORDS = Pattern.compile(
@@ -54,6 +67,12 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
 
     boolean hasCode(String part) {
         return code.contains(part);
+    }
+
+    /** The HTTP status among the codes; 0 if there is none. */
+    int status() {
+        Matcher number = STATUS.matcher(code);
+        return number.find() ? Integer.parseInt(number.group()) : 0;
     }
 
     private static String cut(String text) {
@@ -138,7 +157,13 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
             message = param + ": " + message; // some messages only name the value
         }
         String code = String.join(
-                " ", text(object, "code"), text(object, "type"), text(object, "status"), inner.code, raw.code);
+                " ",
+                text(object, "code"),
+                text(object, "type"),
+                text(object, "status"),
+                text(object, "status_code"),
+                inner.code,
+                raw.code);
         return new RefusalWords(code.toLowerCase(Locale.ROOT).strip(), message, delay);
     }
 

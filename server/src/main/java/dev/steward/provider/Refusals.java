@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
 /** Interprets a refusal: maps status, code and words to a {@link ModelFault} (Spec: errors, 3.9). */
 final class Refusals {
 
+    /** The code of a tool call that the provider cannot read. */
+    static final String MALFORMED_CALL = "tool_use_failed";
+
     private static final String WHERE = "Settings → Model";
 
     /** Maximum length of a quoted message; some providers answer with a whole page. */
@@ -29,14 +32,22 @@ final class Refusals {
     private static final Pattern EXCEED = words("exceed");
     private static final Pattern EXCEEDS = words("exceeds?\\b");
     private static final Pattern CONTEXT_WORD = words("context");
-    private static final Pattern CONTEXT_TOO_LONG = words("maximum context length|prompt is too long|input is too long"
-            + "|too many (?:input )?tokens|max_prompt_tokens|reduce the length|token count [^.]{0,60}exceeds"
-            + "|too large for model|maximum prompt length|exceeded model token limit|prompt exceeds max length"
-            + "|range of input length|longer than the model's context|loaded with context length of only"
-            + "|token count is \\d{1,9} but|inputs` (?:must have less than|tokens \\+)");
+    private static final Pattern CONTEXT_TOO_LONG = words(
+            "maximum context length|prompt is too long|input is too long"
+                    + "|too many (?:input )?tokens(?!,? (?:please wait|per ))|max_prompt_tokens|reduce the length|token count [^.]{0,60}exceeds"
+                    + "|too large for model|maximum prompt length|exceeded model token limit|prompt exceeds max length"
+                    + "|range of input length|longer than the model's context|loaded with context length of only"
+                    + "|token count is \\d{1,9} but|inputs` (?:must have less than|tokens \\+)|longer than the maximum model length"
+                    + "|context length is only|max_tokens must be at least 1, got -|prompt too long|exceeded max(?:imum)? context"
+                    + "|(?:greater than the|reached) context length|greater than max_seq_len|request too large|tokens must be reduced");
     private static final Pattern MODEL = words("model\\b");
-    private static final Pattern NOT_THERE =
-            words("not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded");
+    private static final Pattern NOT_THERE = words(
+            "not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded|no longer");
+    private static final Pattern NOT_FOUND = words("not (?:be )?found|not exist|no such");
+    private static final Pattern NO_ACCESS = words("not have access to (?:the )?model");
+    private static final Pattern INVALID_KEY =
+            words("api[ _-]?key (?:is )?(?:not valid|invalid|expired)|(?:invalid|incorrect) (?:x-)?api[ _-]?key");
+    private static final Pattern FLAGGED = words("flagged|moderation|content (?:policy|filter)");
     private static final Pattern EFFORT =
             words("reasoning[._ ]?effort|output_config|thinking(?:[._]| (?:budget|effort|level|mode)\\b)");
     private static final Pattern NO_SUCH_MODEL = words("(?:unknown|invalid|no such) model|not a valid model");
@@ -50,8 +61,8 @@ final class Refusals {
             "(?:does|do|is|are) not (?:currently )?(?:support|accept|enabled|available|permitted)|(?:doesn't|don't|isn't|aren't)"
                     + " (?:support|accept)|not supported|unsupported|no endpoints found that support|cannot (?:process|accept|read)"
                     + "|requires --(?:enable-auto-tool-choice|jinja)|unrecognized request argument|only supports? text|text[- ]only");
-    private static final Pattern IMAGE_URL_REFUSED =
-            words("unknown variant `?image|image_url is only|mmproj|content must be a string");
+    private static final Pattern IMAGE_URL_REFUSED = words(
+            "unknown variant `?image|image_url is only|mmproj|content must be a string|data required for image input");
     private static final Pattern QUOTA =
             words("insufficient (?:quota|balance|credits?|funds)|exceeded your current quota"
                     + "|credit balance is too low|out of credits|requires more credits|doesn't have any credits"
@@ -80,6 +91,10 @@ final class Refusals {
             return new ModelFault.OtherInterface("The model “" + scene.model() + "” of " + label
                     + " does not take chat requests. Choose another model in " + WHERE + ".");
         }
+        if (words.hasCode(MALFORMED_CALL)) {
+            return new ModelFault.Malformed("The model wrote a tool call that " + label
+                    + " could not read. Send again, or choose another model in " + WHERE + ".");
+        }
         if (status != 401 && status != 429 && RefusedPart.isForm(words.message())) {
             return rejected(status, words, said);
         }
@@ -102,7 +117,7 @@ final class Refusals {
         if (words.hasCode("context_length_exceeded")
                 || words.hasCode("exceed_context_size")
                 || status == 413
-                || (status < 500 && isAboutTheContext(words.message()))) {
+                || (status <= 500 && isAboutTheContext(words.message()))) {
             return new ModelFault.ContextTooLong(
                     "The conversation is longer than the model “" + scene.model()
                             + "” takes. Lower the input token limit or choose a model with a larger context window in "
@@ -116,8 +131,9 @@ final class Refusals {
                         label + " asks for payment (status 402): its credits are used up, or billing is not set up."
                                 + said + " Add credits there, or choose another provider in " + WHERE + ".",
                         retryAfter);
-            case 401, 403 -> new ModelFault.CredentialsRejected(credentials(status, scene, said));
-            case 404 -> notFound(words, scene);
+            case 401 -> new ModelFault.CredentialsRejected(credentials(status, scene, said));
+            case 403 -> forbidden(words, scene, said);
+            case 404 -> notFound(words, scene, said);
             case 429 -> rateLimited(words, retryAfter, label, said);
             default -> {
                 if (status >= 500 || isTooSlow(status)) {
@@ -128,7 +144,7 @@ final class Refusals {
                             retryAfter);
                 }
                 if (words.hasCode("model_not_found") || isAboutTheModel(words.message())) {
-                    yield notFound(words, scene);
+                    yield notFound(words, scene, said);
                 }
                 yield rejected(status, words, said);
             }
@@ -209,13 +225,30 @@ final class Refusals {
         if (words.hasCode("rate_limit") || words.hasCode("resource_exhausted") || isAboutQuota(words)) {
             return 429;
         }
-        if (words.hasCode("auth") || words.hasCode("invalid_api_key") || words.hasCode("permission")) {
+        if (words.hasCode("auth")
+                || words.hasCode("invalid_api_key")
+                || words.hasCode("permission")
+                || INVALID_KEY.matcher(words.message()).find()) {
             return 401;
         }
         if (words.hasCode("overloaded") || words.hasCode("unavailable")) {
             return 503;
         }
+        if (words.status() != 0) {
+            return words.status();
+        }
         return words.hasCode("server_error") || words.hasCode("api_error") || words.hasCode("internal") ? 500 : 0;
+    }
+
+    /** Routers forbid a flagged question or a model, and not only the key. */
+    private static ModelFault forbidden(RefusalWords words, Scene scene, String said) {
+        if (FLAGGED.matcher(words.message()).find()) {
+            return rejected(403, words, said);
+        }
+        return words.hasCode("model_not_found")
+                        || NO_ACCESS.matcher(words.message()).find()
+                ? notFound(words, scene, said)
+                : new ModelFault.CredentialsRejected(credentials(403, scene, said));
     }
 
     /** The provider's words are omitted for 401, since they often repeat part of the key. */
@@ -232,15 +265,19 @@ final class Refusals {
                 + (status == 403 ? said : "");
     }
 
-    private static ModelFault notFound(RefusalWords words, Scene scene) {
+    /** @param said is repeated if it gives another reason than that there is no such model */
+    private static ModelFault notFound(RefusalWords words, Scene scene, String said) {
         boolean aboutModel = words.hasCode("model")
                 || words.message().toLowerCase(Locale.ROOT).contains("model");
         String label = scene.provider().label();
+        String why = NOT_FOUND.matcher(words.message()).find() ? "" : said;
         return new ModelFault.ModelNotFound(
                 aboutModel
-                        ? label + " has no model “" + scene.model() + "”. Choose another one in " + WHERE + "."
+                        ? label + " has no model “" + scene.model() + "”." + why + " Choose another one in " + WHERE
+                                + "."
                         : label + " has no model “" + scene.model() + "”, or no chat interface at "
-                                + scene.endpoint().host() + ". Check the model and the address in " + WHERE + ".");
+                                + scene.endpoint().host() + "." + why + " Check the model and the address in " + WHERE
+                                + ".");
     }
 
     private static boolean isAboutQuota(RefusalWords words) {

@@ -32,7 +32,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     /** Words about the form of a request, or none at all. */
     private static final Pattern FORM = words(
             "invalid|schema|unsupported|not supported|unexpected|unrecogni[sz]ed|malformed|validation|parameter|argument|format"
-                    + "|bad request|template|roles? must|^status \\d+$|\\btools?\\b|function");
+                    + "|bad request|template|roles? must|^status \\d+$|\\btools?\\b|tool_?(?:config|use|result)|function");
 
     /** Google describes all tools in one entry of its list. */
     private static final Pattern TOOL_INDEX = words(
@@ -77,7 +77,10 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         boolean hasCalls = sent.messages().stream().anyMatch(RefusedPart::isCall);
         return switch (fault) {
             case ModelFault.PicturesRefused _ when hasPictures -> Optional.of(pictures(model, true, ""));
-            case ModelFault.ToolsRefused _ when hasTools || hasCalls -> Optional.of(tools(model, true, ""));
+            // Without new tools it may only be about the calls of earlier turns
+            case ModelFault.ToolsRefused _
+            when hasTools || hasCalls ->
+                Optional.of(hasTools ? tools(model, true, "") : new RefusedPart(Without.TOOLS, false, ""));
             case ModelFault.ContextTooLong _
             when hasPictures && !fault.words().isEmpty() -> Optional.of(pictures(model, false, fault.words()));
             case ModelFault.Rejected _

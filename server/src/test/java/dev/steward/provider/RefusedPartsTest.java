@@ -113,6 +113,25 @@ class RefusedPartsTest extends OnTheWire {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "Bedrock doesn't support tool calling without `tools=` param specified.",
+                "The toolConfig field must be defined when using toolUse and toolResult content blocks."
+            })
+    void aRefusalOfEarlierCallsIsNoneOfToolsToCome(String words) {
+        refuses(body -> body.contains("tool_calls") && !body.contains("\"tools\""), 400, words);
+        var history = List.<PromptMessage>of(
+                new User("Hello"),
+                new Assistant("", List.of(new ToolCall("g1", "srv__good", "{}"))),
+                new ToolResult("g1", "srv__good", "1"),
+                new Assistant("One.", List.of()),
+                new User("Thanks"));
+        assertThat(events(real(), new ModelRequest(null, history, List.of()))).contains(new Text("fine"));
+        events(real(), new ModelRequest(null, history, List.of(GOOD)));
+        assertThat(provider.requests().getLast().body().has("tools")).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "Invalid schema for function 'srv__bad': schema must have type 'object'",
                 "tools.1.custom.input_schema: input_schema does not support oneOf at the top level",
                 "tools[1].function.parameters: not supported",
