@@ -104,7 +104,7 @@ final class Answer {
         return new ToolCall(
                 name(call.id()),
                 name(call.name()),
-                WellFormed.repaired(Objects.requireNonNullElse(call.arguments(), "")));
+                WellFormed.repaired(Arguments.unwrapped(Objects.requireNonNullElse(call.arguments(), ""))));
     }
 
     private static String name(@Nullable String given) {

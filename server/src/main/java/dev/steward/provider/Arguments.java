@@ -8,6 +8,20 @@ final class Arguments {
 
     private Arguments() {}
 
+    /** The arguments as a model gave them: some send an object within a text, or null or an empty list for none. */
+    static String unwrapped(String text) {
+        String start = text.strip();
+        if (start.equals("null") || start.equals("[]")) {
+            return "{}";
+        }
+        try {
+            String inner = start.startsWith("\"") ? ProviderJson.read(start).asString("") : "";
+            return ProviderJson.read(inner) instanceof ObjectNode ? inner : text;
+        } catch (JacksonException e) {
+            return text;
+        }
+    }
+
     /** The text if it is a JSON object; otherwise an object that contains it, empty if the text is blank. */
     static String object(String text) {
         if (text.isBlank()) {

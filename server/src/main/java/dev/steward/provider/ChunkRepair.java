@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import tools.jackson.databind.JsonNode;
@@ -94,11 +95,12 @@ final class ChunkRepair implements Reading {
         return finished ? rest() : "";
     }
 
-    /** The chunk with what was held back, at the end of the stream. */
+    /** The chunk with what was held back, and with calls after the finish reason, at the end of the stream. */
     private String rest() {
         var left = tags.rest();
         var last = new Said(allowance.of(left.text()), allowance.of(left.thought()), false);
-        return last.isEmpty() ? "" : chunk(last, null, "");
+        FinishReason late = finished && !calls.isEmpty() ? FinishReason.TOOL_CALLS : null;
+        return last.isEmpty() && late == null ? "" : chunk(last, late, "");
     }
 
     @Override
@@ -127,24 +129,29 @@ final class ChunkRepair implements Reading {
         if (error.isMissingNode() || error.isNull()) {
             error = chunk.path("choices").path(0).path("error");
         }
-        if (error.isObject() || error.isString()) {
+        boolean saysNothing =
+                error.isObject() ? error.isEmpty() : error.asString("").isBlank();
+        if (!saysNothing && (error.isObject() || error.isString())) {
             String body = ProviderJson.text(ProviderJson.object().set("error", error));
-            throw new StreamFailure.Refused(error.path("code").asInt(0), body, Optional.empty());
+            throw new StreamFailure.Refused(0, body, Optional.empty());
         }
-        boolean isError =
-                event.equals("error") || chunk.path("object").asString("").equals("error");
+        boolean isError = event.equals("error")
+                || chunk.path("object").asString("").equals("error")
+                || chunk.at("/base_resp/status_code").asInt(0) != 0;
         if (isError && chunk.path("choices").isEmpty()) {
-            throw new StreamFailure.Refused(chunk.path("code").asInt(0), ProviderJson.text(chunk), Optional.empty());
+            throw new StreamFailure.Refused(0, ProviderJson.text(chunk), Optional.empty());
         }
     }
 
     /** The chunk for the library; empty if there is nothing to pass on. */
-    private String repaired(ObjectNode chunk) {
+    private String repaired(ObjectNode chunk) throws StreamFailure {
         boolean called = false;
         FinishReason finish = null;
-        for (JsonNode choice : chunk.path("choices")) {
+        JsonNode choices = chunk.path("choices");
+        for (JsonNode choice : choices) {
             JsonNode delta = delta(choice);
-            for (JsonNode piece : delta.path("tool_calls")) {
+            JsonNode asked = delta.path("tool_calls");
+            for (JsonNode piece : asked.isObject() ? List.of(asked) : asked) {
                 called |= calls.add(piece);
             }
             if (delta.path("function_call").isObject()) {
@@ -152,19 +159,35 @@ final class ChunkRepair implements Reading {
             }
             String reason = choice.path("finish_reason").asString("");
             finish = finish == null && !reason.isEmpty() ? FinishReason.of(reason) : finish;
+            if (FinishReason.of(choice.path("native_finish_reason").asString("")) == FinishReason.MALFORMED_CALL) {
+                finish = FinishReason.MALFORMED_CALL; // routers only call it an error
+            }
+        }
+        if (finish == FinishReason.MALFORMED_CALL && calls.isEmpty()) {
+            throw new StreamFailure.Refused(0, "{\"code\":\"" + Refusals.MALFORMED_CALL + "\"}", Optional.empty());
         }
         if (finish == FinishReason.BROKEN) {
             broken = true;
             finish = null;
         }
-        JsonNode first = chunk.path("choices").path(0);
+        JsonNode first = choices.path(0);
         keep(chunk, delta(first));
         Said brought = said(delta(first), first.path("text").asString(""));
-        String usage = chunk.path("usage") instanceof ObjectNode given ? ProviderJson.text(completed(given)) : "";
+        String usage = usage(chunk, first);
         if (!called && brought.isEmpty() && finish == null) {
             return usage.isEmpty() ? "" : Reading.event("", "{" + HEAD + "\"choices\":[],\"usage\":" + usage + "}");
         }
         return chunk(brought, finish, usage);
+    }
+
+    /** The counts, which some servers send within the choice or beside their own data; empty if there are none. */
+    private static String usage(ObjectNode chunk, JsonNode choice) {
+        return Stream.of(chunk, choice, chunk.path("x_groq"))
+                .map(place -> place.path("usage"))
+                .filter(usage -> usage instanceof ObjectNode)
+                .findFirst()
+                .map(usage -> ProviderJson.text(completed((ObjectNode) usage)))
+                .orElse("");
     }
 
     /** A complete answer, sent in spite of the request for a stream, has a message instead. */
@@ -231,7 +254,7 @@ final class ChunkRepair implements Reading {
         said.add(brought);
         ObjectNode choice = ProviderJson.object().put("index", 0);
         ObjectNode delta = choice.putObject("delta").put("content", "");
-        if (finish != null && !finished) {
+        if (finish != null && (!finished || !calls.isEmpty())) {
             finished = true;
             boolean asked = !calls.isEmpty();
             FinishReason told = finish == FinishReason.CONTENT_FILTER && declined ? FinishReason.STOP : finish;
@@ -249,8 +272,8 @@ final class ChunkRepair implements Reading {
     }
 
     private static ObjectNode completed(ObjectNode usage) {
-        int prompt = count(usage, "prompt_tokens", 0);
-        int completion = count(usage, "completion_tokens", 0);
+        int prompt = count(usage, "prompt_tokens", count(usage, "input_tokens", 0));
+        int completion = count(usage, "completion_tokens", count(usage, "output_tokens", 0));
         return ProviderJson.object()
                 .put("prompt_tokens", prompt)
                 .put("completion_tokens", completion)

@@ -9,6 +9,8 @@ enum FinishReason {
     LENGTH,
     TOOL_CALLS,
     CONTENT_FILTER,
+    /** The model wrote a tool call that its provider cannot read. */
+    MALFORMED_CALL,
     /** The answer is incomplete. */
     BROKEN;
 
@@ -22,8 +24,21 @@ enum FinishReason {
             "network_error",
             "insufficient_system_resource");
 
-    private static final Set<String> FILTERS =
-            Set.of("content_filter", "refusal", "safety", "prohibited_content", "blocklist", "recitation", "spii");
+    private static final Set<String> FILTERS = Set.of(
+            "content_filter",
+            "content_filtered",
+            "guardrail_intervened",
+            "refusal",
+            "safety",
+            "image_safety",
+            "sensitive",
+            "prohibited_content",
+            "blocklist",
+            "recitation",
+            "spii");
+
+    private static final Set<String> MALFORMED_CALLS =
+            Set.of("malformed_function_call", "function_call_filter", "unexpected_tool_call");
 
     static FinishReason of(String said) {
         String word = said.toLowerCase(Locale.ROOT).strip();
@@ -33,6 +48,9 @@ enum FinishReason {
         }
         if (FILTERS.contains(first)) {
             return CONTENT_FILTER;
+        }
+        if (MALFORMED_CALLS.contains(first)) {
+            return MALFORMED_CALL;
         }
         if (first.contains("length")
                 || first.contains("max_")

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Assembles the tool calls of a chat answer from pieces. A piece belongs to the latest call with the same index, or to the latest
- * of all if it has none, unless its id, or a name after complete arguments, marks a new one.
+ * of all if it has none, unless a name with another id, or after complete arguments, marks a new one.
  */
 final class StreamedCalls {
 
@@ -54,6 +54,18 @@ final class StreamedCalls {
             nesting.read(piece);
         }
 
+        /** A name may arrive in pieces before the arguments; most servers that send it again repeat all of it. */
+        void addName(String piece) {
+            if (name.isEmpty() || arguments.isEmpty()) {
+                name = piece.startsWith(name) ? piece : name + piece;
+            }
+        }
+
+        /** Whether the piece is the complete arguments once more, as some servers send at the end. */
+        boolean repeats(String piece) {
+            return isWhole() && piece.startsWith("{") && piece.contentEquals(arguments);
+        }
+
         boolean isWhole() {
             return !name.isEmpty() && !arguments.isEmpty() && !nesting.isOpen();
         }
@@ -83,15 +95,16 @@ final class StreamedCalls {
             return false;
         }
         int index = Math.max(NO_INDEX, piece.path("index").asInt(NO_INDEX));
-        Parts call =
-                isAnother(latest.get(new Key(index, "")), id, name, arguments) ? begun(index, id) : call(index, id);
-        if (call.name.isEmpty()) {
-            call.name = name;
-        }
+        Parts call = isAnother(latest.get(new Key(index, "")), id, name, arguments)
+                ? begun(index, id)
+                : call(index, id, name);
+        call.addName(name);
         if (call.isEmptyObject() && arguments.startsWith("{")) {
             call.arguments.setLength(0); // a placeholder, before the arguments themselves
         }
-        call.add(arguments);
+        if (!call.repeats(arguments)) {
+            call.add(arguments);
+        }
         if (piece instanceof ObjectNode fields) {
             keepExtra(call, fields);
         }
@@ -126,14 +139,24 @@ final class StreamedCalls {
         return calls.stream().map(call -> call.extra).toList();
     }
 
-    private Parts call(int index, String id) {
+    /** Some servers give each piece an id of its own; without a name it is none of a new call. */
+    private Parts call(int index, String id, String name) {
         Parts known = latest.get(new Key(index, id));
+        if (known == null && name.isEmpty()) {
+            known = latest.get(new Key(index, ""));
+        }
         return known == null ? begun(index, id) : known;
     }
 
     /** Without an id, a name begins a new call if the previous one is complete; some servers repeat the name in each piece. */
     private static boolean isAnother(@Nullable Parts before, String id, String name, String arguments) {
-        return before != null && id.isEmpty() && !name.isEmpty() && arguments.startsWith("{") && before.isWhole();
+        return before != null
+                && id.isEmpty()
+                && !name.isEmpty()
+                && before.isWhole()
+                && (name.equals(before.name)
+                        ? arguments.startsWith("{") && !before.repeats(arguments)
+                        : arguments.isEmpty() || arguments.startsWith("{"));
     }
 
     private Parts begun(int index, String id) {

@@ -1,5 +1,7 @@
 package dev.steward.provider;
 
+import static java.util.Map.entry;
+
 import java.util.Locale;
 import java.util.Map;
 
@@ -11,16 +13,21 @@ import java.util.Map;
 final class ThinkTags {
 
     /** Opening tags with their closing tags. */
-    private static final Map<String, String> TAGS = Map.of(
-            "<think>", "</think>",
-            "<thinking>", "</thinking>",
-            "<thought>", "</thought>",
-            "<reasoning>", "</reasoning>",
-            "<seed:think>", "</seed:think>",
-            "◁think▷", "◁/think▷",
-            "[think]", "[/think]");
+    private static final Map<String, String> TAGS = Map.ofEntries(
+            entry("<think>", "</think>"),
+            entry("<thinking>", "</thinking>"),
+            entry("<thought>", "</thought>"),
+            entry("<reason>", "</reason>"),
+            entry("<reasoning>", "</reasoning>"),
+            entry("<seed:think>", "</seed:think>"),
+            entry("<|begin_of_thought|>", "<|end_of_thought|>"),
+            entry("<|start_thinking|>", "<|end_thinking|>"),
+            entry("<|channel>thought", "<channel|>"),
+            entry("<|channel|>analysis<|message|>", "<|end|><|start|>assistant<|channel|>final<|message|>"),
+            entry("◁think▷", "◁/think▷"),
+            entry("[think]", "[/think]"));
 
-    private static final int MAX_LENGTH = 12;
+    private static final int MAX_LENGTH = 60;
 
     private static final String CLOSED = "</think>";
     private static final String FENCE = "```";

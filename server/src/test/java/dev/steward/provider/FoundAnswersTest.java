@@ -62,6 +62,20 @@ class FoundAnswersTest extends OnTheWire {
                         stream(text("\\n <THINKING>a < b</thinking>Yes"))),
                 of("tags of a house", "Yes", "hm", stream(text("<seed:th"), text("ink>hm</seed:"), text("think>Yes"))),
                 of("tags that are no angle brackets", "Yes", "hm", stream(text("◁thi"), text("nk▷hm◁/think▷Yes"))),
+                of("tags with a word less", "Yes", "hm", stream(text("<reason>hm</reason>Yes"))),
+                of(
+                        "tags of a template",
+                        "Yes",
+                        "hm",
+                        stream(text("<|begin_of_thought|>hm<|end_of_"), text("thought|>Yes"))),
+                of(
+                        "channels",
+                        "Yes",
+                        "hm",
+                        stream(
+                                text("<|channel|>anal"),
+                                text("ysis<|message|>hm<|end|><|start|>assistant"),
+                                text("<|channel|>final<|message|>Yes"))),
                 of("nothing between the tags", "Yes", "", stream(text("<think>\\n\\n</think>\\n\\nYes"))),
                 of("only the end of the thoughts", "Yes", "", stream(text("</think>"), text("\\nYes"))),
                 of(
@@ -152,6 +166,13 @@ class FoundAnswersTest extends OnTheWire {
                 of("an unknown reason to end", "hi", "", text("hi") + end("eos") + DONE),
                 of("another one", "hi", "", text("hi") + end("eos_token") + DONE),
                 of("a reason in capitals", "hi", "", text("hi") + end("STOP") + DONE),
+                of(
+                        "an error field that says nothing",
+                        "hi",
+                        "",
+                        "data: {\"error\":\"\",\"choices\":[{\"delta\":{\"content\":\"h\"}}]}\n\n"
+                                + "data: {\"error\":{},\"choices\":[{\"delta\":{\"content\":\"i\"}}]}\n\n" + end("stop")
+                                + DONE),
                 of("no reason, but an end", "hi", "", text("hi") + DONE));
     }
 
@@ -208,6 +229,29 @@ class FoundAnswersTest extends OnTheWire {
                         "half ",
                         "rejected",
                         "out of slots"),
+                Arguments.of(
+                        text("half ") + end("function_call_filter: MALFORMED_FUNCTION_CALL") + DONE,
+                        "half ",
+                        "malformed",
+                        "wrote a tool call"),
+                Arguments.of(
+                        "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"error\",\"native_finish_reason\":\"MALFORMED_FUNCTION_CALL\"}]}\n\n"
+                                + DONE,
+                        "",
+                        "malformed",
+                        "wrote a tool call"),
+                Arguments.of(end("sensitive") + DONE, "", "rejected", "content filter"),
+                Arguments.of(
+                        "data: {\"error\":{\"code\":\"1302\",\"message\":\"too fast\"}}\n\n",
+                        "",
+                        "rejected",
+                        "too fast"),
+                Arguments.of("{\"code\":429,\"msg\":\"too fast\"}", "", "rate_limited", "too fast"),
+                Arguments.of(
+                        "{\"choices\":null,\"base_resp\":{\"status_code\":1004,\"status_msg\":\"login fail\"}}",
+                        "",
+                        "rejected",
+                        "login fail"),
                 Arguments.of("{\"detail\":\"No such route\"}", "", "rejected", "No such route"),
                 Arguments.of(
                         "data: {\"kind\":\"ping\"}\n\ndata: {\"message\":\"No such route\"}\n\n",

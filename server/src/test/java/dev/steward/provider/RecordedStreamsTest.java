@@ -10,8 +10,14 @@ import dev.steward.provider.ModelEvent.Text;
 import dev.steward.provider.ModelEvent.ToolCalls;
 import dev.steward.provider.ModelEvent.Usage;
 import dev.steward.tool.ToolCall;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests streams as the named providers send them if that differs from what the client library expects. Each repair of {@link
@@ -152,6 +158,99 @@ class RecordedStreamsTest extends OnTheWire {
     void aServerThatSaysDoneWithoutAFinishReasonHasFinished() {
         provider.next(answer().text("Hi").raw("data: [DONE]\n\n"));
         assertThat(events()).containsExactly(new Text("Hi"), new Finished("stop"));
+    }
+
+    static List<Arguments> calls() {
+        var one = new ToolCall("a", "t_u", "{\"a\":1}");
+        return List.of(
+                of(
+                        "a name in pieces",
+                        List.of(one),
+                        "{'index':0,'id':'a','function':{'name':'t_','arguments':''}}",
+                        "{'index':0,'function':{'name':'u'}}",
+                        "{'index':0,'function':{'arguments':'{!a!:1}'}}"),
+                of(
+                        "a name that grows or is repeated",
+                        List.of(one),
+                        "{'index':0,'id':'a','function':{'name':'t_'}}",
+                        "{'index':0,'id':'a','function':{'name':'t_u'}}",
+                        "{'index':0,'id':'a','function':{'name':'t_u','arguments':'{!a!:1}'}}"),
+                of(
+                        "an id for each piece",
+                        List.of(one),
+                        "{'index':0,'id':'a','function':{'name':'t_u'}}",
+                        "{'index':0,'id':'b','function':{'arguments':'{!a!:'}}",
+                        "{'index':0,'id':'c','function':{'arguments':'1}'}}"),
+                of(
+                        "the same call once more",
+                        List.of(one),
+                        "{'index':0,'id':'a','function':{'name':'t_u','arguments':'{!a!:'}}",
+                        "{'index':0,'function':{'arguments':'1}'}}",
+                        "{'index':0,'id':'a','function':{'name':'t_u','arguments':'{!a!:1}'}}",
+                        "{'function':{'name':'t_u','arguments':'{!a!:1}'}}"),
+                of(
+                        "neither id nor index, and the name before the arguments",
+                        List.of(new ToolCall("call_0", "t", "{\"a\":1}"), new ToolCall("call_1", "u", "{\"a\":2}")),
+                        "{'function':{'name':'t','arguments':''}}",
+                        "{'function':{'arguments':'{!a!:1}'}}",
+                        "{'function':{'name':'u','arguments':''}}",
+                        "{'function':{'arguments':'{!a!:2}'}}"),
+                of(
+                        "an object within a text",
+                        List.of(one),
+                        "{'id':'a','function':{'name':'t_u','arguments':'!{@!a@!:1}!'}}"),
+                of(
+                        "null and a list for none",
+                        List.of(new ToolCall("a", "t", "{}"), new ToolCall("b", "u", "{}")),
+                        "{'id':'a','function':{'name':'t','arguments':'null'}}",
+                        "{'id':'b','function':{'name':'u','arguments':[]}}"));
+    }
+
+    private static Arguments of(String what, List<ToolCall> calls, String... pieces) {
+        return Arguments.of(
+                what,
+                calls,
+                Arrays.stream(pieces)
+                        .map(piece ->
+                                piece.replace("@", "\\\\").replace("!", "\\\"").replace("'", "\""))
+                        .toList());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("calls")
+    void callsArePutTogether(String what, List<ToolCall> calls, List<String> pieces) {
+        send(Stream.concat(pieces.stream().map(RecordedStreamsTest::called), Stream.of("[DONE]"))
+                .toArray(String[]::new));
+        assertThat(events()).containsExactly(new ToolCalls(calls), new Finished("tool_calls"));
+    }
+
+    @Test
+    void aCallMayBeNoListAndComeAfterTheReasonToEnd() {
+        send(
+                "{\"choices\":[{\"delta\":{\"content\":\"Hi\"},\"finish_reason\":\"tool_calls\"}]}",
+                "{\"choices\":[{\"delta\":{\"tool_calls\":{\"id\":\"a\",\"function\":{\"name\":\"t\",\"arguments\":\"{}\"}}}}]}",
+                "[DONE]");
+        assertThat(events())
+                .containsExactly(
+                        new Text("Hi"),
+                        new ToolCalls(List.of(new ToolCall("a", "t", "{}"))),
+                        new Finished("tool_calls"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'choices':[{'delta':{},'finish_reason':'stop','usage':{'prompt_tokens':5,'completion_tokens':2}}]}",
+                "{'choices':[{'delta':{},'finish_reason':'stop'}],'x_groq':{'usage':{'prompt_tokens':5,'completion_tokens':2}}}",
+                "{'choices':[{'delta':{},'finish_reason':'stop'}],'usage':{'input_tokens':5,'output_tokens':2}}"
+            })
+    void countsAreFoundWhereverTheyAre(String last) {
+        send("{\"choices\":[{\"delta\":{\"content\":\"Hi\"}}]}", last.replace('\'', '"'), "[DONE]");
+        assertThat(events()).containsExactly(new Text("Hi"), new Usage(5, 2, 7), new Finished("stop"));
+    }
+
+    private static String called(String piece) {
+        return "{\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[" + piece + "]}}]}";
     }
 
     private void send(String... events) {
