@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -22,8 +23,9 @@ import tools.jackson.databind.node.ObjectNode;
  *   <li>The module knows one tool call at a time, but gateways send the pieces of several in turn: calls are held back until the
  *       end of the answer. An empty text follows each piece as a sign of life.
  *   <li>The module drops the type of an error event.
- *   <li>The module requires token counts and a stop reason, and ignores what a block starts with.
- *   <li>The module would collect content that nobody reads, such as citations: it is left out.
+ *   <li>The module requires fields that gateways omit, such as token counts, and ignores what a block starts with.
+ *   <li>The module would collect content that nobody reads: it is left out. Citations are listed below the text.
+ *   <li>{@link ThinkTags} separates reasoning within the text.
  * </ul>
  */
 final class AnthropicReading implements Reading {
@@ -34,9 +36,17 @@ final class AnthropicReading implements Reading {
     private static final Set<String> BLOCKS = Set.of("text", "thinking", "redacted_thinking", "tool_use");
 
     private final ResponseLimit allowance = new ResponseLimit();
-    private final Queue<String> texts = new ConcurrentLinkedQueue<>();
+    private final ThinkTags tags = new ThinkTags();
+    private final Sources sources = new Sources();
+    private final Queue<Message> texts = new ConcurrentLinkedQueue<>();
     private final Queue<String> thoughts = new ConcurrentLinkedQueue<>();
     private boolean over;
+
+    /** Whether any event of an answer has come. */
+    private boolean begun;
+
+    /** Whether the first event counts the question. */
+    private boolean counted;
 
     private final List<Use> uses = new ArrayList<>();
 
@@ -70,6 +80,9 @@ final class AnthropicReading implements Reading {
 
     @Override
     public String pass(String event, String data) throws StreamFailure {
+        if (data.equals("[DONE]")) {
+            return begun ? pass("", "{\"type\":\"message_stop\"}") : "";
+        }
         ObjectNode json = ProviderJson.event(data);
         String type = json.path("type").asString("");
         over = type.equals("message_stop");
@@ -77,6 +90,11 @@ final class AnthropicReading implements Reading {
         if (type.isEmpty() && (error.isObject() || error.isString() || event.equals("error"))) {
             throw new StreamFailure.Refused(0, data, Optional.empty());
         }
+        if (type.isEmpty() && !event.isEmpty()) {
+            json.put("type", event);
+            return pass("", ProviderJson.text(json));
+        }
+        begun |= type.startsWith("content_block");
         return switch (type) {
             case "message" -> whole(json);
             case "error" -> throw new StreamFailure.Refused(0, data, Optional.empty());
@@ -86,28 +104,44 @@ final class AnthropicReading implements Reading {
                 open.remove(json.path("index").asInt(0)) == null ? Reading.event(type, data) : "";
             case "message_start" -> {
                 allowance.keep(data.length());
-                yield Reading.event(type, json.path("message") instanceof ObjectNode begun ? begun(json, begun) : data);
+                counted = json.at("/message/usage/input_tokens").asInt(0) > 0;
+                yield Reading.event(type, ProviderJson.text(begun(json)));
             }
             case "message_delta" -> {
                 allowance.keep(data.length());
-                yield calls(json.path("delta").path("stop_reason").asString("")) + Reading.event(type, ended(json));
+                yield countedLate(json)
+                        + rest()
+                        + calls(json.path("delta").path("stop_reason").asString(""))
+                        + Reading.event(type, ended(json));
             }
             case "message_stop" -> (stopped ? "" : noReason()) + Reading.event(type, data);
             default -> "";
         };
     }
 
-    /** Servers that are only nearly compatible may send no counts. */
-    private static String begun(ObjectNode event, ObjectNode message) {
-        if (!message.path("usage").isObject()) {
-            message.putObject("usage").put("input_tokens", 0).put("output_tokens", 0);
+    /** Servers that are only nearly compatible omit what the module requires. */
+    private static ObjectNode begun(ObjectNode event) {
+        ObjectNode message = event.withObject("message");
+        for (String name : List.of("id", "model")) {
+            message.putIfAbsent(name, ProviderJson.object().textNode(name));
         }
-        return ProviderJson.text(event);
+        count(message, "input_tokens", "output_tokens");
+        return event;
+    }
+
+    /** Some gateways only count the question at the end, where the module does not look. */
+    private String countedLate(ObjectNode event) {
+        int input = counted ? 0 : event.path("usage").path("input_tokens").asInt(0);
+        ObjectNode start = ProviderJson.object().put("type", "message_start");
+        start.putObject("message").putObject("usage").put("input_tokens", input);
+        return input == 0 ? "" : Reading.event("message_start", ProviderJson.text(begun(start)));
     }
 
     private String ended(ObjectNode event) {
-        stopped |= !event.path("delta").path("stop_reason").asString("").isEmpty();
+        ObjectNode delta = event.withObject("delta");
+        stopped |= !delta.path("stop_reason").asString("").isEmpty();
         if (event.path("usage").isObject()) {
+            count(event, "output_tokens");
             usage = event.path("usage");
         } else {
             event.set("usage", usage);
@@ -115,12 +149,25 @@ final class AnthropicReading implements Reading {
         return ProviderJson.text(event);
     }
 
+    private static void count(ObjectNode event, String... counts) {
+        ObjectNode usage = event.path("usage") instanceof ObjectNode given ? given : event.putObject("usage");
+        for (String count : counts) {
+            usage.put(count, usage.path(count).asInt(0));
+        }
+    }
+
     /** The end of a stream that gives no reason for it. */
     private String noReason() {
         ObjectNode end = ProviderJson.object().put("type", "message_delta");
         end.putObject("delta").put("stop_reason", "end_turn").putNull("stop_sequence");
         end.set("usage", usage);
-        return calls("end_turn") + Reading.event("message_delta", ended(end));
+        return rest() + calls("end_turn") + Reading.event("message_delta", ended(end));
+    }
+
+    /** The text that was held back. */
+    private String rest() {
+        var left = tags.rest();
+        return said(0, left.text(), left.thought(), false);
     }
 
     /** Emits the calls one by one, once the stop reason is known. */
@@ -156,7 +203,7 @@ final class AnthropicReading implements Reading {
         empty.putNull("stop_reason");
         var events = new StringBuilder(pass("", ProviderJson.text(start)));
         int index = 0;
-        for (JsonNode block : message.path("content")) {
+        for (JsonNode block : blocks(message.path("content"))) {
             events.append(wholeBlock(index++, block));
         }
         ObjectNode end = ProviderJson.object().put("type", "message_delta");
@@ -165,6 +212,12 @@ final class AnthropicReading implements Reading {
         return events.append(pass("", ProviderJson.text(end)))
                 .append(pass("", "{\"type\":\"message_stop\"}"))
                 .toString();
+    }
+
+    private static Iterable<JsonNode> blocks(JsonNode content) {
+        return content.isString()
+                ? List.of(ProviderJson.object().put("type", "text").set("text", content))
+                : content;
     }
 
     private String wholeBlock(int index, JsonNode block) throws StreamFailure {
@@ -232,6 +285,8 @@ final class AnthropicReading implements Reading {
         if (kind.equals("tool_use")) {
             String given = block.path("input").isEmpty() ? "" : ProviderJson.text(block.path("input"));
             block.putObject("input");
+            block.putIfAbsent("id", block.textNode("call_" + uses.size()));
+            block.putIfAbsent("name", block.textNode(StreamedCalls.UNNAMED));
             var use = new Use(index, json, given, new StringBuilder());
             uses.add(use);
             open.put(index, use);
@@ -259,7 +314,7 @@ final class AnthropicReading implements Reading {
         JsonNode delta = json.path("delta");
         int index = json.path("index").asInt(0);
         return switch (delta.path("type").asString("")) {
-            case "text_delta" -> text(index, delta.path("text").asString(""));
+            case "text_delta", "" -> text(index, delta.path("text").asString(""));
             case "thinking_delta" -> thought(json, delta.path("thinking").asString(""), data);
             case "input_json_delta" -> {
                 String piece = delta.path("partial_json").asString("");
@@ -271,6 +326,10 @@ final class AnthropicReading implements Reading {
                 use.input.append(piece);
                 yield emptyText(index);
             }
+            case "citations_delta" -> {
+                sources.add(delta.path("citation"));
+                yield "";
+            }
             case "signature_delta" -> {
                 allowance.keep(data.length());
                 yield Reading.event("content_block_delta", data);
@@ -280,16 +339,21 @@ final class AnthropicReading implements Reading {
     }
 
     private String text(int index, String given) {
-        String text = allowance.of(given);
-        if (text.isEmpty()) {
-            return "";
-        }
-        texts.add(text);
-        return event(index, ProviderJson.object().put("type", "text_delta").put("text", ""));
+        var parted = tags.next(given);
+        return said(index, parted.text(), parted.thought(), parted.wasThought());
+    }
+
+    private String said(int index, String text, String thought, boolean wasThought) {
+        var said = new Message(allowance.of(text), allowance.of(thought), wasThought);
+        return said.equals(Message.NOTHING) ? "" : passed(index, said);
     }
 
     private String emptyText(int index) {
-        texts.add("");
+        return passed(index, Message.NOTHING);
+    }
+
+    private String passed(int index, Message said) {
+        texts.add(said);
         return event(index, ProviderJson.object().put("type", "text_delta").put("text", ""));
     }
 
@@ -314,16 +378,16 @@ final class AnthropicReading implements Reading {
     }
 
     @Override
-    public Message read(AssistantMessage message) {
-        if (Boolean.TRUE.equals(message.getMetadata().get("thinking"))) {
-            return new Message("", next(thoughts));
-        }
-        return message.getText() == null ? Message.NOTHING : new Message(next(texts), "");
+    public String sources() {
+        return sources.list();
     }
 
-    private static String next(Queue<String> pieces) {
-        String next = pieces.poll();
-        return next == null ? "" : next;
+    @Override
+    public Message read(AssistantMessage message) {
+        if (Boolean.TRUE.equals(message.getMetadata().get("thinking"))) {
+            return new Message("", Objects.requireNonNullElse(thoughts.poll(), ""));
+        }
+        return message.getText() == null ? Message.NOTHING : Objects.requireNonNullElse(texts.poll(), Message.NOTHING);
     }
 
     @Override

@@ -21,7 +21,7 @@ final class StreamedCalls {
     private static final int NO_INDEX = -1;
 
     /** The name of a call without one, so that the model can be told that there is no such tool. */
-    private static final String UNNAMED = "unnamed";
+    static final String UNNAMED = "unnamed";
 
     private final ResponseLimit allowance;
     private final List<Parts> calls = new ArrayList<>();

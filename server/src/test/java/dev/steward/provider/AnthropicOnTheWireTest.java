@@ -14,7 +14,9 @@ import dev.steward.tool.ToolSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,7 +70,11 @@ class AnthropicOnTheWireTest extends OnTheWire {
     }
 
     private static Script says(String text) {
-        return stream(
+        return Script.answer().raw(lines(text));
+    }
+
+    private static String lines(String text) {
+        return lines(List.of(
                 """
                 {"type":"message_start","message":{"id":"msg_2","type":"message","role":"assistant","model":"claude","content":[],\
                 "stop_reason":null,"stop_sequence":null,"usage":{"input_tokens":3,"output_tokens":1}}}""",
@@ -78,16 +84,70 @@ class AnthropicOnTheWireTest extends OnTheWire {
                 "{\"type\":\"content_block_stop\",\"index\":0}",
                 """
                 {"type":"message_delta","delta":{"stop_reason":"end_turn","stop_sequence":null},"usage":{"output_tokens":2}}""",
-                "{\"type\":\"message_stop\"}");
+                "{\"type\":\"message_stop\"}"));
     }
 
     private static Script stream(String... events) {
-        Script script = Script.answer();
-        for (String event : events) {
-            String type = event.replaceAll("(?s)^.\"type\":\"([a-z_]+)\".*", "$1");
-            script.raw("event: " + type + "\ndata: " + event + "\n\n");
-        }
-        return script;
+        return Script.answer().raw(lines(List.of(events)));
+    }
+
+    private static String lines(List<String> events) {
+        return events.stream()
+                .map(event -> "event: " + event.replaceAll("(?s)^.\"type\":\"([a-z_]+)\".*", "$1") + "\ndata: " + event
+                        + "\n\n")
+                .collect(Collectors.joining());
+    }
+
+    /** What gateways leave out or send instead, in place of {@code lines("Hi")}. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "\"type\":\"[mc][a-z]+_[a-z_]+\",? | | 3 | 2",
+                "event: message_stop\\ndata: .* | data: [DONE] | 3 | 2",
+                "event: message_(?!start).*\\ndata: .* | data: [DONE] | 3 | 0",
+                "event: content_block_start\\ndata: .* | | 3 | 2",
+                "event: message_start\\ndata: .* | | 0 | 2",
+                "\"message\":.*\\} | \"message\":{}} | 0 | 2",
+                "\\{\"output_tokens\":2\\} | {\"output_tokens\":null} | 3 | 0",
+                "\\{\"output_tokens\":2\\} | {} | 3 | 0",
+                "\"type\":\"text_delta\", | | 3 | 2",
+                "\"text\":\"Hi\" | \"text\":\"<think>hm</think>Hi\" | 3 | 2"
+            })
+    void anAnswerIsFoundThoughAGatewayChangesIt(String what, @Nullable String into, int prompt, int completion) {
+        String stream = lines("Hi").replaceAll(what, into == null ? "" : Matcher.quoteReplacement(into));
+        provider.next(Script.body(200, "text/event-stream", stream));
+        assertThat(events())
+                .contains(new Text("Hi"), new Usage(prompt, completion, prompt + completion), new Finished("stop"));
+    }
+
+    @Test
+    void countsOfTheQuestionMayComeAtTheEnd() {
+        provider.next(stream(
+                "{\"type\":\"message_start\",\"message\":{\"usage\":{\"input_tokens\":0}}}",
+                "{\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\"Hi\"}}",
+                "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\"},\"usage\":{\"input_tokens\":30,\"output_tokens\":2}}",
+                "{\"type\":\"message_stop\"}"));
+        assertThat(events()).contains(new Text("Hi"), new Usage(30, 2, 32));
+    }
+
+    @Test
+    void aCallWithoutAnIdIsACall() {
+        provider.next(stream(
+                "{\"type\":\"content_block_start\",\"index\":0,\"content_block\":{\"type\":\"tool_use\",\"name\":\"t\"}}",
+                "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\"}}",
+                "{\"type\":\"message_stop\"}"));
+        assertThat(events()).contains(new ToolCalls(List.of(new ToolCall("call_0", "t", ""))));
+    }
+
+    @Test
+    void citationsAreListedBelowTheText() {
+        provider.next(stream(
+                "{\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\"Hi\"}}",
+                "{\"type\":\"content_block_delta\",\"delta\":{\"type\":\"citations_delta\",\"citation\":{\"url\":\"https://example.org/a\",\"title\":\"A\"}}}",
+                "{\"type\":\"message_stop\"}"));
+        assertThat(events()).contains(new ModelEvent.Sources("\n\nSources:\n\n1. [A](<https://example.org/a>)\n"));
     }
 
     @Test
