@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A provider's response to {@code GET /models} (Spec: models, 3.3).
@@ -35,8 +36,22 @@ record ModelList(List<JsonNode> items, String instead) {
     private static final List<String> EFFORTS = List.of("minimal", "low", "medium", "high", "xhigh", "max");
 
     /** Names for the context window in provider and self-hosted server responses. */
-    private static final List<String> WINDOWS =
-            List.of("/context_length", "/max_context_length", "/context_window", "/max_model_len", "/meta/n_ctx_train");
+    private static final List<String> WINDOWS = List.of(
+            "/context_length",
+            "/max_context_length",
+            "/context_window",
+            "/context_size",
+            "/max_model_len",
+            "/max_input_tokens",
+            "/limits/max_input_tokens",
+            "/inputTokenLimit",
+            "/meta/n_ctx",
+            "/meta/n_ctx_train");
+
+    /** Where the list is, and what the entries call the id; the first one found counts. */
+    private static final List<String> LISTS = List.of("", "/data", "/models", "/result", "/items", "/data/models");
+
+    private static final List<String> IDS = List.of("id", "model", "name");
 
     private static final List<String> VISIONS = List.of("/capabilities/supports/vision", "/capabilities/vision");
 
@@ -44,15 +59,30 @@ record ModelList(List<JsonNode> items, String instead) {
     static ModelList read(String answer) {
         String body = answer.startsWith("\uFEFF") ? answer.substring(1) : answer;
         JsonNode root = ProviderJson.list(body);
-        JsonNode items = root.isArray() ? root : root.path("data");
+        var list = LISTS.stream().map(root::at).filter(JsonNode::isArray).findFirst();
         var seen = new HashSet<String>();
         return new ModelList(
-                StreamSupport.stream(items.spliterator(), false)
+                list.map(ModelList::identified).orElse(List.of()).stream()
                         .filter(item -> isName(item.path("id").asString("")))
                         .filter(item -> seen.add(item.path("id").asString("")))
                         .limit(MAX)
                         .toList(),
-                items.isMissingNode() && RefusalWords.isIn(body.strip()) ? body : "");
+                list.isEmpty() && RefusalWords.isIn(body.strip()) ? body : "");
+    }
+
+    /** The entries with their ids in one place; an entry may also be nothing but its id. */
+    private static List<JsonNode> identified(JsonNode items) {
+        String id = IDS.stream()
+                .filter(name -> items.valueStream().anyMatch(item -> item.has(name)))
+                .findFirst()
+                .orElse("id");
+        return items.valueStream()
+                .map(item -> item.isString()
+                        ? ProviderJson.object().set("id", item)
+                        : item instanceof ObjectNode object && !id.equals("id")
+                                ? object.set("id", object.path(id))
+                                : item)
+                .toList();
     }
 
     private static boolean isName(String id) {

@@ -3,6 +3,8 @@ package dev.steward.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests what providers return for {@code GET /models}, each in its own way. */
 class ModelListTest {
@@ -32,6 +34,36 @@ class ModelListTest {
         assertThat(ModelList.read("[{\"id\":\"llama3\"}]").models(provider("ollama")))
                 .extracting(ModelRead::id)
                 .containsExactly("llama3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"data\":[\"a\",\"b\"]}",
+                "{\"models\":[{\"name\":\"a\",\"model\":\"a\"},{\"name\":\"b\",\"model\":\"b\"}]}",
+                "{\"data\":null,\"models\":[{\"name\":\"a\"},{\"name\":\"b\"}]}",
+                "{\"models\":[{\"name\":\"other\"}],\"data\":[{\"id\":\"a\"},{\"id\":\"b\"}]}",
+                "{\"data\":{\"models\":[{\"id\":\"a\"},null,{\"id\":\"b\"}]}}",
+                "{\"result\":[{\"model\":\"a\"},7,{\"model\":\"b\"}]}"
+            })
+    void aListOfAnotherShapeIsUnderstood(String answer) {
+        assertThat(ModelList.read(answer).models(provider("ollama")))
+                .extracting(ModelRead::id)
+                .containsExactly("a", "b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"context_size\":4096",
+                "\"limits\":{\"max_input_tokens\":4096}",
+                "\"meta\":{\"n_ctx\":4096,\"n_ctx_train\":131072}"
+            })
+    void theWindowIsFoundUnderEachName(String said) {
+        var model = ModelList.read("[{\"id\":\"a\"," + said + "}]")
+                .models(provider("ollama"))
+                .getFirst();
+        assertThat(model.contextWindow()).isEqualTo(4096);
     }
 
     @Test
