@@ -216,7 +216,8 @@ sealed interface Resolution {
 
     private static String address(Provider provider, UnaryOperator<String> field) {
         if (provider.auth() == Auth.API_KEY_HEADER) {
-            return tidy(field.apply("endpoint")).replaceAll("/openai/deployments(?:/.*)?$", "");
+            return tidy(field.apply("endpoint"))
+                    .replaceAll("/(?:openai(?:/deployments(?:/.*)?)?|api/projects/[^/]+)$", "");
         }
         String configured = field.apply(Provider.BASE_URL).strip();
         String standard = provider.baseUrl() == null ? "" : provider.baseUrl();
@@ -260,7 +261,8 @@ sealed interface Resolution {
         while (end > 0 && tidy.charAt(end - 1) == '/') {
             end--;
         }
-        return tidy.substring(0, end).replaceAll("/(?:chat/completions|responses|messages)$", "");
+        return tidy.substring(0, end)
+                .replaceAll("/(?:chat/completions|completions|responses|messages|(?<=/v1/)models)$", "");
     }
 
     /** Why a value is invalid for a field; empty if it is valid. Does not quote the value, which may contain a password. */

@@ -69,22 +69,25 @@ class ResolutionTest {
         "' http://h:1/v1 ', http://h:1/v1",
         "http://h:1/v1/chat/completions, http://h:1/v1",
         "http://h:1/v1/chat/completions?api-version=1, http://h:1/v1",
-        "http://h:1/v1/#models, http://h:1/v1"
+        "http://h:1/v1/#models, http://h:1/v1",
+        "http://h:1/v1/models, http://h:1/v1",
+        "http://h:1/models, http://h:1/models",
+        "http://h:1/v1/completions, http://h:1/v1"
     })
     void anAddressIsTakenAsPeoplePasteIt(String typed, String address) {
         var real = (Resolution.Real) resolve("openai_compatible", Map.of("base_url", typed), "", "m");
         assertThat(real.endpoint().baseUrl()).isEqualTo(address);
     }
 
-    @Test
-    void theTargetAddressOfADeploymentIsTakenAsThePageShowsIt() {
-        var fields = Map.of(
-                "endpoint",
-                "https://r.openai.azure.com/openai/deployments/mine/chat/completions?api-version=2024-10-21",
-                "deployment",
-                "mine",
-                "key",
-                "k");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/openai/deployments/mine/chat/completions?api-version=2024-10-21",
+                "/openai/",
+                "/api/projects/first"
+            })
+    void theTargetAddressOfADeploymentIsTakenAsThePageShowsIt(String path) {
+        var fields = Map.of("endpoint", "https://r.openai.azure.com" + path, "deployment", "mine", "key", "k");
         var real = (Resolution.Real) resolve("cloud", fields, "", "other");
         assertThat(real.endpoint().baseUrl()).isEqualTo("https://r.openai.azure.com/openai/deployments/mine");
     }
