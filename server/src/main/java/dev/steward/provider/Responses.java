@@ -63,6 +63,7 @@ class Responses implements Dialect {
     private static final class ResponsesReading implements Reading {
 
         private static final String DELTAS = "response.output_text.delta";
+        private static final String SUMMARIES = "response.reasoning_summary_text.delta";
 
         private final ResponseLimit allowance = new ResponseLimit();
         private final Sources sources = new Sources();
@@ -91,6 +92,9 @@ class Responses implements Dialect {
                 return Reading.event("", data);
             }
             ObjectNode json = ProviderJson.event(data);
+            if (!json.has("type") && event.startsWith("response.")) {
+                json.put("type", event);
+            }
             String type = json.path("type").asString("");
             if (json.path("object").asString("").equals("response")) {
                 return whole(json);
@@ -102,11 +106,16 @@ class Responses implements Dialect {
                 }
                 case "error" -> throw refused(json.path("error").isObject() ? json.path("error") : json);
                 case "response.failed" -> throw refused(json.path("response").path("error"));
+                // The parts of a summary are paragraphs
+                case "response.reasoning_summary_part.added" ->
+                    json.path("summary_index").asInt(0) == 0
+                            ? ""
+                            : said(SUMMARIES, json.put("type", SUMMARIES).put("delta", "\n\n"));
                 case "response.output_text.done" -> told(type, json.path("text").asString(""));
                 case "response.refusal.done" -> told(type, json.path("refusal").asString(""));
                 case "response.output_text.delta",
                         "response.refusal.delta",
-                        "response.reasoning_summary_text.delta",
+                        SUMMARIES,
                         "response.reasoning_text.delta" -> {
                     if (!json.path("delta").asString("").isEmpty() && !type.startsWith("response.reasoning")) {
                         teller = DELTAS;

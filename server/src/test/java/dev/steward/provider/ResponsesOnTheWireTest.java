@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -69,6 +70,27 @@ class ResponsesOnTheWireTest extends OnTheWire {
     private List<ModelEvent> asked(List<PromptMessage> messages) {
         var tool = new ToolSpec("t", "does t", "{\"type\":\"object\",\"properties\":{}}");
         return events(real(), new ModelRequest(null, messages, List.of(tool), new ModelOptions("low", null, 700)));
+    }
+
+    @Test
+    void thePartsOfASummaryAreParagraphs() {
+        onlyResponses();
+        String part = "{\"type\":\"response.reasoning_summary_part.added\",\"sequence_number\":0,\"item_id\":\"rs_1\","
+                + "\"output_index\":0,\"summary_index\":%d,\"part\":{\"type\":\"summary_text\",\"text\":\"\"}}";
+        String piece =
+                "{\"sequence_number\":1,\"item_id\":\"rs_1\",\"output_index\":0,\"summary_index\":0,\"delta\":\"Hm.\"}";
+        String typeless = "event: response.reasoning_summary_text.delta\ndata: " + piece + "\n\n";
+        provider.next(
+                Script.answer()
+                        .raw(
+                                "data: " + part.formatted(0) + "\n\n" + typeless + "data: " + part.formatted(1) + "\n\n"
+                                        + typeless
+                                        + "data: {\"type\":\"response.completed\",\"sequence_number\":6,\"response\":{\"id\":\"r\"}}\n\n"));
+        assertThat(events(real(), hello()).stream()
+                        .filter(Reasoning.class::isInstance)
+                        .map(thought -> ((Reasoning) thought).content())
+                        .collect(Collectors.joining()))
+                .isEqualTo("Hm.\n\nHm.");
     }
 
     @Test
