@@ -221,7 +221,9 @@ sealed interface Resolution {
         }
         String configured = field.apply(Provider.BASE_URL).strip();
         String standard = provider.baseUrl() == null ? "" : provider.baseUrl();
-        return tidy(configured.isEmpty() ? standard : configured);
+        String address = tidy(configured.isEmpty() ? standard : configured);
+        // Local servers are known by their host, or the address of their own interface
+        return provider.local() ? address.replaceAll("^(https?://[^/]+)(?:/api)?$", "$1/v1") : address;
     }
 
     private static String model(Choice choice) {

@@ -80,6 +80,19 @@ class ResolutionTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "http://h:1, http://h:1/v1",
+        "http://h:1/, http://h:1/v1",
+        "http://h:1/api/, http://h:1/v1",
+        "http://h:1/v1, http://h:1/v1",
+        "https://h/ollama/v1, https://h/ollama/v1"
+    })
+    void aLocalServerIsFoundByItsHost(String typed, String address) {
+        var real = (Resolution.Real) resolve("ollama", Map.of("base_url", typed), "", "m");
+        assertThat(real.endpoint().baseUrl()).isEqualTo(address);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "/openai/deployments/mine/chat/completions?api-version=2024-10-21",
