@@ -2,7 +2,9 @@ package dev.steward.provider;
 
 import dev.steward.platform.task.Blocking;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -174,6 +176,16 @@ record ModelClient(
                 };
     }
 
+    /** The headers of the call; the assistant must be told that a request has pictures. */
+    private static Map<String, String> headers(
+            Resolution.Real real, ProviderHttp.StreamCall call, ModelRequest request) {
+        var headers = new HashMap<>(call.headers());
+        if (real.chosen().usesCodeHostToken() && RefusedPart.hasPictures(request.messages())) {
+            headers.put("Copilot-Vision-Request", "true");
+        }
+        return headers;
+    }
+
     /** The events of a response, and whether it shows progress. */
     private record Heard(boolean isSign, List<ModelEvent> events) {}
 
@@ -187,8 +199,8 @@ record ModelClient(
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
             // Serializing a long prompt takes a while, so it must not happen on an event loop.
-            var responses = blocking.onBlockingThread(Flux.defer(() ->
-                            dialect.at(real.endpoint()).stream(dialect.prompt(request, real.model(), call.headers()))))
+            var responses = blocking.onBlockingThread(Flux.defer(() -> dialect.at(real.endpoint()).stream(
+                            dialect.prompt(request, real.model(), headers(real, call, request)))))
                     .doOnCancel(call::cancel)
                     // Closing a socket may block, which neither a timer nor an event loop allows
                     .cancelOn(blocking.scheduler());
