@@ -57,6 +57,9 @@ final class Refusals {
     private static final Pattern ONE_TOOL = words("tools(?:\\.|\\[)\\d|schema for (?:function|tool)|input_schema");
     private static final Pattern PICTURES =
             words("\\bimages?\\b|image_url|image input|vision|multi-?modal|\\bpictures?\\b");
+    private static final Pattern ONE_PICTURE =
+            words("(?:unsupported|invalid) image\\b(?! input)|image (?:type|format|data)|image/[a-z]"
+                    + "|(?:media|mime|content)[ -]?type");
     private static final Pattern NOT_TAKEN = words(
             "(?:does|do|is|are) not (?:currently )?(?:support|accept|enabled|available|permitted)|(?:doesn't|don't|isn't|aren't)"
                     + " (?:support|accept)|not supported|unsupported|no endpoints found that support|cannot (?:process|accept|read)"
@@ -169,6 +172,9 @@ final class Refusals {
     }
 
     private static boolean takesNoPictures(String message) {
+        if (ONE_PICTURE.matcher(message).find()) {
+            return false;
+        }
         return IMAGE_URL_REFUSED.matcher(message).find()
                 || says(message, PICTURES, NOT_TAKEN)
                 || says(message, NOT_TAKEN, PICTURES);

@@ -1,5 +1,7 @@
 package dev.steward.provider;
 
+import static java.util.Map.entry;
+
 import dev.steward.platform.text.Truncate;
 import dev.steward.provider.Without.Field;
 import dev.steward.tool.ToolSpec;
@@ -39,19 +41,31 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             "tools(?:\\.|\\[)\\d{1,4}\\]?\\.function_?declarations(?:\\.|\\[)(?<declared>\\d{1,4})|tools(?:\\.|\\[)(?<at>\\d{1,4})");
 
     /** Words about single fields. */
-    private static final Map<Field, Pattern> FIELDS = new EnumMap<>(Map.of(
-            Field.COUNTS,
-            words("stream[_ ]options|include_usage"),
-            Field.STREAM,
-            words("verified to stream|not support stream(?:s|ing)?\\b(?! options)"
-                    + "|stream(?:ing)?['\"`]? (?:is not supported|does not support|must be false)"),
-            Field.STRICT,
-            words(
-                    "(?:extra|unknown|unexpected|unrecogni[sz]ed|unsupported|not support).{0,60}?[.'\"`: ]strict\\b"
-                            + "|[.'\"`]strict['\"`]?.{0,30}?(?:extra|unknown|unexpected|unrecogni[sz]ed|not supported|not permitted)"),
-            Field.EMPTY_TEXT,
-            words("(?:text|content).{0,80}? (?:is|cannot be|can't be|must not be) (?:empty|blank)"
-                    + "|(?:have|be|contain) non-?empty|message.{0,80}? must not be empty")));
+    private static final Map<Field, Pattern> FIELDS = new EnumMap<>(Map.ofEntries(
+            entry(Field.COUNTS, words("stream[_ ]options|include_usage")),
+            entry(
+                    Field.STREAM,
+                    words("verified to stream|not support stream(?:s|ing)?\\b(?! options)"
+                            + "|stream(?:ing)?['\"`]? (?:is not supported|does not support|must be false)")),
+            entry(
+                    Field.STRICT,
+                    words(
+                            "(?:extra|unknown|unexpected|unrecogni[sz]ed|unsupported|not support).{0,60}?[.'\"`: ]strict\\b"
+                                    + "|[.'\"`]strict['\"`]?.{0,30}?(?:extra|unknown|unexpected|unrecogni[sz]ed|not supported|not permitted)")),
+            entry(
+                    Field.EMPTY_TEXT,
+                    words("(?:text|content).{0,80}? (?:is|cannot be|can't be|must not be) (?:empty|blank)"
+                            + "|(?:have|be|contain) non-?empty|message.{0,80}? must not be empty")),
+            entry(Field.CACHE_TIME, words("cache_control.{0,30}?\\bttl\\b")),
+            entry(Field.CACHE, words("cache_control|cachePoint|prompt caching")),
+            entry(
+                    Field.LENGTH,
+                    words(
+                            "max_tokens: \\d+ > \\d+|range of [`'\"]?max_tokens|max_tokens.{0,30}? range|maximum tokens value")),
+            entry(
+                    Field.NO_REASONING,
+                    words("missing.{0,20}reasoning_content|reasoning_content.{0,40}?(?:missing|required|passed back)")),
+            entry(Field.NO_SIGNATURE, words("missing a thought_signature"))));
 
     private static final Pattern SYSTEM = words("not support (?:the |a )?['\"`]?(?:system|developer)\\b"
             + "|(?:system|developer)['\"`]? (?:role|prompt|message|instruction)s? (?:is|are)? ?not (?:supported|enabled|allowed)"
@@ -101,7 +115,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 .map(Map.Entry::getKey)
                 .filter(field -> !leftOut.contains(field))
                 .filter(field -> switch (field) {
-                    case STREAM -> true;
+                    case STREAM, CACHE_TIME, CACHE, LENGTH, NO_REASONING, NO_SIGNATURE -> true;
                     case COUNTS -> !leftOut.contains(Field.STREAM);
                     case STRICT -> !sent.tools().isEmpty();
                     case EMPTY_TEXT ->

@@ -34,8 +34,26 @@ record Without(
         /** Whether a tool's schema is strict; no is the default. */
         STRICT,
         /** The empty text of a message that only calls tools. */
-        EMPTY_TEXT
+        EMPTY_TEXT,
+        /** How long a cache lives; the default is sent. */
+        CACHE_TIME,
+        /** What may be cached. */
+        CACHE,
+        /** A long limit of the answer. */
+        LENGTH,
+        /** That earlier answers come without their reasoning, for which a short text stands in. */
+        NO_REASONING,
+        /** That earlier calls come without their signature, for which Google's word for none stands in. */
+        NO_SIGNATURE
     }
+
+    /** Stands in for reasoning, which is never replayed in a later turn. */
+    static final String REASONING = "(Not kept.)";
+
+    private static final String SIGNATURE = "skip_thought_signature_validator";
+
+    /** A length of answers that nearly every model allows, in tokens. */
+    private static final int SHORT = 8_192;
 
     static final Without NOTHING = new Without(false, false, false, false, false, Set.of(), Set.of());
     static final Without PICTURES = new Without(true, false, false, false, false, Set.of(), Set.of());
@@ -82,6 +100,15 @@ record Without(
                 case COUNTS -> body.remove("stream_options");
                 case STRICT -> body.path("tools").forEach(Without::notStrict);
                 case EMPTY_TEXT -> body.path("messages").forEach(Without::notEmpty);
+                case CACHE_TIME ->
+                    body.findValues("cache_control").forEach(cache -> ((ObjectNode) cache).remove("ttl"));
+                case CACHE ->
+                    body.findParents("cache_control").forEach(part -> ((ObjectNode) part).remove("cache_control"));
+                case LENGTH -> shorten(body);
+                case NO_REASONING -> body.path("messages").forEach(Without::withReasoning);
+                case NO_SIGNATURE ->
+                    body.path("messages")
+                            .forEach(message -> message.path("tool_calls").forEach(Without::withSignature));
             }
         }
     }
@@ -91,6 +118,29 @@ record Without(
             if (part instanceof ObjectNode object) {
                 object.remove("strict");
             }
+        }
+    }
+
+    private static void shorten(ObjectNode body) {
+        if (body.path("max_tokens").asInt(0) > SHORT) {
+            body.put("max_tokens", SHORT);
+        }
+        if (body.path("thinking") instanceof ObjectNode thinking
+                && thinking.path("budget_tokens").asInt(0) > SHORT / 2) {
+            thinking.put("budget_tokens", SHORT / 2);
+        }
+    }
+
+    private static void withReasoning(JsonNode message) {
+        if (message instanceof ObjectNode object
+                && object.path("role").asString("").equals("assistant")) {
+            object.putIfAbsent("reasoning_content", object.textNode(REASONING));
+        }
+    }
+
+    private static void withSignature(JsonNode call) {
+        if (call instanceof ObjectNode object && !object.has("extra_content")) {
+            object.withObject("extra_content").withObject("google").put("thought_signature", SIGNATURE);
         }
     }
 

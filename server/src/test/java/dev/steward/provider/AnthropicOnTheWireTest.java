@@ -150,6 +150,31 @@ class AnthropicOnTheWireTest extends OnTheWire {
         assertThat(events()).contains(new ModelEvent.Sources("\n\nSources:\n\n1. [A](<https://example.org/a>)\n"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "\"ttl\" | system.0.cache_control.ephemeral.ttl: Extra inputs are not permitted",
+                "cache_control | messages.0.content.0.cache_control: Extra inputs are not permitted",
+                "32000 | max_tokens: 32000 > 8192, which is the maximum allowed number of output tokens for claude",
+                "32000 | Invalid max_tokens value, the valid range of max_tokens is [1, 8192]"
+            })
+    void whatAGatewayDoesNotTakeStaysBehindFromThenOn(String part, String words) {
+        provider.otherwise(
+                request -> request.body().toString().contains(part) ? Script.status(400, words) : says("fine"));
+        for (int i = 0; i < 2; i++) {
+            assertThat(thought(List.of(new PromptMessage.System("Be brief."), new PromptMessage.User("Hi"))))
+                    .contains(new Text("fine"))
+                    .noneMatch(ModelEvent.Notice.class::isInstance);
+        }
+        assertThat(provider.requests()).hasSize(3);
+        var body = provider.requests().getLast().body();
+        assertThat(body.path("max_tokens").asInt())
+                .isGreaterThan(body.at("/thinking/budget_tokens").asInt());
+        assertThat(body.has("tools")).isTrue();
+    }
+
     @Test
     void anAnswerIsOverWithItsLastEventThoughTheConnectionStaysOpen() {
         provider.next(says("Hi").hang());

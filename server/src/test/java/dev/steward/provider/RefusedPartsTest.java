@@ -82,10 +82,27 @@ class RefusedPartsTest extends OnTheWire {
     }
 
     @Test
-    void aPictureThatIsRefusedForNoKnownReasonIsOfferedAgain() {
-        refuses(body -> body.contains("image_url"), 400, "boom");
+    void theAssistantIsToldThatARequestHasPictures() {
+        provider.otherwise(Script.says("fine"));
+        var assistant = new Resolution.Real(Catalogue.standard(), real().endpoint(), "scripted");
+        events(assistant, withPicture());
+        events(assistant, withTools());
+        assertThat(provider.requests())
+                .extracting(request -> request.headers().get("copilot-vision-request"))
+                .containsExactly("true", null);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "boom",
+                "You uploaded an unsupported image. Please use one of these formats: png, jpeg",
+                "image/webp is not supported"
+            })
+    void aPictureThatIsRefusedForAnotherReasonIsOfferedAgain(String words) {
+        refuses(body -> body.contains("image_url"), 400, words);
         assertThat(events(real(), withPicture()).getFirst())
-                .isEqualTo(new Notice("The pictures were not sent, because “scripted” rejected them: boom"));
+                .isEqualTo(new Notice("The pictures were not sent, because “scripted” rejected them: " + words));
         events(real(), withPicture());
         assertThat(provider.requests())
                 .hasSize(4)
@@ -208,6 +225,33 @@ class RefusedPartsTest extends OnTheWire {
         var sent = provider.requests().getLast().body();
         assertThat(sent.at("/messages/1/content").isNull()).isTrue();
         assertThat(sent.at("/messages/1/tool_calls/0/id").asString()).isEqualTo("g1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "reasoning_content | thinking is enabled but reasoning_content is missing in assistant tool call message at index 1",
+                "reasoning_content | Missing `reasoning_content` field in the assistant message at message index 1",
+                "reasoning_content | The `reasoning_content` in the thinking mode must be passed back to the API.",
+                "thought_signature | Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly",
+            })
+    void aStandInIsSentForWhatEarlierTurnsWereHandedBack(String field, String words) {
+        refuses(body -> body.contains("tool_calls") && !body.contains(field), 400, words);
+        var request = new ModelRequest(
+                null,
+                List.of(
+                        new User("Hello"),
+                        new Assistant("", List.of(new ToolCall("g1", "srv__good", "{}"))),
+                        new ToolResult("g1", "srv__good", "1"),
+                        new Assistant("One.", List.of()),
+                        new User("Thanks")),
+                List.of(GOOD));
+        for (int i = 0; i < 2; i++) {
+            assertThat(events(real(), request)).contains(new Text("fine")).noneMatch(Notice.class::isInstance);
+        }
+        assertThat(provider.requests()).hasSize(3);
+        assertThat(provider.requests().getLast().body().has("tools")).isTrue();
     }
 
     @Test
