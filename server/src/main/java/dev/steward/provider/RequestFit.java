@@ -248,7 +248,8 @@ final class RequestFit {
         boolean isOwn = state != null
                 && state.isOf(receiver.owner())
                 && !receiver.without().state();
-        say(new PromptMessage.Assistant(said.text(), calls, isOwn ? state : null, said.row()));
+        String text = said.text().isBlank() ? "" : said.text();
+        say(new PromptMessage.Assistant(text, calls, isOwn ? state : null, said.row()));
         for (int at = 0; at < calls.size(); at++) {
             fitted.add(new PromptMessage.ToolResult(
                     calls.get(at).id(),

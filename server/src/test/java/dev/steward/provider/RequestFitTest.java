@@ -131,6 +131,12 @@ class RequestFitTest {
     }
 
     @Test
+    void blankTextBesideACallIsNone() {
+        assertThat(fit(CLAUDE, new User("q"), new Assistant("\n\n", List.of(call("a", "{}"))), gives("a", "1")))
+                .containsExactly(new User("q"), asks(call("a", "{}")), gives("a", "1"));
+    }
+
+    @Test
     void rolesTakeTurnsAndNothingIsEmpty() {
         assertThat(fit(
                         OPENAI,
