@@ -105,7 +105,10 @@ public sealed interface TurnEnd {
             return of(
                     "empty_answer",
                     !isCut
-                            ? "The model gave an empty answer. Try again, or choose another model."
+                            ? hasThought
+                                    ? "The model only thought and gave an empty answer. Try again, or choose another model or a lower"
+                                            + " thinking effort in Settings → Model."
+                                    : "The model gave an empty answer. Try again, or choose another model."
                             : hasThought
                                     ? "The model used up its output tokens while thinking, before it wrote an answer. Choose a lower"
                                             + " thinking effort in Settings → Model, or raise the limit of output tokens where the model runs."

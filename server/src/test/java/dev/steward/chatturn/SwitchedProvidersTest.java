@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Mono;
@@ -140,11 +142,12 @@ class SwitchedProvidersTest extends TurnTest {
                 .collect(Collectors.joining());
     }
 
-    @Test
-    void aLimitThatIsReachedInTheThoughtsIsTheReason() {
-        provider.next(Script.answer().reasoning("long thoughts").done("length"));
+    @ParameterizedTest
+    @CsvSource({"length, used up its output tokens while thinking", "stop, only thought"})
+    void whatEndedTheThoughtsIsTheReason(String finish, String reason) {
+        provider.next(Script.answer().reasoning("long thoughts").done(finish));
         var last = talk.say(topic, "think").getLast();
-        assertThat(last.text("message")).contains("used up its output tokens while thinking");
+        assertThat(last.text("message")).contains(reason);
         assertThat(talk.messages(topic))
                 .anyMatch(row -> row.path("reasoning").asString("").equals("long thoughts"));
     }
