@@ -159,8 +159,10 @@ final class ChunkRepair implements Reading {
             }
             String reason = choice.path("finish_reason").asString("");
             finish = finish == null && !reason.isEmpty() ? FinishReason.of(reason) : finish;
-            if (FinishReason.of(choice.path("native_finish_reason").asString("")) == FinishReason.MALFORMED_CALL) {
-                finish = FinishReason.MALFORMED_CALL; // routers only call it an error
+            FinishReason original =
+                    FinishReason.of(choice.path("native_finish_reason").asString(""));
+            if (original == FinishReason.MALFORMED_CALL || original == FinishReason.BROKEN) {
+                finish = original; // routers may not tell that it failed
             }
         }
         if (finish == FinishReason.MALFORMED_CALL && calls.isEmpty()) {

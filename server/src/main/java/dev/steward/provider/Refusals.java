@@ -66,10 +66,10 @@ final class Refusals {
                     + "|requires --(?:enable-auto-tool-choice|jinja)|unrecognized request argument|only supports? text|text[- ]only");
     private static final Pattern IMAGE_URL_REFUSED = words(
             "unknown variant `?image|image_url is only|mmproj|content must be a string|data required for image input");
-    private static final Pattern QUOTA =
-            words("insufficient (?:quota|balance|credits?|funds)|exceeded your current quota"
+    private static final Pattern QUOTA = words(
+            "insufficient (?:quota|balance|credits?|funds)|exceeded your current quota"
                     + "|credit balance is too low|out of credits|requires more credits|doesn't have any credits"
-                    + "|exceeded your monthly (?:included )?credits|credit limit exceeded");
+                    + "|exceeded your monthly (?:included )?credits|credit limit exceeded|used all available credits|spending limit");
     private static final Pattern ENDED = Pattern.compile("[.!?…:。！？][\"'”’»)]*$");
 
     private static Pattern words(String regex) {
@@ -135,7 +135,7 @@ final class Refusals {
                                 + said + " Add credits there, or choose another provider in " + WHERE + ".",
                         retryAfter);
             case 401 -> new ModelFault.CredentialsRejected(credentials(status, scene, said));
-            case 403 -> forbidden(words, scene, said);
+            case 403 -> forbidden(words, retryAfter, scene, said);
             case 404 -> notFound(words, scene, said);
             case 429 -> rateLimited(words, retryAfter, label, said);
             default -> {
@@ -246,8 +246,11 @@ final class Refusals {
         return words.hasCode("server_error") || words.hasCode("api_error") || words.hasCode("internal") ? 500 : 0;
     }
 
-    /** Routers forbid a flagged question or a model, and not only the key. */
-    private static ModelFault forbidden(RefusalWords words, Scene scene, String said) {
+    /** Not only a key is forbidden: so is a flagged question, a model, or what nobody has paid for. */
+    private static ModelFault forbidden(RefusalWords words, Optional<Duration> retryAfter, Scene scene, String said) {
+        if (isAboutQuota(words)) {
+            return rateLimited(words, retryAfter, scene.provider().label(), said);
+        }
         if (FLAGGED.matcher(words.message()).find()) {
             return rejected(403, words, said);
         }

@@ -212,6 +212,13 @@ class FoundAnswersTest extends OnTheWire {
                         "slot gone"),
                 Arguments.of(
                         text("half ") + "data: {\"choi\n\n" + text("more"), "half ", "malformed", "not a JSON object"),
+                Arguments.of(
+                        text("half ")
+                                + "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\",\"native_finish_reason\":\"network_error\"}]}\n\n"
+                                + DONE,
+                        "half ",
+                        "cut_off",
+                        "broke before"),
                 Arguments.of(text("half ") + end("error") + DONE, "half ", "cut_off", "broke before"),
                 Arguments.of(
                         text("half ") + "data: {\"object\":\"error\",\"message\":\"slot gone\",\"code\":500}\n\n"

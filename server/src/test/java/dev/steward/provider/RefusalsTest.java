@@ -69,6 +69,8 @@ class RefusalsTest {
                 "429 | {\"message\":\"Too many tokens, please wait before trying again.\"} | rate_limited | Too many tokens",
                 "400 | [{\"error\":{\"code\":400,\"message\":\"API key not valid. Please pass a valid API key.\",\"status\":\"INVALID_ARGUMENT\"}}] | credentials_rejected | Check the key",
                 "400 | {\"code\":\"Client specified an invalid argument\",\"error\":\"Incorrect API key provided: xa\"} | credentials_rejected | Check the key",
+                "403 | {\"code\":\"The caller does not have permission\",\"error\":\"Your newly created team doesn't have any credits yet.\"} | rate_limited | quota of OpenAI is used up",
+                "429 | {\"error\":\"Your team has either used all available credits or reached its monthly spending limit.\"} | rate_limited | quota of OpenAI is used up",
                 "403 | {\"error\":{\"code\":403,\"message\":\"Your input was flagged\",\"metadata\":{\"reasons\":[\"violence\"]}}} | rejected | Your input was flagged",
                 "403 | {\"error\":{\"message\":\"Project `p` does not have access to model `gpt-x`\",\"code\":\"model_not_found\"}} | model_not_found | does not have access",
                 "404 | {\"error\":{\"message\":\"No endpoints found matching your data policy (Free model training).\",\"code\":404}} | model_not_found | data policy",
