@@ -225,7 +225,8 @@ class ProviderHttp implements DisposableBean {
     private StreamFailure.Refused refused(Response response) throws IOException {
         try (ResponseBody body = response.body()) {
             var retryAfter = RetryAfter.parse(response.header("Retry-After"), clock.instant())
-                    .or(() -> RetryAfter.parseMillis(response.header("retry-after-ms")));
+                    .or(() -> RetryAfter.parseMillis(response.header("retry-after-ms")))
+                    .or(() -> RetryAfter.parseReset(response::header, clock.instant()));
             return new StreamFailure.Refused(response.code(), head(body, ERROR_BODY_BYTES), retryAfter);
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,24 @@ class RetryAfterTest {
     @ValueSource(strings = {"", "soon", "-5", "9999999999", "99999999999999999999"})
     void otherMillisecondsSayNothing(@Nullable String header) {
         assertThat(RetryAfter.parseMillis(header)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"6m0s, 360", "1.5s, 2", "120ms, 1", "1h2m, 3720", "30, 30", "1772366430, 30", "1772366430000, 30"})
+    void aLimitThatIsUsedUpSaysWhenItIsRenewed(String reset, long seconds) {
+        var headers = Map.of(
+                "x-ratelimit-remaining-requests", "5",
+                "x-ratelimit-reset-requests", "9h",
+                "x-ratelimit-remaining-tokens", "0",
+                "x-ratelimit-reset-tokens", reset);
+        assertThat(RetryAfter.parseReset(headers::get, NOW)).contains(Duration.ofSeconds(seconds));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "soon", "-1", "9999999999"})
+    void anotherResetSaysNothing(String reset) {
+        var headers = Map.of("x-ratelimit-remaining", "0", "x-ratelimit-reset", reset);
+        assertThat(RetryAfter.parseReset(headers::get, NOW)).isEmpty();
     }
 
     @ParameterizedTest
