@@ -14,16 +14,20 @@ record GateVerdict(boolean isPass, String reason) {
 
     static final int MAX_LENGTH = 600;
 
-    private static final Pattern FAIL = words("FAIL|FAILED|FAILURE|UNSAFE|REJECT|REJECTED|NO[\\s-]+GO|NOGO|DENY|DENIED"
-            + "|NOT\\s+SAFE|NOT\\s+OK|NOT\\s+APPROVED");
+    private static final Pattern FAIL =
+            words("FAIL|FAILED|FAILURE|UNSAFE|REJECT|REJECTED|NO[\\s\\p{Z}\\p{Pd}]+GO|NOGO|DENY|DENIED"
+                    + "|NOT[\\s\\p{Z}]+(?:SAFE|OK|APPROVED)");
 
-    /** A label at the start of a reason, which is removed: the word itself, and a colon or a dash. */
+    /** A label at the start of a reason, which is removed: the word itself, emphasis around it, and a colon or a dash. */
     private static final Pattern LABEL = Pattern.compile(
-            "^\\s*(?:PASS|PASSED|FAIL|FAILED|UNSAFE|SAFE|REJECT|REJECTED)\\b\\s*[:\\-–—]?\\s*",
+            "^\\s*[*_`]*(?:PASS|PASSED|FAIL|FAILED|UNSAFE|SAFE|REJECT|REJECTED)(?![\\p{L}\\p{N}])[*_`]*\\s*[:\\-–—]?"
+                    + "(?:[*_`]+(?=\\s|$))?\\s*",
             Pattern.CASE_INSENSITIVE);
 
+    /** Whole words, also in emphasis; a part of an identifier is none. */
     private static Pattern words(String words) {
-        return Pattern.compile("(?<![\\p{L}\\p{N}_])(?:" + words + ")(?![\\p{L}\\p{N}_])", Pattern.CASE_INSENSITIVE);
+        return Pattern.compile(
+                "(?<![\\p{L}\\p{N}]_{0,3})(?:" + words + ")(?!_{0,3}[\\p{L}\\p{N}])", Pattern.CASE_INSENSITIVE);
     }
 
     /** @param summary without quotes and code fences, see {@code Directives} */

@@ -31,6 +31,11 @@ class RulesOfTextTest {
                 "denied",
                 "not safe",
                 "Not   OK",
+                "not\u00a0ok",
+                "NO\u2011GO",
+                "NO\u202f\u2013 GO",
+                "__FAIL__",
+                "_not safe_",
                 "not approved",
                 "PASS: no failures, nothing to reject",
                 "PASS\nFAIL"
@@ -52,7 +57,9 @@ class RulesOfTextTest {
                 "unsafely",
                 "rejection",
                 "go",
-                "no goal"
+                "no goal",
+                "on_fail_position is set",
+                "_fail_safe"
             })
     void everythingElsePasses(String summary) {
         assertThat(GateVerdict.of(summary).isPass()).isTrue();
@@ -62,6 +69,9 @@ class RulesOfTextTest {
     void aReasonIsBareShortAndNeverEmpty() {
         assertThat(GateVerdict.of("PASS: reads well").reason()).isEqualTo("reads well");
         assertThat(GateVerdict.of("FAIL - no sources").reason()).isEqualTo("no sources");
+        assertThat(GateVerdict.of("**FAIL**: too scary").reason()).isEqualTo("too scary");
+        assertThat(GateVerdict.of("__FAIL:__ *far* too scary").reason()).isEqualTo("*far* too scary");
+        assertThat(GateVerdict.of("`FAIL`").reason()).isEqualTo("No reason given.");
         assertThat(GateVerdict.of("FAIL").reason()).isEqualTo("No reason given.");
         assertThat(GateVerdict.of("").reason()).isEqualTo("No objection.");
         assertThat(GateVerdict.of("FAIL: " + "x".repeat(5_000)).reason()).hasSize(GateVerdict.MAX_LENGTH);
