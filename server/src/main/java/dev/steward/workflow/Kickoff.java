@@ -261,7 +261,7 @@ final class Kickoff {
             return Optional.empty();
         }
         var lines = keys.stream()
-                .map(key -> "- `%s` (%,d characters, changed %s UTC)"
+                .map(key -> "- `%s` (%d characters, changed %s UTC)"
                         .formatted(key.key(), key.characters(), MINUTE.format(key.updatedAt())))
                 .collect(Collectors.joining("\n"));
         return Optional.of("### Keys of this workflow's memory\nRead one with `workflow_state_get`, and write with"

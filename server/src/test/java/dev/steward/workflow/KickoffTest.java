@@ -54,7 +54,7 @@ class KickoffTest {
                         "Instructions for this step");
         assertThat(text.split("\n\n---\n\n")).hasSize(8);
         assertThat(text)
-                .contains("- `seen` (1,200 characters, changed 2026-02-03 04:05 UTC)")
+                .contains("- `seen` (1200 characters, changed 2026-02-03 04:05 UTC)")
                 .endsWith("Judge the tone.");
     }
 

@@ -16,8 +16,7 @@ public record StateLine(String key, long length, Instant updatedAt) {
     /** The whole list; empty if there are no values. */
     static String index(List<StateLine> lines) {
         return lines.stream()
-                .map(line ->
-                        "- %s (%,d characters, %s)".formatted(line.key, line.length, MINUTE.format(line.updatedAt)))
+                .map(line -> "- %s (%d characters, %s)".formatted(line.key, line.length, MINUTE.format(line.updatedAt)))
                 .collect(Collectors.joining("\n"));
     }
 }
