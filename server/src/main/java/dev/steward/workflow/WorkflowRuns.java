@@ -153,15 +153,18 @@ record WorkflowRuns(
      * @throws Problem.Conflict when it is no longer open
      */
     Mono<WorkflowRead> decide(long id, String requestId, Decision decision) {
-        return allowed(id, held -> attempts.driving(held.run().id())
-                .mapNotNull(Attempt::agentRunId)
-                .distinct()
-                .filterWhen(run -> agents.decide(run, requestId, decision), 1)
-                .collectList()
-                .flatMap(decided -> decided.isEmpty()
-                        ? Mono.error(() -> new Problem.Conflict(
-                                "request-over", "This request was already answered, or is no longer waiting."))
-                        : store.signal(held, new Signal.Decided())));
+        return gate.require()
+                .then(tx.durable(
+                        store.withNewest(id, held -> attempts.driving(held.run().id())
+                                        .mapNotNull(Attempt::agentRunId)
+                                        .distinct()
+                                        .filterWhen(run -> agents.decide(run, requestId, decision), 1)
+                                        .collectList()
+                                        .filter(decided -> !decided.isEmpty())
+                                        .flatMap(_ -> store.signal(held, new Signal.Decided())))
+                                .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
+                                        "request-over", "This request was already answered, or is no longer waiting.")))
+                                .then(read(id))));
     }
 
     /**

@@ -193,13 +193,16 @@ class WorkflowRunApiTest {
         for (var what : List.of("/pause", "/resume", "/cancel", "/retry", "/approve", "/reject")) {
             assertThat(done(id, what, null).path("status").asString()).as(what).isEqualTo("idle");
         }
+        var answer = Map.of("request_id", "x", "decision", "deny");
+        assertThat(talk.status("POST", path(id, "/permission"), answer))
+                .as("nothing ever ran")
+                .isEqualTo(409);
         provider.next(Script.says("One"));
         done(id, "/run", null);
         awaited(id, "awaiting_approval");
         assertThat(done(id, "/run", null).path("run_count").asInt()).isEqualTo(1);
         assertThat(done(id, "/retry", null).path("status").asString()).isEqualTo("awaiting_approval");
-        assertThat(talk.status("POST", path(id, "/permission"), Map.of("request_id", "x", "decision", "deny")))
-                .isEqualTo(409);
+        assertThat(talk.status("POST", path(id, "/permission"), answer)).isEqualTo(409);
         assertThat(talk.status("PATCH", path(id, ""), Map.of("steps", List.of())))
                 .isEqualTo(409);
         assertThat(done(id, "/cancel", null).path("status").asString()).isEqualTo("cancelled");
