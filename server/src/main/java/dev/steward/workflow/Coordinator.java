@@ -213,7 +213,12 @@ final class Coordinator {
         }
         return switch (run.phase()) {
             case open -> new Decision(running, List.of());
-            case ready -> entered(running, step.get(), run.feedback(), List.of());
+            case ready ->
+                entered(
+                        running,
+                        step.get(),
+                        run.feedback().equals(Feedback.NONE) ? answer(input) : run.feedback(),
+                        List.of());
             case done -> completed(running, List.of());
             case blocked -> entered(running, step.get(), answer(input), List.of(new Effect.StopAgent(), SUPERSEDED));
             case none -> entered(running, step.get(), answer(input), List.of());

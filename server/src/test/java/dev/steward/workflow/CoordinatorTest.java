@@ -235,6 +235,10 @@ class CoordinatorTest {
         done("kept");
         isAt(paused, 1);
         assertThat(effects).containsExactly(new Effect.Close(AttemptStatus.completed, null, "kept"));
+        var between = run();
+        send(new Signal.Resumed(" Be brief "));
+        assertThat(effects).as("told to the next step").contains(new Effect.Enter(1, new Feedback.Answer("Be brief")));
+        run = between;
         send(new Signal.Resumed(""));
         isAt(running, 1);
 
