@@ -76,7 +76,7 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, Clock clo
     }
 
     Mono<ServerResponse> pause(ServerRequest request) {
-        return Requests.body(request, PauseWrite.class)
+        return Requests.bodyOr(request, PauseWrite.FOREVER)
                 .flatMap(wish -> calendar.pause(wish.moment()))
                 .flatMap(all -> Answers.json(request, all));
     }

@@ -21,6 +21,9 @@ public record BlueprintUse(
         @Nullable @Schema(description = "Whether it starts at once; true when left out")
         Boolean start) {
 
+    /** Started at once, with everything that the template says. */
+    public static final BlueprintUse AS_IT_IS = new BlueprintUse(null, null, null, null, null);
+
     public BlueprintUse {
         new Check()
                 .length("title", title, 0, AgentWords.MAX_TITLE)

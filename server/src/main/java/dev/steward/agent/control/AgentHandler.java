@@ -57,7 +57,7 @@ record AgentHandler(AgentReference references, Agents agents, AgentReads reads, 
 
     Mono<ServerResponse> instantiate(ServerRequest request) {
         long id = Requests.id(request, "blueprint_id");
-        return Requests.body(request, BlueprintUse.class, Requests.LONG_BODY)
+        return Requests.bodyOr(request, BlueprintUse.AS_IT_IS, Requests.LONG_BODY)
                 .delayUntil(_ -> gate.require())
                 .flatMap(wish -> agents.instantiate(id, wish))
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);

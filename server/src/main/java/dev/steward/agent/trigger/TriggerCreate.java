@@ -12,6 +12,8 @@ record TriggerCreate(
         @Nullable @Schema(description = "Whether it starts the agent; true when left out")
         Boolean enabled) {
 
+    static final TriggerCreate USUAL = new TriggerCreate(null, null);
+
     boolean isEnabled() {
         return enabled == null || enabled;
     }

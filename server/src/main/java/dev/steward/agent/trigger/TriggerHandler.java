@@ -21,7 +21,7 @@ record TriggerHandler(AgentReference references, Triggers triggers) {
     }
 
     Mono<ServerResponse> create(ServerRequest request) {
-        return Requests.body(request, TriggerCreate.class)
+        return Requests.bodyOr(request, TriggerCreate.USUAL)
                 .flatMap(wish -> references
                         .id(Requests.segment(request, "id"))
                         .flatMap(agent -> triggers.create(agent, wish.isEnabled())))

@@ -60,9 +60,14 @@ public final class Requests {
 
     /** The same for a body that may be missing or {@code null}; {@code otherwise} is the default. */
     public static <T> Mono<T> bodyOr(ServerRequest request, T otherwise) {
+        return bodyOr(request, otherwise, BODY);
+    }
+
+    /** The same with a limit in bytes. */
+    public static <T> Mono<T> bodyOr(ServerRequest request, T otherwise, int most) {
         @SuppressWarnings("unchecked")
         var type = (Class<T>) otherwise.getClass();
-        return ArrivingRequest.of(request.exchange()).optionalJson(type, BODY).defaultIfEmpty(otherwise);
+        return ArrivingRequest.of(request.exchange()).optionalJson(type, most).defaultIfEmpty(otherwise);
     }
 
     /** A body of any type, or an empty one if it is too long or there is no memory for it. @param most bytes */

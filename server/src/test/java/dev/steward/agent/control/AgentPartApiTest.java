@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.trigger.TriggerRate;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -123,7 +124,7 @@ class AgentPartApiTest extends AgentHttp {
         long id = waiting("Be called").path("id").asLong();
         post(id, "/artifacts", Map.of("title", "Made", "content", "s3cret"));
         heardOf(id);
-        var trigger = post(id, "/triggers", Map.of());
+        var trigger = post(id, "/triggers", null);
         assertThat(heardOf(id)).containsExactly("agent.changed");
         var token = trigger.path("token").asString();
         assertThat(trigger.path("type").asString()).isEqualTo("webhook");
@@ -329,7 +330,9 @@ class AgentPartApiTest extends AgentHttp {
         changed.put("task_prompt", "");
         changed.put("icon", null);
         assertThat(talk.json("PATCH", path, changed).path("icon").isNull()).isTrue();
-        assertThat(refused("POST", path + "/instantiate", Map.of())).isEqualTo("400 Blueprint has no task to run");
+        for (var body : Arrays.asList(null, Map.of())) {
+            assertThat(refused("POST", path + "/instantiate", body)).isEqualTo("400 Blueprint has no task to run");
+        }
         assertThat(refused("POST", path + "/instantiate", Map.of("task", "x", "chat_id", 999_999_999)))
                 .isEqualTo("404 Chat not found");
         assertThat(refused("PATCH", path, Map.of("name", " "))).startsWith("422 name");
