@@ -43,6 +43,15 @@ public record Spent(long input, long output, long cost, long unpriced, boolean i
         return new Spent(input, output, cost, unpriced, isEstimated);
     }
 
+    public Spent plus(Spent more) {
+        return new Spent(
+                input + more.input,
+                output + more.output,
+                cost + more.cost,
+                unpriced + more.unpriced,
+                isEstimated || more.isEstimated);
+    }
+
     public long tokens() {
         return input + output;
     }

@@ -98,7 +98,7 @@ public class RunTransitions {
                 run.status() == RunStatus.running
                         ? heard(agent, run, rested(run)).defaultIfEmpty(run)
                         : Mono.empty();
-            case Objective.Next.Rest _ -> rests(agent, run, rested(run));
+            case Objective.Next.Rest _ -> rests(agent, run, rested(run), Spent.NOTHING);
             case Objective.Next.Park(var over) -> writes.moved(agent, run, parked(run, over));
         }));
     }
@@ -112,19 +112,34 @@ public class RunTransitions {
     public Mono<AgentRun> ended(AgentRun known, Outcome outcome) {
         return reported(
                 known,
-                (agent, run) ->
-                        run.counters().steps() != known.counters().steps() ? Mono.empty() : ended(agent, run, outcome));
+                (agent, run) -> run.counters().steps() != known.counters().steps()
+                        ? Mono.empty()
+                        : ended(agent, run, outcome, Spent.NOTHING));
     }
 
-    /** The same for a caller that has locked both. The run continues if messages are queued. */
-    public Mono<AgentRun> ended(Agent agent, AgentRun run, Outcome outcome) {
-        return rests(agent, run, outcome).delayUntil(now -> kept(now, outcome));
+    /**
+     * The same for a caller that has locked both. The run continues if messages are queued.
+     *
+     * @param cost of the turn's last round, which is added afterwards
+     */
+    public Mono<AgentRun> ended(Agent agent, AgentRun run, Outcome outcome, Spent cost) {
+        return rests(agent, run, outcome, cost).delayUntil(now -> kept(now, outcome));
     }
 
-    private Mono<AgentRun> rests(Agent agent, AgentRun run, Outcome outcome) {
-        return heard(agent, run, outcome)
-                .switchIfEmpty(Mono.defer(() -> writes.moved(
-                        agent, run, RunStateMachine.ended(run, outcome, clock.instant()), pause(outcome))));
+    private Mono<AgentRun> rests(Agent agent, AgentRun run, Outcome outcome, Spent cost) {
+        return heard(agent, run, outcome).switchIfEmpty(Mono.defer(() -> within(agent, run, outcome, cost)
+                .flatMap(then ->
+                        writes.moved(agent, run, RunStateMachine.ended(run, then, clock.instant()), pause(then)))));
+    }
+
+    /** A run that used up the budget with its answer is blocked, so that a person sees why nothing more happens; a step is not. */
+    private Mono<Outcome> within(Agent agent, AgentRun run, Outcome outcome, Spent cost) {
+        return outcome instanceof Outcome.Rested(var summary, var counters, var pieces) && run.step() == null
+                ? agents.spent(agent.id()).map(before -> run.over(agent, before.plus(cost))
+                        .<Outcome>map(
+                                hold -> new Outcome.Blocked(hold.reason(), hold.question(), summary, counters, pieces))
+                        .orElse(outcome))
+                : Mono.just(outcome);
     }
 
     /** Continues a run after its turn with the queued messages; empty if there are none, or it may not continue. */

@@ -229,10 +229,12 @@ record RunTurnStore(
         drafts.add(EventDraft.of(EventKind.turn_end));
         var ending = RunEndings.of(agent, run, end);
         var outcome = RunEndings.outcome(agent, run, ending);
+        var usage = RunEvents.round(end).usage();
         return events.append(run, drafts, clock.instant())
                 .then(calls.forget(run.id()))
                 .then(Mono.defer(() -> back.send(agent, run, outcome, RunEvents.round(end))))
-                .then(Mono.defer(() -> reports.ended(agent, run, outcome)))
+                .then(Mono.defer(
+                        () -> reports.ended(agent, run, outcome, usage == null ? Spent.NOTHING : Spent.of(usage))))
                 .defaultIfEmpty(run)
                 .flatMap(now -> cost(
                                 agent,

@@ -305,7 +305,9 @@ class RunDriverTest extends DriverTest {
     void whatItIsToldOverItsBudgetIsDealtWithOnceThatIsRaised() {
         provider.next(Script.answer().text("One.").usage(600, 10).done());
         var run = started(wish("Dear").budget(500));
-        awaited(run, RunStatus.idle);
+        var spent = awaited(run, RunStatus.blocked).dialogue();
+        assertThat(spent.question()).contains("token budget");
+        assertThat(spent.summary()).isEqualTo("One.");
         given(runs.message(run.agentId(), "And two?"));
         assertThat(awaited(run, RunStatus.blocked).dialogue().prompt()).isEqualTo("And two?");
         assertThat(provider.requests()).hasSize(1);
