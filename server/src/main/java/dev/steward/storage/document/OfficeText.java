@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
@@ -31,6 +33,12 @@ final class OfficeText {
     private static final Set<String> NO_TEXT = Set.of("styles", "settings", "fontTable", "numbering", "webSettings");
     private static final Pattern SLIDE = part("ppt/(slides/slide|notesSlides/notesSlide)([0-9]{0,9})\\.xml");
 
+    /** Repetitions: of a text box for older programs, of moved text at its old place, and of a word as pronounced. */
+    private static final Set<String> REPEATED = Set.of("Fallback", "moveFrom", "rt");
+
+    /** The signs of the parts of an equation; without them 1/2 would be 12. */
+    private static final Map<String, String> EQUATION = Map.of("den", "/", "sup", "^", "sub", "_");
+
     /** The format that preceded Office Open XML, and that wraps password-protected files. */
     private static final byte[] COMPOUND = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0};
 
@@ -41,18 +49,23 @@ final class OfficeText {
     /** The file would unpack to more than is allowed. */
     static final class TooMuch extends RuntimeException {}
 
-    /** Reads the parts of a document in order of name: body, headers, footers and footnotes. */
+    /** Reads the body of a document, then its other parts in order of name: comments, headers, footers and footnotes. */
     static void ofDocument(Path file, Gathered text) throws IOException, XMLStreamException {
-        read(file, text, Comparator.comparing(ZipEntry::getName), OfficeText::gather, entry -> {
+        var bodyFirst = Comparator.comparing((ZipEntry entry) ->
+                        !name(entry).toLowerCase(Locale.ROOT).startsWith("word/document"))
+                .thenComparing(ZipEntry::getName);
+        read(file, text, bodyFirst, OfficeText::gather, entry -> {
             var part = DOCUMENT.matcher(name(entry));
             return part.matches() && !NO_TEXT.contains(part.group(1));
         });
     }
 
-    /** Reads the slides by number, then their notes. */
+    /** Reads the slides in the order of the presentation, or by number if it gives none, then their notes. */
     static void ofSlides(Path file, Gathered text) throws IOException, XMLStreamException {
+        var order = PartOrder.of(file, "ppt/", "presentation.xml", "sldId");
         var slidesFirst = Comparator.comparing(
                         (ZipEntry entry) -> name(entry).regionMatches(true, 0, "ppt/notesSlides/", 0, 16))
+                .thenComparing(order)
                 .thenComparing(OfficeText::number);
         read(file, text, slidesFirst, OfficeText::gather, entry -> SLIDE.matcher(name(entry))
                 .matches());
@@ -133,6 +146,7 @@ final class OfficeText {
     private static void gather(InputStream part, Gathered text) throws XMLStreamException {
         var reader = xml(part);
         int depth = 0;
+        int repeated = 0;
         boolean inText = false;
         var cells = new Cells(text);
         while (reader.hasNext() && !text.isFull()) {
@@ -140,17 +154,31 @@ final class OfficeText {
                 case XMLStreamConstants.START_ELEMENT -> {
                     depth = deeper(depth);
                     var name = reader.getLocalName();
+                    repeated = repeated == 0 && REPEATED.contains(name) ? depth : repeated;
+                    if (repeated > 0) {
+                        continue;
+                    }
                     inText = name.equals("t");
                     cells.begin(name, reader);
-                    if (name.equals("tab")) {
-                        cells.write(cells.isInside() ? " " : "\t");
-                    } else if (name.equals("br")) {
-                        cells.endLine();
+                    switch (name) {
+                        case "tab" -> {
+                            // With attributes it is a position that tabs go to
+                            if (reader.getAttributeCount() == 0) {
+                                cells.write(cells.isInside() ? " " : "\t");
+                            }
+                        }
+                        case "noBreakHyphen" -> cells.write("-");
+                        case "br", "cr" -> cells.endLine();
+                        default -> cells.write(EQUATION.getOrDefault(name, ""));
                     }
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
                     depth--;
                     inText = false;
+                    if (repeated > 0) {
+                        repeated = depth < repeated ? 0 : repeated;
+                        continue;
+                    }
                     if (reader.getLocalName().equals("p")) {
                         cells.endLine();
                     }

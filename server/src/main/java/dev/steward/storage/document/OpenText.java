@@ -12,11 +12,13 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Reads the text of OpenDocument files. Paragraphs and table rows become lines; a table inside a cell is part of its text. */
+/** Reads the text of OpenDocument files. Paragraphs and table rows become lines; a table inside a cell is part of its text, and
+ * so is a note of the text around it. */
 final class OpenText {
 
-    /** Elements that are not part of the visible text, such as comments and deleted text. */
-    private static final Set<String> PASSED_OVER = Set.of("annotation", "tracked-changes", "forms", "scripts");
+    /** Elements that are not part of the visible text, such as comments and deleted text, or that repeat it. */
+    private static final Set<String> PASSED_OVER =
+            Set.of("annotation", "tracked-changes", "forms", "scripts", "note-citation", "ruby-text");
 
     private static final int MAX_REPEATED = 200;
     private static final int MANIFEST = 256 * 1024;
@@ -26,6 +28,7 @@ final class OpenText {
     private final StringBuilder line = new StringBuilder();
     private int paragraphs;
     private int tables;
+    private int notes;
     private int repeated = 1;
 
     private OpenText(Gathered text) {
@@ -71,7 +74,7 @@ final class OpenText {
                 }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                     if (paragraphs > 0 && passedOver == 0 && line.length() < Documents.CHARACTERS) {
-                        line.append(reader.getText());
+                        line.append(reader.getText().replaceAll("\\s+", " "));
                     }
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
@@ -95,6 +98,10 @@ final class OpenText {
             case "tab" -> line.append('\t');
             case "s" -> line.append(' ');
             case "line-break" -> line.append('\n');
+            case "note-body" -> {
+                notes++;
+                line.append(" [");
+            }
             case "table" -> {
                 if (tables++ == 0) {
                     endLine();
@@ -109,10 +116,15 @@ final class OpenText {
         switch (name) {
             case "p", "h" -> {
                 paragraphs--;
-                line.append('\n');
-                if (tables == 0) {
+                line.append(notes > 0 ? ' ' : '\n');
+                if (tables == 0 && notes == 0) {
                     endLine();
                 }
+            }
+            case "note-body" -> {
+                notes--;
+                line.setLength(line.toString().stripTrailing().length());
+                line.append(']');
             }
             case "table" -> tables--;
             case "table-cell", "covered-table-cell" -> {

@@ -9,6 +9,8 @@ import java.util.regex.Pattern;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
+import org.apache.pdfbox.pdmodel.interactive.form.PDPushButton;
+import org.apache.pdfbox.pdmodel.interactive.form.PDTerminalField;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,26 @@ final class PdfText {
                 stripper.setStartPage(page);
                 stripper.setEndPage(page);
                 stripper.writeText(document, text);
+                text.endLine();
+            }
+            fields(document, text);
+        }
+    }
+
+    /** What was filled into a form, which is not part of its pages. */
+    private static void fields(PDDocument document, Gathered text) {
+        var form = document.getDocumentCatalog().getAcroForm();
+        if (form == null) {
+            return;
+        }
+        for (var field : form.getFieldTree()) {
+            var value = field.getValueAsString();
+            if (text.isFull()) {
+                return;
+            }
+            if (field instanceof PDTerminalField && !(field instanceof PDPushButton) && !value.isBlank()) {
+                var line = (field.getFullyQualifiedName() + ": " + value).toCharArray();
+                text.write(line, 0, line.length);
                 text.endLine();
             }
         }

@@ -22,22 +22,26 @@ final class SheetText {
     private static final Pattern PART =
             OfficeText.part("xl/(?:sharedStrings|workbook|styles|worksheets/[^/]*?(?<number>[0-9]{0,9}))\\.xml");
 
-    /** The most shared texts kept in memory while the sheets are read; others are not shown. */
+    /** The most shared texts kept in memory while the sheets are read, and their length together; others are not shown. */
     private static final int MAX_TEXTS = 50_000;
 
-    private static final int MAX_TEXT = 300;
+    private static final int MAX_ALL = 15_000_000;
 
     private final List<String> texts = new ArrayList<>();
     private final TableRow row = new TableRow();
     private final StringBuilder said = new StringBuilder();
+    private final StringBuilder formula = new StringBuilder();
+    private int length;
     private final SheetDates dates = new SheetDates();
 
     private SheetText() {}
 
     static void read(Path file, Gathered text) throws IOException, XMLStreamException {
         var sheets = new SheetText();
-        OfficeText.read(file, text, Comparator.comparing(SheetText::number), sheets::part, entry -> PART.matcher(
-                        OfficeText.name(entry))
+        var order = Comparator.comparing((ZipEntry entry) -> number(entry) >= 0)
+                .thenComparing(PartOrder.of(file, "xl/", "workbook.xml", "sheet"))
+                .thenComparing(SheetText::number);
+        OfficeText.read(file, text, order, sheets::part, entry -> PART.matcher(OfficeText.name(entry))
                 .matches());
     }
 
@@ -52,6 +56,7 @@ final class SheetText {
         var reader = OfficeText.xml(part);
         int depth = 0;
         boolean isSaid = false;
+        boolean isFormula = false;
         boolean isPronounced = false;
         String type = "";
         String style = "";
@@ -63,27 +68,32 @@ final class SheetText {
                         case "si" -> said.setLength(0);
                         case "c" -> {
                             said.setLength(0);
+                            formula.setLength(0);
                             type = Objects.requireNonNullElse(reader.getAttributeValue(null, "t"), "n");
                             style = Objects.requireNonNullElse(reader.getAttributeValue(null, "s"), "");
                             row.fill(column(reader.getAttributeValue(null, "r")));
                         }
                         case "t", "v" -> isSaid = !isPronounced;
+                        case "f" -> isFormula = true;
                         case "rPh" -> isPronounced = true; // repeats the text as pronounced
                         default -> dates.begin(reader);
                     }
                 }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
-                    if (isSaid && said.length() < MAX_TEXT) {
-                        said.append(reader.getText());
+                    var into = isFormula ? formula : said;
+                    if ((isSaid || isFormula) && into.length() < Documents.CHARACTERS) {
+                        into.append(reader.getText());
                     }
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
                     depth--;
                     isSaid = false;
+                    isFormula = false;
                     switch (reader.getLocalName()) {
                         case "si" -> {
-                            if (texts.size() < MAX_TEXTS) {
-                                texts.add(said.substring(0, Math.min(MAX_TEXT, said.length())));
+                            length += said.length();
+                            if (texts.size() < MAX_TEXTS && length < MAX_ALL) {
+                                texts.add(said.toString());
                             }
                         }
                         case "rPh" -> isPronounced = false;
@@ -100,6 +110,9 @@ final class SheetText {
 
     private String cell(String type, String style) {
         String value = said.toString();
+        if (value.isEmpty() && !formula.isEmpty()) {
+            return "=" + formula; // the program that wrote it did not calculate
+        }
         return switch (type) {
             case "s" -> {
                 int at = value.strip().matches("[0-9]{1,9}") ? Integer.parseInt(value.strip()) : texts.size();

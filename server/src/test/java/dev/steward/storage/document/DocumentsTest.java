@@ -24,11 +24,14 @@ import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
 import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
+import org.apache.pdfbox.pdmodel.interactive.form.PDAcroForm;
+import org.apache.pdfbox.pdmodel.interactive.form.PDTextField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -431,6 +434,72 @@ class DocumentsTest {
                                 Kind.OPEN)
                         .outcome())
                 .isEqualTo(Outcome.DAMAGED);
+    }
+
+    @Test
+    void whatADocumentRepeatsIsReadOnceAndItsBodyFirst() throws IOException {
+        var parts = new LinkedHashMap<String, byte[]>();
+        parts.put("word/comments.xml", word("why?"));
+        parts.put("word/document.xml", xml("""
+                <w:d xmlns:w='w' xmlns:mc='c' xmlns:m='m'><w:p><w:pPr><w:tabs><w:tab w:pos='9'/></w:tabs></w:pPr><w:r><w:t>See </w:t></w:r>
+                <mc:AlternateContent><mc:Choice><w:txbx><w:p><w:t>box</w:t></w:p></w:txbx></mc:Choice>
+                <mc:Fallback><w:txbx><w:p><w:t>box</w:t></w:p></w:txbx></mc:Fallback></mc:AlternateContent></w:p>
+                <w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom><w:del><w:r><w:delText>gone</w:delText></w:r></w:del>
+                <w:p><w:moveTo><w:r><w:t>moved</w:t></w:r></w:moveTo></w:p>
+                <w:p><w:ruby><w:rt><w:t>kana</w:t></w:rt><w:rubyBase><w:t>word</w:t></w:rubyBase></w:ruby></w:p>
+                <w:p><w:t>e</w:t><w:noBreakHyphen/><w:t>mail</w:t><w:cr/><w:t>x = </w:t>
+                <m:f><m:num><m:t>1</m:t></m:num><m:den><m:sSup><m:t>2</m:t><m:sup><m:t>10</m:t></m:sup></m:sSup></m:den></m:f></w:p></w:d>"""));
+        assertThat(read(zip(parts), Kind.DOCX).text()).isEqualTo("See box\nmoved\nword\ne-mail\nx = 1/2^10\nwhy?");
+    }
+
+    @Test
+    void slidesAndSheetsComeInTheOrderOfTheirFile() throws IOException {
+        var rels = xml(
+                "<r><Relationship Id='a' Target='slides/slide1.xml'/><Relationship Id='b' Target='/ppt/slides/slide2.xml'/></r>");
+        var slides = Map.of(
+                "ppt/_rels/presentation.xml.rels", rels,
+                "ppt/presentation.xml", xml("<p xmlns:r='r'><sldId id='1' r:id='b'/><sldId id='2' r:id='a'/></p>"),
+                "ppt/slides/slide1.xml", word("one"),
+                "ppt/slides/slide2.xml", word("two"),
+                "ppt/slides/slide3.xml", word("not listed"));
+        assertThat(read(zip(slides), Kind.PPTX).text()).isEqualTo("two\none\nnot listed");
+        var sheets = Map.of(
+                "xl/_rels/workbook.xml.rels",
+                        xml(
+                                "<r><Relationship Id='a' Target='worksheets/sheet1.xml'/><Relationship Id='b' Target='worksheets/sheet2.xml'/></r>"),
+                "xl/workbook.xml", xml("<w xmlns:r='r'><sheet name='B' r:id='b'/><sheet name='A' r:id='a'/></w>"),
+                "xl/worksheets/sheet1.xml", xml("<row><c><f>A2+1</f></c><c><f>1+1</f><v>2</v></c></row>"),
+                "xl/worksheets/sheet2.xml",
+                        xml("<row><c t='inlineStr'><is><t>" + "word ".repeat(200) + "end</t></is></c></row>"));
+        assertThat(read(zip(sheets), Kind.XLSX).text()).isEqualTo("word ".repeat(200) + "end\n=A2+1 | 2");
+    }
+
+    @Test
+    void aNoteOfAnOpenDocumentStandsWhereItBelongs() throws IOException {
+        var content = xml("""
+                <o xmlns:text='t'><text:p>tea<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>green</text:p><text:p>or
+                black</text:p></text:note-body></text:note> is good</text:p></o>""");
+        assertThat(read(zip(Map.of("content.xml", content)), Kind.OPEN).text())
+                .isEqualTo("tea [green or black] is good");
+    }
+
+    @Test
+    void whatWasFilledIntoAPdfFormIsRead() throws IOException {
+        var file = folder.resolve("form.pdf");
+        try (var document = document("Please fill in")) {
+            var form = new PDAcroForm(document);
+            form.setDefaultResources(new PDResources());
+            form.getDefaultResources()
+                    .put(COSName.getPDFName("Helv"), new PDType1Font(Standard14Fonts.FontName.HELVETICA));
+            form.setDefaultAppearance("/Helv 0 Tf 0 g");
+            document.getDocumentCatalog().setAcroForm(form);
+            var field = new PDTextField(form);
+            field.setPartialName("city");
+            form.getFields().add(field);
+            field.setValue("Rome");
+            document.save(file.toFile());
+        }
+        assertThat(read(file, Kind.PDF).text()).isEqualTo("Please fill in\ncity: Rome");
     }
 
     private static byte[] xml(String text) {

@@ -1,0 +1,75 @@
+package dev.steward.storage.document;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Objects;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** Reads the order of slides or sheets, which need not be that of the numbers in their names. */
+final class PartOrder {
+
+    /** Real lists are much smaller. */
+    private static final int MAX_BYTES = 4 << 20;
+
+    private PartOrder() {}
+
+    @FunctionalInterface
+    private interface Element {
+        void read(XMLStreamReader reader);
+    }
+
+    /**
+     * Sorts the parts that are not listed last, and none if the list cannot be read.
+     *
+     * @param list the name of the part with the list
+     * @param element its elements, which refer to the parts
+     */
+    static Comparator<ZipEntry> of(Path file, String folder, String list, String element) {
+        var targets = new HashMap<String, String>();
+        var places = new HashMap<String, Integer>();
+        try (var archive = new ZipFile(file.toFile())) {
+            each(archive, folder + "_rels/" + list + ".rels", "Relationship", reader -> {
+                var target = Objects.requireNonNullElse(reader.getAttributeValue(null, "Target"), "");
+                targets.put(
+                        reader.getAttributeValue(null, "Id"),
+                        target.startsWith("/") ? target.substring(1) : folder + target);
+            });
+            each(archive, folder + list, element, reader -> {
+                for (int i = 0; i < reader.getAttributeCount(); i++) {
+                    var target =
+                            reader.getAttributeNamespace(i) == null ? null : targets.get(reader.getAttributeValue(i));
+                    if (target != null) {
+                        places.putIfAbsent(target, places.size());
+                    }
+                }
+            });
+        } catch (IOException | XMLStreamException _) {
+            places.clear();
+        }
+        return Comparator.comparing(entry -> places.getOrDefault(OfficeText.name(entry), Integer.MAX_VALUE));
+    }
+
+    private static void each(ZipFile archive, String part, String name, Element element)
+            throws IOException, XMLStreamException {
+        var entry = archive.getEntry(part);
+        if (entry == null) {
+            return;
+        }
+        try (InputStream all = archive.getInputStream(entry)) {
+            var reader = OfficeText.xml(new java.io.ByteArrayInputStream(all.readNBytes(MAX_BYTES)));
+            while (reader.hasNext()) {
+                if (reader.next() == XMLStreamConstants.START_ELEMENT
+                        && reader.getLocalName().equals(name)) {
+                    element.read(reader);
+                }
+            }
+        }
+    }
+}
