@@ -126,12 +126,15 @@ record Snippet(String text, List<Mark> marks) {
         var marks = new ArrayList<Mark>();
         for (var span :
                 spans.stream().sorted(Comparator.comparingInt(Span::start)).toList()) {
-            if (span.start() < from || span.end() > to || marks.size() == MAX_MARKS) {
+            if (span.start() < from || span.end() > to) {
                 continue;
             }
             var mark = new Mark(places[span.start() - from], Math.min(end, places[span.end() - from]));
-            boolean apart = marks.isEmpty() || mark.start() >= marks.getLast().end();
-            if (apart && mark.start() < mark.end()) {
+            var before = marks.isEmpty() ? new Mark(0, 0) : marks.getLast();
+            if (mark.start() < before.end()) {
+                // Pairs of characters overlap, and so do a name and its parts
+                marks.set(marks.size() - 1, new Mark(before.start(), Math.max(before.end(), mark.end())));
+            } else if (mark.start() < mark.end() && marks.size() < MAX_MARKS) {
                 marks.add(mark);
             }
         }
