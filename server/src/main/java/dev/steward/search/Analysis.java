@@ -14,6 +14,7 @@ import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.cjk.CJKWidthFilter;
+import org.apache.lucene.analysis.core.DecimalDigitFilter;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -46,7 +47,7 @@ final class Analysis extends Analyzer {
     protected TokenStreamComponents createComponents(String field) {
         var words = new StandardTokenizer();
         var narrow = new CJKWidthFilter(new WordParts(words, alone));
-        var plain = new ASCIIFoldingFilter(new Unaccented(new LowerCaseFilter(narrow)));
+        var plain = new ASCIIFoldingFilter(new DecimalDigitFilter(new Unaccented(new LowerCaseFilter(narrow))));
         int all = CJKBigramFilter.HAN | CJKBigramFilter.HIRAGANA | CJKBigramFilter.KATAKANA | CJKBigramFilter.HANGUL;
         return new TokenStreamComponents(words, new CJKBigramFilter(plain, all, alone));
     }
@@ -74,12 +75,12 @@ final class Analysis extends Analyzer {
     }
 
     /**
-     * Replaces marks within names and numbers by spaces, so that each part is found: {@code node_js}, {@code l'été}.
+     * Replaces marks within names and numbers by spaces, so that each part is found: {@code node_js}.
      * Signs that may belong to a word become letters for the tokenizer; {@link WordParts} decides about them.
      */
     private static final class Apart extends FilterReader {
 
-        private static final String MARKS = "_:,;'’";
+        private static final String MARKS = "_:,;";
 
         Apart(Reader reader) {
             super(reader);
@@ -107,12 +108,13 @@ final class Analysis extends Analyzer {
 
     /**
      * Removes accents that are characters of their own, in any script: those of Latin, Greek and Cyrillic, the vowels
-     * of Hebrew and Arabic, and formatting characters. Unifies Arabic letters that are written in two ways.
+     * of Hebrew and Arabic, the colours of emoji, and formatting characters. Unifies Arabic letters that are written in two
+     * ways, and the Greek ones for s.
      */
     private static final class Unaccented extends TokenFilter {
 
         private static final Pattern ACCENTS = Pattern.compile(
-                "[\\u0300-\\u036f\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff"
+                "[\\ufe0e\\ufe0f\\x{1f3fb}-\\x{1f3ff}\\u0300-\\u036f\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff"
                         + "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u05f3\\u05f4"
                         + "\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed]+");
         private static final char FIRST_BEYOND_ASCII = 0x80;
@@ -132,8 +134,12 @@ final class Analysis extends Analyzer {
                 if (term.charAt(i) >= FIRST_BEYOND_ASCII && !WordParts.isWithoutBlanks(term.charAt(i))) {
                     var parted = Normalizer.normalize(term, Normalizer.Form.NFKD);
                     var plain = Normalizer.normalize(ACCENTS.matcher(parted).replaceAll(""), Normalizer.Form.NFC);
+                    if (plain.isEmpty()) {
+                        break;
+                    }
                     term.setEmpty()
-                            .append(plain.replace('\u0649', '\u064a')
+                            .append(plain.replace('\u03c2', '\u03c3')
+                                    .replace('\u0649', '\u064a')
                                     .replace('\u06cc', '\u064a')
                                     .replace('\u06a9', '\u0643')
                                     .replace('\u0629', '\u0647'));

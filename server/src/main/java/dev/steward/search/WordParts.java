@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
@@ -17,7 +19,8 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 /**
  * Decides where words with signs end. {@code C++}, {@code C#} and {@code .NET} are words including their signs;
  * {@code node.js} and {@code e-mail} are two words each. Words are stored in all forms that may be searched for:
- * {@code getUserName} as a whole and by its parts, {@code e-mail} also as {@code email}, {@code C++} also as {@code C}.
+ * {@code getUserName} as a whole and by its parts, {@code e-mail} also as {@code email}, {@code C++} also as {@code C},
+ * {@code über} also as {@code ueber}.
  * Queries are used as written.
  */
 final class WordParts extends TokenFilter {
@@ -29,6 +32,9 @@ final class WordParts extends TokenFilter {
 
     /** Names with at most this many parts are also stored by adjacent parts; longer ones only by single parts. */
     private static final int MAX_PARTS = 8;
+
+    /** The first part of a version, which is also searched for without its letter. */
+    private static final Pattern VERSION = Pattern.compile("[vV][0-9]+");
 
     private static final String SOUTHEAST_ASIAN = StandardTokenizer.TOKEN_TYPES[StandardTokenizer.SOUTHEAST_ASIAN];
     private static final String IDEOGRAPHIC = StandardTokenizer.TOKEN_TYPES[StandardTokenizer.IDEOGRAPHIC];
@@ -58,7 +64,7 @@ final class WordParts extends TokenFilter {
             case '+', '\uff0b' -> PLUS;
             case '#', '\uff03', '\u266f' -> SHARP;
             case '.' -> DOT;
-            case '-', '\u2010', '\u2011' -> HYPHEN;
+            case '-', '\u2010', '\u2011', '\'', '\u2019' -> HYPHEN;
             default -> sign;
         };
     }
@@ -103,13 +109,15 @@ final class WordParts extends TokenFilter {
             var piece = pieces.get(i);
             int end = endWithSigns(token, piece);
             var words = words(token, piece, end, i == 0);
-            if (stored) {
-                words.addAll(joined(token, pieces, i));
-            }
             int own = i == 0 ? step : 1;
             for (var word : words) {
                 waiting.add(new Part(word, start + piece.from, start + end, own, kind));
                 own = 0;
+            }
+            int last = lastJoined(token, pieces, i);
+            if (stored && last > i) {
+                var joined = joined(token, pieces.subList(i, last + 1));
+                waiting.add(new Part(joined, start + piece.from, start + pieces.get(last).to, 0, kind));
             }
         }
     }
@@ -156,8 +164,22 @@ final class WordParts extends TokenFilter {
                 words.add("." + signed);
             }
             words.addAll(partsOf(bare));
+            if (VERSION.matcher(bare).matches()) {
+                words.add(bare.substring(1));
+            }
+            words.add(spelledOut(bare));
         }
         return words;
+    }
+
+    /** The German spelling without dots, which replaces them by an e. */
+    private static String spelledOut(String word) {
+        return word.replace("ä", "ae")
+                .replace("ö", "oe")
+                .replace("ü", "ue")
+                .replace("Ä", "Ae")
+                .replace("Ö", "Oe")
+                .replace("Ü", "Ue");
     }
 
     /** The parts of a name in camel case: each one, and those adjacent from its beginning or to its end. */
@@ -191,22 +213,29 @@ final class WordParts extends TokenFilter {
         return parts;
     }
 
-    /** The hyphenated word that begins at this piece, as one word: {@code email} for {@code e-mail}. */
-    private static List<String> joined(String token, List<Piece> pieces, int first) {
-        if (first > 0 && isHyphenated(token, pieces.get(first - 1), pieces.get(first))) {
-            return List.of();
-        }
-        var whole = new StringBuilder(token.substring(pieces.get(first).from, pieces.get(first).to));
+    /** The last piece of the hyphenated or abbreviated word that begins with this piece; the piece itself if there is no such word. */
+    private static int lastJoined(String token, List<Piece> pieces, int first) {
         int last = first;
         while (last + 1 < pieces.size() && isHyphenated(token, pieces.get(last), pieces.get(last + 1))) {
             last++;
-            whole.append(token, pieces.get(last).from, pieces.get(last).to);
         }
-        boolean isWord = whole.chars().anyMatch(Character::isLetter);
-        return last > first && isWord && last - first < MAX_PARTS ? List.of(whole.toString()) : List.of();
+        boolean begins = first == 0 || !isHyphenated(token, pieces.get(first - 1), pieces.get(first));
+        boolean isWord = joined(token, pieces.subList(first, last + 1)).chars().anyMatch(Character::isLetter);
+        return begins && isWord && last - first < MAX_PARTS ? last : first;
+    }
+
+    /** The pieces as one word: {@code email} for {@code e-mail}. */
+    private static String joined(String token, List<Piece> pieces) {
+        return pieces.stream()
+                .map(piece -> token.substring(piece.from, piece.to))
+                .collect(Collectors.joining());
     }
 
     private static boolean isHyphenated(String token, Piece one, Piece next) {
-        return next.from == one.to + 1 && token.charAt(one.to) == HYPHEN;
+        char between = token.charAt(one.to);
+        boolean isAbbreviated = between == DOT
+                && Character.isLetter(token.charAt(one.to - 1))
+                && Character.isLetter(token.charAt(next.from));
+        return next.from == one.to + 1 && (between == HYPHEN || isAbbreviated);
     }
 }

@@ -33,7 +33,12 @@ class WordsOfScriptsTest {
             "JavaScript and GitHub",
             "written in C++17 with notepad++",
             "an email from Anna",
-            "see node.js and report.pdf");
+            "see node.js and report.pdf",
+            "the U.S.A. and NodeJS",
+            "we don't ask O'Brien",
+            "release v1.2.3 of it",
+            "Müller mag ΟΔΥΣΣΕΥΣ",
+            "page ۱۲ ❤ 👍🏽");
 
     @ParameterizedTest
     @CsvSource({
@@ -78,7 +83,22 @@ class WordsOfScriptsTest {
         "GitHub, 16",
         "notepad++, 17",
         "notepad, 17",
-        "node.js, 19",
+        "node.js, 19 20",
+        "nodejs, 19 20",
+        "usa, 20",
+        "U.S.A., 20",
+        "dont, 21",
+        "don’t, 21",
+        "obrien, 21",
+        "1.2.3, 22",
+        "v1.2, 22",
+        "mueller, 23",
+        "müller, 23",
+        "οδυσσευς, 23",
+        "12, 24",
+        "❤️, 24",
+        "👍, 24",
+        "👍🏿, 24",
         ".pdf, 19",
         "report, 19"
     })
@@ -89,6 +109,18 @@ class WordsOfScriptsTest {
             }
             var expected = List.of(ids.split(" ")).stream().map(Long::valueOf).toList();
             assertThat(searched.fed().ids(typed)).containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"我爱北京天安门, 天安门", "データベース, データ", "ภาษาไทย, ไทย", "한국어를 쓴다, 한국어", "my foo-bar, foo-bar"})
+    void theWholeWordIsMarked(String text, String typed, @TempDir Path folder) {
+        try (var searched = new Searched(folder)) {
+            searched.source.said(1, text);
+            var found = searched.fed().find(typed).results().getFirst();
+            assertThat(found.marks())
+                    .extracting(mark -> found.snippet().substring(mark.start(), mark.end()))
+                    .containsExactly(typed);
         }
     }
 
