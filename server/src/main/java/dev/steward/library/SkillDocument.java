@@ -45,7 +45,7 @@ record SkillDocument(
         int begin = afterFence(text, 0);
         int end = begin < 0 ? -1 : closing(text, begin);
         if (end < 0) {
-            return new SkillDocument(Map.of(), null, tidy(text));
+            return begin < 0 ? new SkillDocument(Map.of(), null, tidy(text)) : unclosed(text, begin);
         }
         var between = text.substring(begin, end);
         var instructions = tidy(text.substring(afterFence(text, end)));
@@ -57,6 +57,25 @@ record SkillDocument(
         } catch (RuntimeException _) {
             return unread(between, 0, instructions); // the library also throws exceptions other than its own
         }
+    }
+
+    /** Without a closing fence, a name or description before the first empty line is front matter all the same. */
+    private static SkillDocument unclosed(String text, int begin) {
+        var lines = new StringBuilder();
+        text.substring(begin)
+                .lines()
+                .takeWhile(line -> !line.isBlank())
+                .limit(100)
+                .forEach(line -> lines.append(line).append('\n'));
+        var between = lines.toString();
+        boolean isFront =
+                between.length() < MAX_FRONT && !SkillLines.read(between).isEmpty();
+        return isFront
+                ? unread(
+                        between,
+                        (int) between.lines().count(),
+                        tidy(text.substring(begin).replace("\r\n", "\n").substring(between.length())))
+                : new SkillDocument(Map.of(), null, tidy(text));
     }
 
     /** @param line the line of the YAML, from 0 */

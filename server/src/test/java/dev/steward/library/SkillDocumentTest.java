@@ -79,6 +79,19 @@ class SkillDocumentTest {
         assertThat(SkillDocument.of("---\nnever closed").instructions()).isEqualTo("---\nnever closed");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'---\nname: x\ndescription: Use it: now\n\n# Body\n'",
+        "'\uFEFF---\r\nname: x\r\ndescription: \"Use it: now\"\r\n\r\n# Body'"
+    })
+    void frontMatterWithoutItsEndIsReadAndSaidToBeWrong(String file) {
+        var document = SkillDocument.of(file);
+        assertThat(document.description()).isEqualTo("Use it: now");
+        assertThat(document.instructions()).isEqualTo("# Body");
+        assertThat(document.wrongLine()).isEqualTo(4);
+        assertThat(SkillDocument.of(document.text()).description()).isEqualTo("Use it: now");
+    }
+
     @Test
     void whatIsWrittenIsReadAgain() {
         var description = "Quotes \" and ' and: colons, #hashes\nand lines, ünd 💥";
