@@ -167,7 +167,7 @@ record Unpacked(Path data, List<Part> parts) {
             var parts = new ArrayList<Part>();
             for (var entry : wanted) {
                 var name = baseName(entry);
-                boolean json = name.toLowerCase(Locale.ROOT).endsWith(".json");
+                boolean json = isNamedJson(name);
                 long begin = copy.written;
                 try (var in = zip.getInputStream(entry)) {
                     copy.all(in);
@@ -192,13 +192,17 @@ record Unpacked(Path data, List<Part> parts) {
                 conversations.add(entry);
             } else if (name.endsWith(".md")
                     || name.endsWith(".markdown")
-                    || (name.endsWith(".json") && !OTHERS.contains(name))) {
+                    || (isNamedJson(name) && !OTHERS.contains(name))) {
                 others.add(entry);
             }
         });
         var wanted = conversations.isEmpty() ? others : conversations;
         wanted.sort(java.util.Comparator.comparing(ZipEntry::getName));
         return wanted;
+    }
+
+    private static boolean isNamedJson(String name) {
+        return name.toLowerCase(Locale.ROOT).matches(".*\\.(json|jsonl|ndjson)");
     }
 
     private static boolean isHidden(ZipEntry entry) {

@@ -37,6 +37,11 @@ class ImportFilesTest extends ImportTest {
                 "a/user.json", "{}".getBytes(StandardCharsets.UTF_8),
                 "a/picture.png", new byte[100]));
         assertThat(take(zip, Map.of()).path("added").asInt()).isEqualTo(2);
+        var lines = chat("z2", "Z2", "x") + "\n" + chat("z3", "Z3", "x") + "\n";
+        assertThat(take(zip(Map.of("a/chats.jsonl", lines.getBytes(StandardCharsets.UTF_8))), Map.of())
+                        .path("added")
+                        .asInt())
+                .isEqualTo(2);
         var notes = zip(Map.of(
                 "n/" + unique + "one.md",
                 "**You:** hi\n\n**AI:** ho".getBytes(StandardCharsets.UTF_8),
