@@ -43,6 +43,12 @@ final class MarkdownTalk {
     private static final Pattern BOLD = Pattern.compile("\\*\\*(.{1,40}?):?\\*\\*:?[ \\t]*(.*)");
     private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}|~{3,}).*");
 
+    /** The YAML before the text, which other programs write, and the title in it. */
+    private static final Pattern FRONT =
+            Pattern.compile("---\\r?\\n((?:[^\\r\\n]{0,1000}\\r?\\n){0,100}?)---(?:\\r?\\n|$)");
+
+    private static final Pattern NAMED = Pattern.compile("(?m)^title:[ \\t]*[\"']?(.{1,1000}?)[\"']?[ \\t]*$");
+
     /** A change of speaker. @param rest of the line */
     private record Cue(
             Speaker speaker,
@@ -74,7 +80,10 @@ final class MarkdownTalk {
         return Json.line(name.replaceAll("(?i)\\.(md|markdown|txt)$", ""), 255);
     }
 
-    private ImportedConversation talk(String bare, String content, @Nullable Instant modified, Instant now) {
+    private ImportedConversation talk(String bare, String file, @Nullable Instant modified, Instant now) {
+        var front = FRONT.matcher(file);
+        var content = front.lookingAt() ? file.substring(front.end()) : file;
+        var named = NAMED.matcher(front.hasMatch() ? front.group(1) : "");
         String fence = "";
         for (var line : (Iterable<String>) content.lines()::iterator) {
             var fenced = FENCE.matcher(line.length() > 1000 ? "" : line);
@@ -92,9 +101,11 @@ final class MarkdownTalk {
                 say(line);
             }
         }
+        title = title.isEmpty() && named.find() ? named.group(1) : title;
         var loss = new ImportLoss();
         var at = modified == null ? now : modified;
         if (cue == null) {
+            text.insert(0, front.hasMatch() ? front.group() : "");
             return note(bare, at, loss, now);
         }
         end();

@@ -5,6 +5,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -15,6 +16,8 @@ final class Moments {
     private static final Instant FIRST = Instant.parse("1990-01-01T00:00:00Z");
 
     private static final Instant LAST = Instant.parse("2200-01-01T00:00:00Z");
+
+    private static final Pattern DAY = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
     private static final int MAX_LENGTH = 64;
     private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
@@ -33,7 +36,7 @@ final class Moments {
     }
 
     static @Nullable Instant of(String text) {
-        var bare = text.strip();
+        var bare = text.strip().replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2");
         if (bare.isEmpty() || bare.length() > MAX_LENGTH) {
             return null;
         }
@@ -47,6 +50,9 @@ final class Moments {
                                         || each == 'E'))
                 && bare.indexOf('-', 1) < 0) {
             return ofNumber(bare);
+        }
+        if (DAY.matcher(bare).matches()) {
+            return of(bare + "T00:00:00Z");
         }
         try {
             return sane(OffsetDateTime.parse(bare.replace(' ', 'T')).toInstant());
