@@ -114,7 +114,7 @@ final class ChatGptExport {
         }
         return switch (type) {
             case "text" -> tool ? lost() : plain(parts(content, message), message);
-            case "multimodal_text" -> plain(parts(content, message), message);
+            case "multimodal_text" -> tool ? shown(content) : plain(parts(content, message), message);
             case "code" -> raw(content).isBlank() ? "" : Fences.around(raw(content), language(content));
             case "execution_output" -> raw(content).isBlank() ? "" : Fences.around(raw(content), "");
             case "user_editable_context", "model_editable_context", "reasoning_recap" -> "";
@@ -171,6 +171,14 @@ final class ChatGptExport {
                 .map(file -> file(Json.text(file, "name")))
                 .toList();
         return Stream.concat(texts, files.stream()).collect(Collectors.joining("\n\n"));
+    }
+
+    /** The pictures that a tool made; its text is for the model. */
+    private String shown(JsonNode content) {
+        return Json.each(content.path("parts"))
+                .map(part -> part.isObject() ? part(part) : lost())
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining("\n\n"));
     }
 
     private String part(JsonNode part) {

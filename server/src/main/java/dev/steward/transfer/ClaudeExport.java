@@ -5,6 +5,7 @@ import dev.steward.transfer.Node.Speaker;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import tools.jackson.databind.JsonNode;
  * do.
  */
 final class ClaudeExport {
+
+    private static final String ARTIFACT = "<antArtifact ";
+    private static final String ARTIFACT_END = "</antArtifact>";
 
     private final ImportLoss loss = new ImportLoss();
 
@@ -88,7 +92,9 @@ final class ClaudeExport {
                 .map(this::part)
                 .filter(part -> !part.isBlank())
                 .toList();
-        var said = parts.isEmpty() && !hasParts(message) ? Json.text(message, "text") : String.join("\n\n", parts);
+        var said = parts.isEmpty() && !hasParts(message)
+                ? withArtifacts(Json.text(message, "text"))
+                : String.join("\n\n", parts);
         var attached = Json.each(message.path("attachments")).map(this::attached);
         var files = Json.each(message.path("files")).map(file -> file(Json.text(file, "file_name")));
         var whole = Stream.of(Stream.of(said), attached, files)
@@ -117,11 +123,50 @@ final class ClaudeExport {
 
     private String part(JsonNode part) {
         return switch (Json.text(part, "type")) {
-            case "text" -> Json.text(part, "text");
             case "tool_use" -> document(part.path("input"));
             case "tool_result" -> lost();
-            default -> "";
+            case "image", "document" -> file(Json.text(part, "file_name"));
+            case "thinking", "redacted_thinking", "token_budget", "flag" -> "";
+            default -> {
+                var text = Json.text(part, "text");
+                yield text.isEmpty() && !Json.text(part, "type").equals("text") ? lost() : withArtifacts(text);
+            }
         };
+    }
+
+    /** Older exports have artifacts as elements in the text. */
+    private static String withArtifacts(String text) {
+        var all = new StringBuilder();
+        int from = 0;
+        for (int open = text.indexOf(ARTIFACT); open >= 0; open = text.indexOf(ARTIFACT, from)) {
+            int begin = text.indexOf('>', open);
+            int end = text.indexOf(ARTIFACT_END, open);
+            if (begin < 0 || begin > end) {
+                break;
+            }
+            var attributes = text.substring(open, begin);
+            all.append(text.substring(from, open).stripTrailing())
+                    .append("\n\n")
+                    .append(block(
+                            Json.line(attribute(attributes, "title"), 200),
+                            attribute(attributes, "language"),
+                            text.substring(begin + 1, end).strip()))
+                    .append("\n\n");
+            from = end + ARTIFACT_END.length();
+        }
+        return from == 0
+                ? text
+                : all.append(text.substring(from).stripLeading()).toString().strip();
+    }
+
+    private static String block(String title, String language, String text) {
+        return "**" + (title.isEmpty() ? "Document" : title) + "**\n\n"
+                + Fences.around(text, language.matches("[A-Za-z0-9+#-]{1,20}") ? language : "");
+    }
+
+    private static String attribute(String attributes, String name) {
+        var value = Pattern.compile("\\b" + name + "=\"([^\"]*)\"").matcher(attributes);
+        return value.find() ? value.group(1) : "";
     }
 
     /** An artifact or a written file. */
@@ -137,10 +182,8 @@ final class ClaudeExport {
                 .map(name -> Json.line(Json.text(input, name), 200))
                 .filter(each -> !each.isEmpty())
                 .findFirst()
-                .orElse("Document");
-        var language = Json.text(input, "language");
-        return "**" + title + "**\n\n"
-                + Fences.around(text.get(), language.matches("[A-Za-z0-9+#-]{1,20}") ? language : "");
+                .orElse("");
+        return block(title, Json.text(input, "language"), text.get());
     }
 
     private static String thinking(JsonNode message) {

@@ -35,14 +35,14 @@ final class Json {
         return node.isArray() ? node.valueStream() : Stream.empty();
     }
 
-    /** The first of these properties with a text, as a storable id. @throws UnsupportedConversation if none has one */
+    /** The first of these properties with a text, as a storable id; a hash of everything if none has one. */
     static String id(JsonNode node, String... names) {
         return Stream.of(names)
                 .map(name -> text(node, name))
                 .filter(id -> !id.isBlank())
                 .findFirst()
                 .map(Json::id)
-                .orElseThrow(() -> new UnsupportedConversation(UnsupportedConversation.Reason.unknown));
+                .orElseGet(() -> Sha256.of(node.toString()));
     }
 
     static String id(String id) {

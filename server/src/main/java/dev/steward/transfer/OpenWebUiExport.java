@@ -20,6 +20,8 @@ final class OpenWebUiExport {
 
     private static final String OPEN = "<details type=\"";
     private static final String CLOSE = "</details>";
+    private static final String THINK = "<think>";
+    private static final String THINK_END = "</think>";
     private static final String SUMMARY = "</summary>";
     private static final int FOLDER_NAME = 8;
 
@@ -145,6 +147,13 @@ final class OpenWebUiExport {
     }
 
     private String withoutDetails(String content, StringBuilder thought) {
+        int thinks = content.stripLeading().startsWith(THINK) ? content.indexOf(THINK_END) : -1;
+        if (thinks >= 0) {
+            // Older versions stored what the model wrote
+            thought.append(content.substring(content.indexOf(THINK) + THINK.length(), thinks)
+                    .strip());
+            return withoutDetails(content.substring(thinks + THINK_END.length()).strip(), thought);
+        }
         int open = content.indexOf(OPEN);
         if (open < 0) {
             return content;

@@ -424,6 +424,65 @@ class ExportMappingTest {
         assertThatThrownBy(() -> MarkdownTalk.read("e.md", " \n", null, NOW)).hasMessage("empty");
     }
 
+    @Test
+    void theFrontMatterOfAMarkdownFileIsNoMessage() {
+        var talk = MarkdownTalk.read(
+                "x.md", "---\r\ntitle: \"A: trip\"\r\nsource: x\r\n---\r\n\r\n#### You:\r\nHi\r\n", null, NOW);
+        assertThat(rows(talk)).containsExactly("user 0: Hi");
+        assertThat(talk.title()).isEqualTo("A: trip");
+        var note = MarkdownTalk.read("n.md", "---\ntags: [a]\n---\nMilk", null, NOW);
+        assertThat(rows(note)).containsExactly("user 0: ---\ntags: [a]\n---\nMilk");
+        assertThat(rows(MarkdownTalk.read("n.md", "---\n## User\nMilk", null, NOW)))
+                .containsExactly("user 0: ---", "user 0: Milk");
+    }
+
+    @Test
+    void anIdThatIsMissingCostsNoConversation() {
+        var json = """
+                {"title":"Trip","mapping":{"q":{"message":{"author":{"role":"user"},"content":{"content_type":"text","parts":["hi"]}}}}}""";
+        assertThat(rows(read(json))).containsExactly("user 0: hi");
+        assertThat(read(json).id())
+                .isEqualTo(read(json).id())
+                .isNotEqualTo(read(json.replace("hi", "ho")).id());
+    }
+
+    @Test
+    void whatAToolTellsTheModelIsNoAnswer() {
+        var talk = gpt(
+                "a",
+                gpt("s", "root", "system", "be nice"),
+                gpt("z", "s", "system", "be brief"),
+                gpt("q", "z", "user", "Draw"),
+                gpt("t", "q", "tool", "\"all\"", """
+                        {"content_type":"multimodal_text","parts":["The whole file",{"content_type":"image_asset_pointer"}]}"""),
+                gpt("a", "t", "assistant", "Here"));
+        assertThat(rows(talk)).containsExactly("user 0: Draw", "assistant 0: *(a file that was not imported)*\n\nHere");
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 1L, ImportLoss.Kind.tools, 1L));
+    }
+
+    @Test
+    void otherPartsOfClaudeAreShownOrCountedAndOldArtifactsAreBlocks() {
+        var talk = read("""
+                {"uuid":"u","name":"Trip","chat_messages":[
+                {"sender":"human","content":[{"type":"voice_note","title":"v","text":"Say it"},{"type":"image"}]},
+                {"sender":"assistant","content":[{"type":"new_kind"},{"type":"redacted_thinking"}],"text":"no"},
+                {"sender":"assistant","text":"Here: <antArtifact identifier=\\"a\\" title=\\"Page\\" language=\\"html\\">\\n<p>\\n</antArtifact> Done <antArtifact x"}]}""");
+        assertThat(rows(talk))
+                .containsExactly(
+                        "user 0: Say it\n\n*(a file that was not imported)*",
+                        "assistant 0: Here:\n\n**Page**\n\n```html\n<p>\n```\n\nDone <antArtifact x");
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 1L, ImportLoss.Kind.tools, 1L));
+    }
+
+    @Test
+    void theRawThoughtsOfOlderOpenWebUiAreThoughts() {
+        var talk = openWebUi("""
+                "a":{"role":"assistant","content":"\\n<think>\\nhm\\n</think>\\n\\nHello <think>"}""", "\"currentId\":\"a\"");
+        assertThat(rows(talk)).containsExactly("assistant 0: Hello <think>");
+        assertThat(((TranscriptEntry.Answer) talk.rows().getFirst().said()).reasoning())
+                .isEqualTo("hm");
+    }
+
     @ParameterizedTest
     @CsvSource(
             nullValues = "-",
@@ -444,6 +503,8 @@ class ExportMappingTest {
                 "1515000000000000000000, -",
                 "+50000-01-01T00:00:00Z, -",
                 "yesterday, -",
+                "2023-11-14T23:13:20+0100, 2023-11-14T22:13:20Z",
+                "2023-11-14, 2023-11-14T00:00:00Z",
             })
     void aDateIsReadInWhateverUnit(String written, Instant moment) {
         assertThat(Moments.of(JsonNodeFactory.instance.stringNode(written))).isEqualTo(moment);
@@ -467,7 +528,7 @@ class ExportMappingTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"mapping\":{}} | unknown",
+                "{\"mapping\":{}} | empty",
                 "{\"id\":\"1\",\"mapping\":{}} | empty",
                 "{\"id\":\"1\",\"mapping\":[]} | unknown",
                 "{\"uuid\":\"1\",\"chat_messages\":[null,5,\"x\",{}]} | empty",
