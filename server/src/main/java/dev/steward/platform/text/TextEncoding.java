@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -29,6 +30,9 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
     /** The bonus for the person's language. */
     private static final double HINT = 0.3;
 
+    /** The size in bytes of texts that are surely read to their end. */
+    private static final int SHORT = 4_000;
+
     /** How many valid UTF-8 characters there must be per flaw in a partly damaged text. */
     private static final int MOSTLY = 4;
 
@@ -46,7 +50,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
 
     private static final List<Pairs> PAIRS = List.of(
             new Pairs("windows-31j", "ja", 0x88, 0x97, 0x82, 0x83),
-            new Pairs("EUC-JP", "ja", 0xb0, 0xcf, 0xa4, 0xa5),
+            new Pairs("EUC-JP", "ja", 0xb0, 0xcf, 0xa1, 0xa5),
             new Pairs("GB18030", "zh", 0xb0, 0xd7, 0xa1, 0xa3),
             new Pairs("Big5", "zh", 0xa4, 0xc6, 0xa1, 0xa1),
             new Pairs("x-windows-949", "ko", 0xb0, 0xc8, 0xb0, 0xc8));
@@ -71,8 +75,12 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         }
         var text = loose(bytes);
         long flaws = text.chars().filter(each -> each == 0).count() - zeros(bytes);
-        if (text.endsWith("\0") && flaws <= 3 && isCut(bytes)) {
-            flaws = 0; // the text ends in the middle of a character
+        if (flaws > 0 && flaws <= 3) {
+            // A beginning may end in the middle of a character; a short text without another one just ends with a
+            // letter
+            var whole = loose(Arrays.copyOf(bytes, bytes.length - cutOff(bytes)));
+            boolean isCut = bytes.length > SHORT || whole.chars().anyMatch(each -> each > 0x7f);
+            flaws = isCut && whole.indexOf('\0') < 0 ? 0 : flaws;
         }
         if (flaws == 0) {
             return new TextEncoding(isShifted(bytes) ? Charset.forName("ISO-2022-JP") : StandardCharsets.UTF_8, false);
@@ -105,13 +113,13 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             return StandardCharsets.UTF_16BE;
         }
         int[] zeros = new int[2];
-        int[] blanks = new int[2]; // zeros that are paired with ASCII letters, spaces or line breaks
+        int[] blanks = new int[2]; // zeros that are paired with Western letters, spaces or line breaks
         for (int i = 0; i + 1 < start.length; i += 2) {
             for (int side = 0; side < 2; side++) {
                 if (start[i + side] == 0) {
                     zeros[side]++;
                     int other = start[i + 1 - side] & 0xff;
-                    blanks[side] += other >= ' ' && other < 0x7f || other >= 9 && other <= 13 ? 1 : 0;
+                    blanks[side] += other >= ' ' && other < 0x7f || other >= 0xa0 || other >= 9 && other <= 13 ? 1 : 0;
                 }
             }
         }
@@ -167,18 +175,18 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return zeros;
     }
 
-    /** Whether the last bytes are an incomplete UTF-8 character. */
-    private static boolean isCut(byte[] bytes) {
+    /** How many of the last bytes are an incomplete UTF-8 character. */
+    private static int cutOff(byte[] bytes) {
         for (int back = 1; back <= Math.min(3, bytes.length); back++) {
             int each = bytes[bytes.length - back] & 0xff;
             if (each >= 0xc2) {
-                return each < 0xf5 && (each >= 0xf0 ? 4 : each >= 0xe0 ? 3 : 2) > back;
+                return each < 0xf5 && (each >= 0xf0 ? 4 : each >= 0xe0 ? 3 : 2) > back ? back : 0;
             }
             if (each < 0x80) {
-                return false;
+                return 0;
             }
         }
-        return false;
+        return 0;
     }
 
     /** Detects Japanese mail, which is ASCII with escape sequences. */
@@ -285,12 +293,14 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         }
         double sense = 0;
         int signs = 0;
+        int syllables = 0;
         for (int i = 0; i < bytes.length; i++) {
             int each = bytes[i] & 0xff;
             if (each < 0x80) {
                 continue;
             }
             signs++;
+            syllables += each == 0xa4 || each == 0xa5 ? 1 : 0;
             if (pairs.name.equals("windows-31j") && each >= 0xa1 && each <= 0xdf) {
                 sense -= 0.3; // narrow single-byte kana
                 continue;
@@ -302,7 +312,11 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             sense += usual || kana ? (isLetterBehind ? 0.4 : 0.9) : isLetterBehind ? -0.5 : 0.1;
             i++;
         }
-        return signs == 0 ? 0 : sense / signs;
+        if (pairs.name.equals("EUC-JP") && syllables * 8 < signs) {
+            return sense / 2 / Math.max(1, signs); // Japanese has syllables between the characters that Chinese has too
+        }
+        // The Korean range is narrow, so it is rarely filled by chance
+        return signs == 0 ? 0 : sense / signs + (pairs.language.equals("ko") ? 0.02 : 0);
     }
 
     private static boolean isValid(byte[] bytes, Charset charset) {

@@ -19,6 +19,10 @@ class TextEncodingTest {
                     windows-1252 | und | name;city%Müller;Köln%
                     windows-1252 | ja  | name;city%Müller;Köln%
                     windows-1252 | de  | Größe: 5 €, „gut“ – für Übermut
+                    windows-1252 | en  | café
+                    windows-1252 | da  | æble;øl;å
+                    EUC-JP       | und | これはテストです。%東京都
+                    x-windows-949 | und | 이름,도시%홍길동,서울%
                     windows-1252 | fr  | déjà vu, l’été à Orléans, naïve
                     windows-1252 | es  | ¿Qué? ¡Señor Peña, año 2020!
                     windows-31j  | und | 名前,都市%山田,京都%
@@ -63,6 +67,10 @@ class TextEncodingTest {
         var encoding = TextEncoding.of(bytes, Locale.ROOT);
         assertThat(encoding.decode(bytes)).isEqualTo("name;city\n名前;都市\n");
         assertThat(encoding.isGuessed()).isFalse();
+        if (name.startsWith("UTF")) {
+            var western = "name;city\nMüller;Köln".getBytes(Charset.forName(name));
+            assertThat(TextEncoding.of(western, Locale.ROOT).decode(western)).isEqualTo("name;city\nMüller;Köln");
+        }
     }
 
     @Test
