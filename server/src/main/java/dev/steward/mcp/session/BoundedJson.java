@@ -7,6 +7,8 @@ import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamReadConstraints;
@@ -33,8 +35,8 @@ final class BoundedJson {
     private BoundedJson() {}
 
     /**
-     * Reads a message. Some servers begin their output with a byte order mark, leave out the version of JSON-RPC, or send errors
-     * without an id.
+     * Reads a message. Some servers begin their output with a byte order mark, leave out the version of JSON-RPC or the result, or
+     * send errors in a form of their own or without an id.
      *
      * @param awaited the id of the request that an error without an id is about; null if unknown
      * @throws IOException or a {@link RuntimeException} if the text is no message
@@ -46,14 +48,37 @@ final class BoundedJson {
         } catch (IOException | RuntimeException e) {
             var message = MAPPER.readValue(json, OBJECT);
             boolean isError = message.get("error") != null;
-            if (!isError && !message.containsKey("result") && !message.containsKey("method")) {
+            boolean isAnswer = isError || message.containsKey("result");
+            boolean isEmpty = message.containsKey("jsonrpc") && message.get("id") != null;
+            if (!isAnswer && !isEmpty && !message.containsKey("method")) {
                 throw e;
             }
             message.putIfAbsent("jsonrpc", "2.0");
-            if (isError && awaited != null) {
-                message.putIfAbsent("id", awaited);
+            if (isError) {
+                message.put("error", error(message.get("error")));
+                message.keySet().removeAll(List.of("method", "result"));
+                if (awaited != null) {
+                    message.putIfAbsent("id", awaited);
+                }
+            } else if (isAnswer || message.get("method") == null) {
+                message.remove("method");
+                message.putIfAbsent("result", Map.of());
             }
             return McpSchema.deserializeJsonRpcMessage(MAPPER, MAPPER.writeValueAsString(message));
         }
+    }
+
+    /** An error in the form of the protocol. */
+    private static Map<String, Object> error(Object said) {
+        var error = new HashMap<String, Object>();
+        boolean isMap = said instanceof Map<?, ?>;
+        if (said instanceof Map<?, ?> map) {
+            map.forEach((name, value) -> error.put(String.valueOf(name), value));
+        }
+        boolean isCode = String.valueOf(error.get("code")).matches("-?[0-9]{1,9}(\\.0)?");
+        error.put("code", isCode ? error.get("code") : McpSchema.ErrorCodes.INTERNAL_ERROR);
+        Object message = error.get("message");
+        error.put("message", RpcSession.words(isMap && message != null ? message : said));
+        return error;
     }
 }

@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -105,15 +107,21 @@ final class HttpReading {
         return take(WellFormed.repaired(new String(bytes, StandardCharsets.UTF_8)), awaited);
     }
 
-    /** Returns the message of an error response in the protocol's form, or an empty string. */
+    /** Returns what an error response says, in the protocol's form or in another usual one, or an empty string. */
     static String words(InputStream body) {
+        var text = "";
         try {
-            var text = new String(body.readNBytes(HttpRefusal.READ), StandardCharsets.UTF_8);
+            text = WellFormed.repaired(new String(body.readNBytes(HttpRefusal.READ), StandardCharsets.UTF_8))
+                    .strip();
             var page = BoundedJson.MAPPER.readValue(text, OBJECT);
-            var error = page.get("error") instanceof Map<?, ?> map ? map : page;
-            return error.get("message") instanceof String message ? WellFormed.repaired(message) : "";
+            return Stream.of("error", "message", "error_description", "detail", "errors")
+                    .map(page::get)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .map(RpcSession::words)
+                    .orElse("");
         } catch (IOException | RuntimeException e) {
-            return "";
+            return text.matches("[^<{\\[]*") ? text : ""; // no page, and no JSON that was cut
         }
     }
 

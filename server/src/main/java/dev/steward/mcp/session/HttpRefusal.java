@@ -40,6 +40,6 @@ final class HttpRefusal {
 
     /** Some servers answer 400 instead of the protocol's 404 for an unknown session. */
     private static boolean namesSession(String words) {
-        return words.toLowerCase(Locale.ROOT).contains("session");
+        return words.toLowerCase(Locale.ROOT).contains("session") || RpcErrors.namesNoSession(words);
     }
 }

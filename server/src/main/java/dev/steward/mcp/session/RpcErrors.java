@@ -7,6 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Interprets the errors that servers answer with. */
 final class RpcErrors {
@@ -18,6 +19,11 @@ final class RpcErrors {
 
     private static final int SHOWN = 500;
 
+    private static final Pattern NO_SESSION = Pattern.compile(
+            "(?i)^(bad request: )?((no valid|unknown|invalid|expired) session|session( id)?( is| has)?( been)?"
+                    + " (not found|unknown|invalid|expired|terminated)|server (is )?not initialized)"
+                    + "|before initialization was complete");
+
     private RpcErrors() {}
 
     /** Returns the failure for an error; a failure set by the transport is passed on. */
@@ -25,7 +31,13 @@ final class RpcErrors {
         if (error.data() instanceof SessionFailure own) {
             return own;
         }
-        var said = Truncate.to(WellFormed.repaired(error.message()).strip(), SHOWN);
+        var message = WellFormed.repaired(error.message()).strip();
+        var data = WellFormed.repaired(RpcSession.words(error.data())).strip();
+        if (namesNoSession(message) || namesNoSession(data)) {
+            return new SessionFailure(Kind.ENDED, true, "The server has ended the session.");
+        }
+        var said = Truncate.to(
+                message.contains(data) ? message : message + " (" + Truncate.to(data, SHOWN / 2) + ")", SHOWN);
         if (error.code() == INVALID_PARAMS && namesNoTool(said)) {
             return new SessionFailure(Kind.NO_SUCH_TOOL, true, "The server has no such tool: " + said);
         }
@@ -48,6 +60,11 @@ final class RpcErrors {
                 && text.text().contains(tool)
                 && namesNoTool(
                         text.text().replaceFirst("^MCP error -32602: ", "").replace(tool, ""));
+    }
+
+    /** Whether a server says that it does not know the session; some say so in an answer of status 200 or 400. */
+    static boolean namesNoSession(String said) {
+        return NO_SESSION.matcher(said).find();
     }
 
     private static boolean namesNoTool(String said) {

@@ -136,7 +136,7 @@ final class StdioExchange {
         }
         JSONRPCMessage message;
         try {
-            message = BoundedJson.message(line, null);
+            message = BoundedJson.message(line, line.contains("\"jsonrpc\"") ? onlyOne() : null);
         } catch (IOException | RuntimeException e) {
             skip();
             return;
@@ -150,13 +150,19 @@ final class StdioExchange {
     private void tooLong(long bytes) {
         skip();
         // The id is in the part that was dropped; with only one pending request it must be that one.
-        var waiting = Set.copyOf(unanswered);
-        if (waiting.size() == 1) {
+        var waiting = onlyOne();
+        if (waiting != null) {
             fail(
-                    waiting.iterator().next(),
+                    waiting,
                     SessionFailure.Kind.TOO_LARGE,
                     "“%s” sent an answer of %,d bytes, which is too large.".formatted(child.program(), bytes));
         }
+    }
+
+    /** The pending request if there is exactly one: an error without an id is about it. */
+    private @Nullable Object onlyOne() {
+        var waiting = Set.copyOf(unanswered);
+        return waiting.size() == 1 ? waiting.iterator().next() : null;
     }
 
     private void skip() {

@@ -122,6 +122,43 @@ class HttpLiesTest extends HttpSessions {
         assertThat(failure(session)).hasMessageContaining("The database is away");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'error':'boom'",
+                "'error':{'message':'boom'}",
+                "'error':{'code':'E_AWAY','message':'boom'}",
+                "'error':{'code':-32000,'message':{'reason':'boom'}}",
+                "'error':{'code':-32000,'reason':'boom'}",
+                "'error':{'code':-32000,'message':'Invalid','data':{'details':'boom'}}",
+                "'result':{},'error':{'code':-32000,'message':'boom'}",
+            })
+    void anErrorIsToldInItsWordsHoweverItIsWritten(String error) {
+        var session = open();
+        server.on(
+                "tools/call",
+                (request, reply) -> reply.json("{'jsonrpc':'2.0','id':'%s',%s}"
+                        .formatted(request.id(), error)
+                        .replace('\'', '"')));
+        assertThat(failure(session)).hasMessageContaining("boom");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "422 | {\"detail\":\"the reason\"}",
+                "400 | {\"detail\":[{\"msg\":\"the reason\"}]}",
+                "400 | {\"error\":\"the reason\"}",
+                "400 | {\"error\":{\"message\":\"the reason\"}}",
+                "503 | the reason",
+            })
+    void theReasonOfAnErrorStatusIsTold(int status, String body) {
+        var session = open();
+        server.on("tools/call", (_, reply) -> reply.send(status, "text/plain", body));
+        assertThat(failure(session)).hasMessageContaining("the reason");
+    }
+
     @Test
     void theFirstAnswerCountsAmongManyAndAmongGarbage() {
         var session = open();

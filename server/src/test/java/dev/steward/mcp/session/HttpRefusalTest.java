@@ -13,6 +13,7 @@ class HttpRefusalTest {
         "404, '',                     false, REFUSED,     true",
         "400, 'No valid session ID',  true,  ENDED,       true",
         "400, 'No valid session ID',  false, REFUSED,     true",
+        "400, 'Server not initialized', true, ENDED,      true",
         "400, 'bad arguments',        true,  REFUSED,     true",
         "405, '',                     true,  REFUSED,     true",
         "408, '',                     true,  REFUSED,     false",

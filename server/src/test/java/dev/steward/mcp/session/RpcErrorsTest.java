@@ -19,6 +19,9 @@ class RpcErrorsTest {
         "-32700, 'Parse error',                 REFUSED,      true",
         "-32603, 'Unknown tool: add',           REFUSED,      false",
         "-32000, 'It broke in the middle',      REFUSED,      false",
+        "-32000, 'The session not found there', REFUSED,      false",
+        "-32001, 'Session not found',           ENDED,        true",
+        "-32000, 'Bad Request: Server not initialized', ENDED, true",
     })
     void anErrorSaysWhetherTheToolBegan(int code, String message, SessionFailure.Kind kind, boolean beforeExecution) {
         var failure = RpcErrors.failure(new JSONRPCError(code, message));

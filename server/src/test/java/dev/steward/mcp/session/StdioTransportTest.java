@@ -27,6 +27,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
 @Timeout(180)
@@ -133,6 +134,16 @@ class StdioTransportTest {
                 "printf '\\357\\273\\277{\"id\":\"%s\",\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"done\"}]}}\\n' \"$id\"");
         client.initialize().block(Programs.LONG);
         assertThat(call(client)).contains("done");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null,\"error\":{\"code\":-32700,\"message\":\"boom\"}", "\"%s\",\"error\":\"boom\""})
+    void anErrorInAFormOfItsOwnEndsTheCall(String answer) {
+        var client = client("printf '{\"jsonrpc\":\"2.0\",\"id\":" + answer + "}\\n' \"$id\"");
+        client.initialize().block(Programs.LONG);
+        assertThatExceptionOfType(RuntimeException.class)
+                .isThrownBy(() -> call(client))
+                .withMessageContaining("boom");
     }
 
     @Test
