@@ -5,6 +5,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +37,7 @@ final class CallResult {
         }
         var parts = parts(result);
         var content = parts.stream().flatMap(part -> part(part).stream()).toList();
-        Object structured = result.get("structuredContent");
+        Object structured = structured(result);
         if (!parts.isEmpty() && content.isEmpty() && structured == null) {
             return Optional.empty();
         }
@@ -52,6 +53,19 @@ final class CallResult {
         return Optional.ofNullable(converted(clean));
     }
 
+    /** The structured value. Servers of the first days of the protocol, and some of their own, give nothing but one. */
+    private static @Nullable Object structured(Map<?, ?> result) {
+        Object structured = result.get("structuredContent");
+        if (structured != null || result.get("content") != null) {
+            return structured;
+        }
+        var rest = new LinkedHashMap<Object, Object>(result);
+        rest.keySet().removeAll(List.of("content", "structuredContent", "isError", "_meta"));
+        return rest.isEmpty()
+                ? null
+                : rest.size() == 1 ? rest.values().iterator().next() : rest;
+    }
+
     private static List<?> parts(Map<?, ?> result) {
         Object content = result.get("content");
         return content instanceof List<?> list ? list : content == null ? List.of() : List.of(content);
@@ -63,6 +77,11 @@ final class CallResult {
         }
         if (!(said instanceof Map<?, ?> part) || part.isEmpty()) {
             return Optional.empty();
+        }
+        if (part.get("resource") instanceof Map<?, ?> named && isOnlyNamed(named)) {
+            var link = new HashMap<Object, Object>(named);
+            link.put("type", "resource_link");
+            return part(link);
         }
         var type = type(part);
         var clean = type.equals("resource") ? resource(part.get("resource")) : fields(type, part);
@@ -119,6 +138,11 @@ final class CallResult {
         } catch (IOException | RuntimeException _) {
             return String.valueOf(value);
         }
+    }
+
+    /** Whether an embedded resource has an address but no content. */
+    private static boolean isOnlyNamed(Map<?, ?> resource) {
+        return resource.get("uri") instanceof String && resource.get("text") == null && resource.get("blob") == null;
     }
 
     private static @Nullable Map<String, Object> resource(@Nullable Object said) {

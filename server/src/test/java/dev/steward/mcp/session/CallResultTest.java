@@ -31,6 +31,7 @@ class CallResultTest {
                 "[{\"type\":\"image\",\"data\":7},{\"type\":\"text\",\"text\":\"t\"}] | image, t",
                 "[{\"type\":\"resource_link\",\"uri\":\"file:///a\",\"name\":\"a\",\"size\":\"12 KB\"},{\"type\":\"text\",\"text\":\"t\"}] | link a, t",
                 "[{\"type\":\"resource_link\",\"uri\":\"file:///a\"}] | link file:///a",
+                "[{\"type\":\"resource\",\"resource\":{\"uri\":\"file:///a\",\"name\":\"a\",\"mimeType\":\"a/b\"}}] | link a",
                 "[{\"text\":\"t\"}] | t",
                 "[null,{\"type\":\"text\",\"text\":\"t\"}] | t",
                 "[\"t\",{\"type\":\"text\",\"text\":5}] | t, 5",
@@ -58,6 +59,21 @@ class CallResultTest {
                 .orElseThrow();
         assertThat(result.isError()).isTrue();
         assertThat(result.structuredContent()).hasToString("{a=1}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "{\"toolResult\":{\"a\":1}} | {a=1}",
+                "{\"isError\":false,\"a\":1,\"b\":2} | {a=1, b=2}",
+                "{\"content\":[],\"a\":1} | null",
+                "{\"_meta\":{}} | null",
+            })
+    void aResultWithoutContentIsWhatItIs(String given, String structured) {
+        assertThat(String.valueOf(read(given).orElseThrow().structuredContent()))
+                .isEqualTo(structured);
     }
 
     private static Optional<CallToolResult> read(String json) {
