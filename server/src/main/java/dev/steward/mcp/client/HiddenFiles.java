@@ -36,6 +36,9 @@ final class HiddenFiles {
     private static final Pattern ADDRESS = Pattern.compile(
             "data:([\\w.+-]{1,100}/[\\w.+-]{1,100})?(?:;[\\w.+-]{1,100}=[\\w.+-]{1,100})*;base64,([A-Za-z0-9+/_-]++={0,2})");
 
+    private static final Pattern TEXT =
+            Pattern.compile("(?i)text/|application/([\\w.-]+\\+)?(json|xml|yaml|javascript)\\b");
+
     /** File signatures in ISO-8859-1, with their types. */
     private static final Map<String, String> BEGINNINGS = beginnings();
 
@@ -64,11 +67,25 @@ final class HiddenFiles {
         return List.copyOf(pictures);
     }
 
-    /** Keeps an image part. Whether it really is an image is checked when it is stored. */
-    void picture(@Nullable String type, @Nullable String base64) {
-        if (type != null && type.startsWith("image/") && base64 != null && base64.length() <= MAX_PICTURE) {
-            decoded(base64).ifPresent(bytes -> keep(type, bytes));
+    /** Keeps a part that is an image. Whether an image of unknown first bytes is one is checked when it is stored. */
+    void picture(@Nullable String said, @Nullable String base64) {
+        if (base64 != null && base64.length() <= MAX_PICTURE) {
+            decoded(base64.replaceFirst("^data:[^,]*,", "")).ifPresent(bytes -> {
+                var type = typeOf(bytes).or(() -> Optional.ofNullable(said)).orElse("");
+                if (type.startsWith("image/")) {
+                    keep(type, bytes);
+                }
+            });
         }
+    }
+
+    /** Returns the text of a resource that was sent as bytes; empty if it is none. */
+    static Optional<String> text(@Nullable String type, @Nullable String base64) {
+        return type == null || base64 == null || !TEXT.matcher(type).lookingAt()
+                ? Optional.empty()
+                : decoded(base64)
+                        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                        .filter(text -> text.indexOf('\uFFFD') < 0 && text.indexOf('\0') < 0);
     }
 
     /** Returns the value without its files. */

@@ -82,7 +82,10 @@ final class ResultParts {
                 new ResultPart.Resource(orEmpty(text.uri()), text.mimeType(), orEmpty(text.text()), 0);
             case BlobResourceContents blob ->
                 new ResultPart.Resource(
-                        orEmpty(blob.uri()), blob.mimeType(), null, ResultPart.bytesOf(orEmpty(blob.blob())));
+                        orEmpty(blob.uri()),
+                        blob.mimeType(),
+                        HiddenFiles.text(blob.mimeType(), blob.blob()).orElse(null),
+                        ResultPart.bytesOf(orEmpty(blob.blob())));
             default -> new ResultPart.Resource(orEmpty(resource.uri()), resource.mimeType(), null, 0);
         };
     }

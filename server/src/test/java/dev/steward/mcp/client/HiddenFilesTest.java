@@ -2,7 +2,9 @@ package dev.steward.mcp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
 import io.modelcontextprotocol.spec.McpSchema.ImageContent;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.nio.charset.StandardCharsets;
@@ -52,6 +54,33 @@ class HiddenFilesTest {
                 .build());
         assertThat(result.pictures()).hasSize(1);
         assertThat(result.content()).hasSizeLessThan(300);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"image/png,''", "'',''", "png,''", "application/octet-stream,''", "image/png,'data:image/png;base64,'"})
+    void aPictureIsOneWhateverItsServerCallsIt(String type, String before) {
+        var result = ResultParts.result(CallToolResult.builder(List.of(new ImageContent(null, before + PNG, type)))
+                .build());
+        assertThat(result.pictures()).singleElement().satisfies(picture -> {
+            assertThat(picture.type()).isEqualTo("image/png");
+            assertThat(picture.bytes()).hasSize(30_000);
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text/markdown, # Grüße, true",
+        "application/json; charset=utf-8, {}, true",
+        "application/geo+json, {}, true",
+        "application/pdf, x, false",
+        "text/plain, a\0b, false"
+    })
+    void aTextThatWasSentAsBytesIsRead(String type, String text, boolean isRead) {
+        var blob = new BlobResourceContents(
+                "file:///a", type, Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)));
+        var result = ResultParts.result(CallToolResult.builder(List.of(new EmbeddedResource(null, blob)))
+                .build());
+        assertThat(result.content().endsWith(":]\n" + text)).isEqualTo(isRead);
     }
 
     @ParameterizedTest
