@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.ArrayList;
@@ -9,7 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the definitions of tools within limits. A tool that no model could be offered is skipped. */
+/**
+ * Reads the definitions of tools within limits. A tool that no model could be offered is skipped; a description that is too long
+ * is cut, and half a character in a text is replaced.
+ */
 final class ToolDefinitions {
 
     private static final int MAX_NAME = 128;
@@ -42,21 +46,21 @@ final class ToolDefinitions {
     private static ToolDefinition of(Tool tool) {
         return new ToolDefinition(
                 tool.name(),
-                tool.title(),
-                Objects.requireNonNullElse(tool.description(), ""),
+                tool.title() == null ? null : WellFormed.repaired(tool.title()),
+                WellFormed.repaired(
+                        Truncate.to(Objects.requireNonNullElse(tool.description(), ""), MAX_DESCRIPTION)),
                 Objects.requireNonNullElse(json(tool.inputSchema()), "{}"),
                 json(tool.outputSchema()),
                 json(tool.annotations()));
     }
 
     private static @Nullable String json(@Nullable Object value) {
-        return value == null ? null : JSON.writeValueAsString(value);
+        return value == null ? null : WellFormed.repaired(JSON.writeValueAsString(value));
     }
 
     private static boolean isUsable(ToolDefinition tool) {
         return !tool.name().isBlank()
                 && tool.name().length() <= MAX_NAME
-                && tool.description().length() <= MAX_DESCRIPTION
                 && tool.inputSchema().length() <= MAX_SCHEMA
                 && texts(tool).allMatch(WellFormed::is);
     }

@@ -79,6 +79,8 @@ final class RpcSession implements ToolSession, Peer.Listener {
                 .then(Mono.defer(() -> peer.request(peer.nextId(), McpSchema.METHOD_INITIALIZE, hello(client))))
                 .map(RpcSession::agreed)
                 .flatMap(answer -> peer.tell(McpSchema.METHOD_NOTIFICATION_INITIALIZED, null)
+                        // some servers keep no sessions and refuse a message that begins one
+                        .onErrorResume(e -> Peer.failure(e).kind() == Kind.REFUSED ? Mono.empty() : Mono.error(e))
                         .then(Mono.<ToolSession>fromSupplier(() -> {
                             server = answer;
                             return this;
@@ -133,7 +135,8 @@ final class RpcSession implements ToolSession, Peer.Listener {
                             ? Mono.just(pages.listing())
                             : page(Map.of())
                                     .expand(page -> Mono.justOrEmpty(pages.add(page))
-                                            .flatMap(cursor -> page(Map.of("cursor", cursor))))
+                                            .flatMap(cursor -> page(Map.of("cursor", cursor))
+                                                    .onErrorResume(SessionFailure.class, e -> rest(pages, e))))
                                     .then(Mono.fromSupplier(pages::listing));
                 })
                 .timeout(
@@ -143,6 +146,14 @@ final class RpcSession implements ToolSession, Peer.Listener {
                                 true,
                                 "The server did not list its tools within %s.".formatted(Seconds.of(LISTING)))),
                         timers);
+    }
+
+    /** A page that the server refuses costs itself and those after it. */
+    private static Mono<Object> rest(ToolPages pages, SessionFailure failure) {
+        return switch (failure.kind()) {
+            case REFUSED, MALFORMED, TOO_LARGE -> Mono.fromRunnable(pages::cut);
+            case UNREACHABLE, SIGN_IN, TIMED_OUT, ENDED, NO_SUCH_TOOL -> Mono.error(failure);
+        };
     }
 
     private Mono<Object> page(Map<String, Object> cursor) {

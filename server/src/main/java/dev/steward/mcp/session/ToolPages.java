@@ -19,6 +19,8 @@ final class ToolPages {
 
     private static final int MAX_NAME = 200;
 
+    private static final Set<String> SAYING_NOTHING = Set.of("null", "true", "[]");
+
     private final Map<String, Tool> tools = new LinkedHashMap<>();
     private final Set<Object> cursors = new HashSet<>();
     private final Set<String> tasks = new LinkedHashSet<>();
@@ -54,6 +56,11 @@ final class ToolPages {
         return null;
     }
 
+    /** Says that there are tools that could not be read. */
+    void cut() {
+        complete = false;
+    }
+
     ToolSession.Listing listing() {
         return new ToolSession.Listing(List.copyOf(tools.values()), complete, List.copyOf(tasks));
     }
@@ -85,9 +92,12 @@ final class ToolPages {
         return true;
     }
 
-    /** Falls back to name, description and input schema if an optional field is invalid; a missing schema takes anything. */
+    /**
+     * Falls back to name, description and input schema if an optional field is invalid. A schema that is missing or says nothing
+     * takes anything: {@code true} means that, and some programs write an empty object as an empty list.
+     */
     private static Tool tool(Object described) {
-        if (described instanceof Map<?, ?> given && given.get("inputSchema") == null) {
+        if (described instanceof Map<?, ?> given && SAYING_NOTHING.contains(String.valueOf(given.get("inputSchema")))) {
             var whole = new LinkedHashMap<Object, Object>(given);
             whole.put("inputSchema", Map.of("type", "object"));
             return tool(whole);

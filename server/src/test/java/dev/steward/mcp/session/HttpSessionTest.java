@@ -85,6 +85,25 @@ class HttpSessionTest extends HttpSessions {
     }
 
     @Test
+    void aServerThatWantsNoGreetingAndRefusesAPageIsUsedAsFarAsItGoes() {
+        server.on("notifications/initialized", (_, reply) -> reply.send(400, "text/plain", "no"));
+        server.on(
+                "tools/list",
+                (request, reply) -> reply.json(
+                        request.body().contains("cursor")
+                                ? "{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"error\":{\"code\":-32602,\"message\":\"no\"}}"
+                                        .formatted(request.id())
+                                : ScriptedServer.answer(
+                                        request.id(), "{\"tools\":[{\"name\":\"t\"}],\"nextCursor\":\"2\"}")));
+        var session = open();
+        assertThat(session.tools().block(Programs.LONG)).satisfies(listing -> {
+            assertThat(listing.tools()).hasSize(1);
+            assertThat(listing.complete()).isFalse();
+        });
+        assertThat(text(session)).isEqualTo("done");
+    }
+
+    @Test
     void aStreamThatTheServerClosesIsAskedForAgainWhenItSaidAndFromWhereItWas() {
         var times = new ConcurrentLinkedQueue<Long>();
         server.on("tools/call", (request, reply) -> {

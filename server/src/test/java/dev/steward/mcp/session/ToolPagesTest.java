@@ -36,8 +36,10 @@ class ToolPagesTest {
     void aToolWithoutASchemaTakesAnything() {
         var none = new HashMap<String, Object>(Map.of("name", "b"));
         none.put("inputSchema", null);
-        pages.add(Map.of("tools", List.of(Map.of("name", "a"), none)));
-        assertThat(pages.listing().tools()).extracting(Tool::name).containsExactly("a", "b");
+        var list = Map.of("name", "c", "inputSchema", List.of());
+        var yes = Map.of("name", "d", "inputSchema", true);
+        pages.add(Map.of("tools", List.of(Map.of("name", "a"), none, list, yes)));
+        assertThat(pages.listing().tools()).extracting(Tool::name).containsExactly("a", "b", "c", "d");
         assertThat(pages.listing().tools()).allMatch(tool -> tool.inputSchema() != null);
         assertThat(pages.listing().complete()).isTrue();
     }
