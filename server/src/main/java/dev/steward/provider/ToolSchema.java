@@ -2,10 +2,17 @@ package dev.steward.provider;
 
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import tools.jackson.databind.node.JsonNodeFactory;
+import java.util.stream.Stream;
+import java.util.function.Predicate;
+import java.util.Locale;
+import java.nio.charset.StandardCharsets;
+import java.net.URLDecoder;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -48,18 +55,13 @@ final class ToolSchema {
     private static final Set<String> BY_NAME =
             Set.of("properties", "$defs", "definitions", "patternProperties", "dependentSchemas");
 
-    private static final Set<String> NUMBERS = Set.of(
-            "minimum",
-            "maximum",
-            "exclusiveMinimum",
-            "exclusiveMaximum",
-            "multipleOf",
-            "minLength",
-            "maxLength",
-            "minItems",
-            "maxItems",
-            "minProperties",
-            "maxProperties");
+    private static final Set<String> NUMBERS =
+            Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
+
+    private static final Set<String> COUNTS = Set.of(
+            "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains");
+
+    private static final Set<String> FLAGS = Set.of("uniqueItems", "deprecated", "readOnly", "writeOnly");
 
     private static final Set<String> TEXTS = Set.of("title", "description", "format", "$ref", "$comment");
 
@@ -105,7 +107,6 @@ final class ToolSchema {
 
     private ObjectNode top(List<String> told) {
         ObjectNode mended = object(root, 0);
-        mended.remove(List.of("$schema", "$id", "id"));
         ObjectNode properties = ProviderJson.object();
         var required = new LinkedHashSet<String>();
         gather(mended, properties, required, true, told, 0);
@@ -175,11 +176,7 @@ final class ToolSchema {
     /** The schema that a {@code $ref} within the root refers to. */
     private @Nullable JsonNode target(JsonNode schema) {
         String ref = schema.path("$ref").asString("");
-        try {
-            return ref.startsWith("#/") ? root.at(ref.substring(1)) : null;
-        } catch (IllegalArgumentException e) {
-            return null;
-        }
+        return ref.startsWith("#/") ? at(ref) : null;
     }
 
     private void tell(ArrayNode branches, List<String> told) {
@@ -218,9 +215,17 @@ final class ToolSchema {
                 mended.set("prefixItems", several);
             }
         }
-        boolean isList = mended.path("type").asString("").equals("array");
+        JsonNode type = mended.path("type");
+        boolean isList = (type.isArray() ? type.valueStream() : Stream.of(type))
+                .anyMatch(one -> one.asString("").equals("array"));
         if (isList && !mended.has("items")) {
             mended.putObject("items");
+        }
+        if (depth > 0
+                && mended.get("properties") instanceof ObjectNode properties
+                && mended.get("required") instanceof ArrayNode names
+                && Collections.disjoint(mended.propertyNames(), SEVERAL)) {
+            mended.set("required", names(names, properties::has));
         }
         return mended;
     }
@@ -237,26 +242,37 @@ final class ToolSchema {
             return value instanceof ObjectNode named ? byName(keyword, named, depth) : null;
         }
         if (NUMBERS.contains(keyword)) {
-            return value.isNumber() ? value : null;
+            return value.isNumber() && (!keyword.equals("multipleOf") || value.doubleValue() > 0) ? value : null;
+        }
+        if (COUNTS.contains(keyword)) {
+            return value.canConvertToExactIntegral() && value.doubleValue() >= 0 ? value : null;
+        }
+        if (FLAGS.contains(keyword)) {
+            return value.isBoolean() ? value : null;
         }
         if (TEXTS.contains(keyword)) {
             return value.isString() && (!keyword.equals("$ref") || isKnown(value.asString())) ? value : null;
         }
         return switch (keyword) {
             case "type" -> type(value);
-            case "enum", "examples" -> value.isArray() && !value.isEmpty() ? value : null;
-            case "required" -> names(value);
+            case "enum" -> value.isArray() && !value.isEmpty() ? eachOnce(value) : null;
+            case "examples" -> value.isArray() && !value.isEmpty() ? value : null;
+            case "required" -> value.isArray() ? names(value, _ -> true) : null;
+            case "$schema", "$id", "id" -> null; // references below would be relative to it
             case "pattern" -> value.isString() && isPattern(value.asString()) ? value : null;
             default -> value;
         };
     }
 
     private boolean isKnown(String ref) {
+        return ref.equals("#") || (ref.startsWith("#/") && at(ref) instanceof ObjectNode);
+    }
+
+    private @Nullable JsonNode at(String ref) {
         try {
-            return ref.equals("#")
-                    || (ref.startsWith("#/") && root.at(ref.substring(1)).isObject());
+            return root.at(URLDecoder.decode(ref.substring(1).replace("+", "%2B"), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
-            return false;
+            return null;
         }
     }
 
@@ -272,26 +288,32 @@ final class ToolSchema {
     private static @Nullable JsonNode type(JsonNode value) {
         if (value.isArray()) {
             ArrayNode known = ProviderJson.array();
-            value.forEach(one -> {
-                if (TYPES.contains(one.asString(""))) {
-                    known.add(one);
-                }
-            });
+            value.valueStream().map(ToolSchema::small).filter(TYPES::contains).distinct().forEach(known::add);
             return known.isEmpty() ? null : known;
         }
-        return TYPES.contains(value.asString("")) ? value : null;
+        String small = small(value);
+        return !TYPES.contains(small) ? null : JsonNodeFactory.instance.stringNode(small);
     }
 
-    private static @Nullable JsonNode names(JsonNode value) {
-        if (!value.isArray()) {
-            return null;
-        }
+    private static String small(JsonNode type) {
+        return type.asString("").toLowerCase(Locale.ROOT);
+    }
+
+    private static ArrayNode eachOnce(JsonNode values) {
+        ArrayNode once = ProviderJson.array();
+        values.valueStream().distinct().forEach(once::add);
+        return once;
+    }
+
+    /** The names that are wanted, each once. */
+    private static ArrayNode names(JsonNode given, Predicate<String> wanted) {
         ArrayNode names = ProviderJson.array();
-        value.forEach(name -> {
-            if (name.isString()) {
-                names.add(name);
-            }
-        });
+        given.valueStream()
+                .filter(JsonNode::isString)
+                .map(JsonNode::asString)
+                .distinct()
+                .filter(wanted)
+                .forEach(names::add);
         return names;
     }
 
@@ -307,16 +329,22 @@ final class ToolSchema {
         return mended.isEmpty() ? null : mended;
     }
 
-    /** Drops properties with names that receivers reject; the tool can be called without them. */
+    /** Drops properties with names that receivers reject; the tool can be called without them. Without a schema one takes anything. */
     private ObjectNode byName(String keyword, ObjectNode schemas, int depth) {
         ObjectNode mended = ProviderJson.object();
         schemas.properties().forEach(field -> {
-            boolean fits = !keyword.equals("properties")
-                    || NAME.matcher(field.getKey()).matches();
-            if (fits && field.getValue() instanceof ObjectNode object) {
-                mended.set(field.getKey(), object(object, depth + 1));
-            } else if (fits && field.getValue().isBoolean()) {
-                mended.putObject(field.getKey());
+            boolean fits =
+                    switch (keyword) {
+                        case "properties" -> NAME.matcher(field.getKey()).matches();
+                        case "patternProperties" -> isPattern(field.getKey());
+                        default -> true;
+                    };
+            if (fits) {
+                mended.set(
+                        field.getKey(),
+                        field.getValue() instanceof ObjectNode object
+                                ? object(object, depth + 1)
+                                : ProviderJson.object());
             }
         });
         return mended;

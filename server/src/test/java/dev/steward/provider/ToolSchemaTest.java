@@ -30,6 +30,12 @@ class ToolSchemaTest {
                 "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"array\"},\"b\":{\"type\":\"any\",\"required\":true},\"c\":{\"$ref\":\"#/nowhere\",\"minimum\":\"1\",\"pattern\":\"(\"}},\"required\":[\"a\",\"z\"]}"
                         + " | {\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"array\",\"items\":{}},\"b\":{},\"c\":{}},\"required\":[\"a\"]}",
                 "{\"type\":\"object\",\"properties\":{\"a b\":{},\"ok\":{}},\"required\":[\"a b\"]} | {\"type\":\"object\",\"properties\":{\"ok\":{}}}",
+                "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":[\"ARRAY\",\"null\",\"array\"]},\"b\":{\"type\":\"String\"}}} | {\"type\":\"object\",\"properties\":{\"a\":{\"type\":[\"array\",\"null\"],\"items\":{}},\"b\":{\"type\":\"string\"}}}",
+                "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"object\",\"properties\":{\"x\":{}},\"required\":[\"x\",\"x\",\"y\"]},\"b\":{\"allOf\":[{}],\"properties\":{},\"required\":[\"z\"]}}} | {\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"object\",\"properties\":{\"x\":{}},\"required\":[\"x\"]},\"b\":{\"allOf\":[{}],\"properties\":{},\"required\":[\"z\"]}}}",
+                "{\"type\":\"object\",\"properties\":{\"a\":{\"enum\":[\"x\",\"x\",1],\"minLength\":-1,\"maxLength\":1.5,\"multipleOf\":0,\"uniqueItems\":\"yes\",\"$id\":\"urn:a\"}}} | {\"type\":\"object\",\"properties\":{\"a\":{\"enum\":[\"x\",1]}}}",
+                "{\"type\":\"object\",\"properties\":{\"a\":null,\"b\":\"string\"},\"required\":[\"a\"]} | {\"type\":\"object\",\"properties\":{\"a\":{},\"b\":{}},\"required\":[\"a\"]}",
+                "{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"#/$defs/A%3Cx%3E\"},\"b\":{\"patternProperties\":{\"(\":{},\"^x\":{}}}},\"$defs\":{\"A<x>\":{}}} | {\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"#/$defs/A%3Cx%3E\"},\"b\":{\"patternProperties\":{\"^x\":{}}}},\"$defs\":{\"A<x>\":{}}}",
+                "{\"properties\":{\"a\":{}},\"anyOf\":[{\"properties\":{\"b\":{}}}],\"required\":[\"b\"]} | {\"type\":\"object\",\"properties\":{\"a\":{},\"b\":{}},\"required\":[\"b\"]}",
                 "{\"$schema\":\"x\",\"type\":\"string\"} | {\"type\":\"object\",\"properties\":{}}",
             })
     void aSchemaIsAnObjectWithPropertiesAndNothingElseAtTheTop(String given, String sent) {
