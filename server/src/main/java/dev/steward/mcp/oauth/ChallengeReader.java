@@ -34,7 +34,7 @@ final class ChallengeReader {
             if (at < text.length() && text.charAt(at) == '=') {
                 at++;
                 skipSpaces();
-                var value = at < text.length() && text.charAt(at) == '"' ? quoted() : word();
+                var value = at < text.length() && text.charAt(at) == '"' ? quoted() : unquoted();
                 if (!all.isEmpty()) {
                     all.getLast().parameters().putIfAbsent(word, value);
                 }
@@ -57,6 +57,15 @@ final class ChallengeReader {
     private String word() {
         int start = at;
         while (at < text.length() && isOfWord(text.charAt(at))) {
+            at++;
+        }
+        return text.substring(start, at);
+    }
+
+    /** Some servers write an address without quotes. */
+    private String unquoted() {
+        int start = at;
+        while (at < text.length() && ", \t".indexOf(text.charAt(at)) < 0) {
             at++;
         }
         return text.substring(start, at);

@@ -24,7 +24,7 @@ final class Discoverer {
     }
 
     private Mono<ResourceMetadata> resource(URI server, @Nullable Challenge challenge) {
-        return look(Discovery.ofResource(server, challenge)).map(look -> switch (look) {
+        return look(Discovery.ofResource(server, challenge), "resource").map(look -> switch (look) {
             case MetadataLookup.Found(var document) ->
                 ResourceMetadata.read(document, server).orElseGet(() -> ResourceMetadata.ofSilent(server));
             case MetadataLookup.Missing() -> ResourceMetadata.ofSilent(server);
@@ -47,7 +47,7 @@ final class Discoverer {
     }
 
     private Mono<ServerMetadata> named(URI issuer) {
-        return look(Discovery.ofIssuer(issuer)).map(look -> switch (look) {
+        return look(Discovery.ofIssuer(issuer), "issuer").map(look -> switch (look) {
             case MetadataLookup.Found(var document) -> ServerMetadata.read(document, issuer);
             case MetadataLookup.Missing() -> throw unknown(issuer, "It has no metadata.");
             case MetadataLookup.Failed(var why) -> throw unknown(issuer, why);
@@ -55,18 +55,18 @@ final class Discoverer {
     }
 
     private Mono<ServerMetadata> own(URI issuer) {
-        return look(Discovery.ofIssuer(issuer)).map(look -> switch (look) {
+        return look(Discovery.ofIssuer(issuer), "issuer").map(look -> switch (look) {
             case MetadataLookup.Found(var document) -> ServerMetadata.read(document, issuer);
             case MetadataLookup.Missing() -> ServerMetadata.ofSilent(issuer);
             case MetadataLookup.Failed(var why) -> throw unknown(issuer, why);
         });
     }
 
-    /** Tries the places in order and stops at the first that has metadata. */
-    private Mono<MetadataLookup> look(List<URI> places) {
+    /** Tries the places in order and stops at the first that has metadata. @param field which every such document has */
+    private Mono<MetadataLookup> look(List<URI> places, String field) {
         return Flux.fromIterable(places)
                 .concatMap(place -> calls.send(HttpRequest.get(place))
-                        .map(MetadataLookup::at)
+                        .map(answer -> MetadataLookup.at(answer, field))
                         .onErrorResume(HttpFailure.class, e -> Mono.just(new MetadataLookup.Failed(e.sentence()))))
                 .takeUntil(MetadataLookup.Found.class::isInstance)
                 .collectList()

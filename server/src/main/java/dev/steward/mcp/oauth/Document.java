@@ -3,6 +3,7 @@ package dev.steward.mcp.oauth;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
@@ -60,10 +61,10 @@ final class Document {
         return !json.path(field).isMissingNode() && !json.path(field).isNull();
     }
 
-    /** Returns the texts of a list; empty if there is none. */
+    /** Returns the texts of a list, or the only text in place of one; empty if there is none. */
     List<String> texts(String field) {
-        return json.path(field)
-                .valueStream()
+        var node = json.path(field);
+        return (node.isString() ? Stream.of(node) : node.valueStream())
                 .limit(MAX_ENTRIES)
                 .filter(JsonNode::isString)
                 .map(JsonNode::asString)

@@ -13,9 +13,13 @@ sealed interface MetadataLookup {
     /** It is unknown whether there is metadata: the server does not answer or has an error. */
     record Failed(String sentence) implements MetadataLookup {}
 
-    static MetadataLookup at(HttpAnswer answer) {
+    /** @param field without which it is another document: some servers answer every address with one */
+    static MetadataLookup at(HttpAnswer answer, String field) {
         if (answer.isSuccess()) {
-            return Document.read(answer.body()).<MetadataLookup>map(Found::new).orElseGet(Missing::new);
+            return Document.read(answer.body())
+                    .filter(document -> document.holds(field))
+                    .<MetadataLookup>map(Found::new)
+                    .orElseGet(Missing::new);
         }
         return answer.isRefusal()
                 ? new Missing()

@@ -3,7 +3,6 @@ package dev.steward.mcp.oauth;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,6 @@ record ServerMetadata(
         boolean takesDocuments) {
 
     private static final String S256 = "S256";
-    private static final Pattern HOST_ALONE = Pattern.compile("^(https?://[^/?#]+)/$");
 
     ServerMetadata {
         scopes = List.copyOf(scopes);
@@ -73,12 +71,13 @@ record ServerMetadata(
                 false);
     }
 
-    /** Compares exactly, except that a bare host is the same with and without a trailing slash. */
+    /** Compares exactly, except for one trailing slash, which the metadata of a tool server and of its issuer often differ in. */
     private static boolean isSame(String one, String other) {
-        return HOST_ALONE
-                .matcher(one)
-                .replaceFirst("$1")
-                .equals(HOST_ALONE.matcher(other).replaceFirst("$1"));
+        return withoutSlash(one).equals(withoutSlash(other));
+    }
+
+    private static String withoutSlash(String issuer) {
+        return issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
     }
 
     /** Whether it supports OpenID Connect, which has more request parameters. */

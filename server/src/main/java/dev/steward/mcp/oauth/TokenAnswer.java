@@ -70,7 +70,8 @@ sealed interface TokenAnswer {
         var document = Document.read(answer.body());
         var error = document.flatMap(json -> json.text("error"))
                 .map(text -> RemoteText.of(RemoteText.without(secrets, text)));
-        if (error.isPresent() && answer.status() < 500 && !PASSING.contains(error.get())) {
+        boolean isFinal = answer.isSuccess() || answer.isRefusal();
+        if (error.isPresent() && isFinal && !PASSING.contains(error.get())) {
             var description =
                     document.flatMap(json -> json.text("error_description")).orElse("");
             return new Refused(error.get(), RemoteText.of(RemoteText.without(secrets, description)));
@@ -86,7 +87,7 @@ sealed interface TokenAnswer {
         if (access.isEmpty()) {
             return failed("no access token");
         }
-        if (!json.text("token_type").orElse("").equalsIgnoreCase("bearer")) {
+        if (!json.text("token_type").orElse("bearer").strip().equalsIgnoreCase("bearer")) {
             return failed("a token of a kind that Steward cannot use");
         }
         return new Granted(

@@ -80,7 +80,6 @@ class AnswersTest {
             strings = {
                 "{}",
                 "<html>sign in</html>",
-                "{\"access_token\":\"a\"}",
                 "{\"access_token\":\"a\",\"token_type\":\"DPoP\"}",
                 "{\"access_token\":\"\",\"token_type\":\"bearer\"}",
                 "{\"access_token\":7,\"token_type\":\"bearer\"}",
@@ -89,6 +88,12 @@ class AnswersTest {
             })
     void whatGivesNoTokenFailsWithASentence(String body) {
         assertThat(ok(body)).isInstanceOf(TokenAnswer.Failed.class);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"", ",\"token_type\":\"bearer\"", ",\"token_type\":\"Bearer \"", ",\"token_type\":null"})
+    void aTokenOfNoKindIsOneToBear(String kind) {
+        assertThat(ok("{\"access_token\":\"a\"%s}".formatted(kind))).isInstanceOf(TokenAnswer.Granted.class);
     }
 
     @ParameterizedTest(name = "{0} is {1}")
@@ -122,6 +127,8 @@ class AnswersTest {
                 new HttpAnswer(503, "{\"error\":\"invalid_grant\"}"),
                 new HttpAnswer(400, "{\"error\":\"slow_down\"}"),
                 new HttpAnswer(429, ""),
+                new HttpAnswer(429, "{\"error\":\"rate_limited\"}"),
+                new HttpAnswer(408, "{\"error\":\"invalid_request\"}"),
                 new HttpAnswer(302, ""))) {
             assertThat(TokenAnswer.read(each, List.of())).isInstanceOf(TokenAnswer.Failed.class);
         }

@@ -39,6 +39,12 @@ class ChallengeTest {
                         challenge -> assertThat(challenge.resourceMetadata()).isEqualTo(URI.create(PLACE)));
     }
 
+    @Test
+    void anAddressWithoutQuotesIsReadToo() {
+        assertThat(Challenge.read(List.of("Bearer error=a, resource_metadata=" + PLACE + ", scope=s")))
+                .hasValue(new Challenge("a", List.of("s"), URI.create(PLACE)));
+    }
+
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {

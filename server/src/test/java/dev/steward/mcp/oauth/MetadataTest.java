@@ -70,9 +70,24 @@ class MetadataTest {
     }
 
     @Test
-    void aHostAloneIsTheSameWithASlash() {
+    void anIssuerIsTheSameWithASlash() {
         assertThat(server(GOOD.replace("as.example\",", "as.example/\",")).issuer())
                 .isEqualTo("https://as.example/");
+        var tenant = Document.read(GOOD.replace("as.example\",", "as.example/tenant\",")).orElseThrow();
+        assertThat(ServerMetadata.read(tenant, URI.create("https://as.example/tenant/")).issuer())
+                .isEqualTo("https://as.example/tenant");
+    }
+
+    @Test
+    void aListOfOneMayBeWrittenWithoutBrackets() {
+        assertThat(server(GOOD.replace("[\"plain\", \"S256\"]", "\"S256\"")).issuer())
+                .isEqualTo("https://as.example");
+    }
+
+    @Test
+    void anotherDocumentIsNoMetadata() {
+        assertThat(MetadataLookup.at(new HttpAnswer(200, "{\"error\":\"not found\"}"), "issuer"))
+                .isInstanceOf(MetadataLookup.Missing.class);
     }
 
     @ParameterizedTest(name = "{0} -> {1}")

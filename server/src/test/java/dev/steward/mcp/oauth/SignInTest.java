@@ -98,7 +98,7 @@ class SignInTest {
                 "500 | oops",
                 "302 | moved",
                 "400 | {\"error\": \"invalid_grant\", \"error_description\": \"code the-code was used\"}",
-                "200 | {\"access_token\": \"a\"}"
+                "200 | {\"token_type\": \"bearer\"}"
             })
     void aTokenEndpointThatGivesNoneEndsItToo(int status, String body) {
         scripted.says(Scripted.TOKEN, status, body);
