@@ -76,11 +76,6 @@ record McpHandler(
     }
 
     private Mono<ServerResponse> spoken(ServerRequest request, HostRead.Transport transport) {
-        var version = request.headers().firstHeader(HttpHeaders.PROTOCOL_VERSION);
-        if (version != null && !InitializeHandler.VERSIONS.contains(version)) {
-            throw RpcFailure.invalidRequest("Steward speaks no version %s of the protocol; it speaks %s."
-                    .formatted(Methods.shown(version), String.join(", ", InitializeHandler.VERSIONS)));
-        }
         return switch (request.method().name()) {
             case "POST" -> post(request, transport);
             case "GET" -> listen(request);
@@ -201,8 +196,13 @@ record McpHandler(
                 .doFinally(_ -> session.seen(clock.instant())));
     }
 
-    /** @throws RpcFailure if the request belongs to no session */
+    /** @throws RpcFailure if the request belongs to no session, or is of a version that only initialize can negotiate */
     private HostSession session(ServerRequest request) {
+        var version = request.headers().firstHeader(HttpHeaders.PROTOCOL_VERSION);
+        if (version != null && !InitializeHandler.VERSIONS.contains(version)) {
+            throw RpcFailure.invalidRequest("Steward speaks no version %s of the protocol; it speaks %s."
+                    .formatted(Methods.shown(version), String.join(", ", InitializeHandler.VERSIONS)));
+        }
         var key = request.headers().firstHeader(HttpHeaders.MCP_SESSION_ID);
         if (key == null) {
             throw RpcFailure.invalidRequest("Name the session in the header Mcp-Session-Id; initialize begins one.");
@@ -212,8 +212,10 @@ record McpHandler(
                         RpcFailure.NO_SESSION, "There is no such session any more. Begin a new one with initialize."));
     }
 
+    /** Without the header everything is accepted. */
     private static boolean accepts(ServerRequest request, MediaType type) {
-        return request.headers().accept().stream().anyMatch(each -> each.includes(type));
+        var accepted = request.headers().accept();
+        return accepted.isEmpty() || accepted.stream().anyMatch(each -> each.includes(type));
     }
 
     private static Mono<ServerResponse> notAcceptable(String sentence) {

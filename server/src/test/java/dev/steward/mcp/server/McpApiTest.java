@@ -63,6 +63,15 @@ class McpApiTest extends OpenToHosts {
     }
 
     @Test
+    void aHostOfALaterVersionThatSaysNotWhatItAcceptsIsGreeted() {
+        var host = host();
+        host.headers.remove("Accept");
+        host.headers.put("MCP-Protocol-Version", "2030-01-01");
+        host.connected("2030-01-01", Map.of());
+        assertThat(host.ask("ping", Map.of()).result().isObject()).isTrue();
+    }
+
+    @Test
     void toolsAreListedWithTheirSchemasAndWhatTheyDo() {
         var tools = host().connected().ask("tools/list", Map.of()).result().path("tools");
         assertThat(names(tools))
