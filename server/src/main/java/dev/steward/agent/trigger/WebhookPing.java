@@ -22,6 +22,7 @@ public final class WebhookPing {
     /** Subscription confirmations, by header name. */
     private static final Map<String, Set<String>> CONFIRMATIONS = Map.of(
             "x-amz-sns-message-type", Set.of("subscriptionconfirmation", "unsubscribeconfirmation"),
+            "x-goog-resource-state", Set.of("sync"),
             "aeg-event-type", Set.of("subscriptionvalidation"),
             "twitch-eventsub-message-type", Set.of("webhook_callback_verification"));
 
@@ -75,10 +76,11 @@ public final class WebhookPing {
                 .anyMatch(name -> VERIFICATIONS.contains(name) || isPing(name));
         boolean bare =
                 first.path("challenge").isString() && isOnly(first, "challenge", "token", "subscription", "type");
+        boolean isToken = first.path("verification_token").isString() && isOnly(first, "verification_token");
         boolean ofCodeHost = first.path("zen").isString() && first.has("hook_id");
         boolean ofChat = first.path("type").asInt(-1) == 1 && first.has("application_id") && !first.has("data")
                 || first.path("type").asInt(-1) == 0 && first.has("application_id") && !first.has("event");
-        if (!named && !bare && !ofCodeHost && !ofChat) {
+        if (!named && !bare && !isToken && !ofCodeHost && !ofChat) {
             return Optional.empty();
         }
         String challenge = first.path("challenge").asString("");

@@ -22,6 +22,8 @@ class WebhookPingTest {
         "X-Shopify-Topic, ping, true",
         "x-amz-sns-message-type, SubscriptionConfirmation, true",
         "x-amz-sns-message-type, Notification, false",
+        "X-Goog-Resource-State, sync, true",
+        "X-Goog-Resource-State, exists, false",
         "X-GitHub-Event, push, false",
         "X-Gitlab-Event, Push Hook, false",
         "X-Gitea-Event, shipping, false",
@@ -43,6 +45,7 @@ class WebhookPingTest {
             {"zen": "x", "hook_id": 1}                                                     | {}
             {"type": 1, "application_id": "7"}                                             | {}
             {"event": {"event_type": "pagey.ping"}}                                        | {}
+            {"verification_token": "secret_x"}                                             | {}
             {"topic": "ping"}                                                              | {}
             {"Type": "SubscriptionConfirmation"}                                           | {}
             {"type": "event_callback", "challenge": "x", "event": {"type": "message"}}     | -
