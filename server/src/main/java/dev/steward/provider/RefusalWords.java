@@ -34,13 +34,25 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
             "detail",
             "details",
             "msg",
+            "error_description",
+            "error_message",
+            "error_msg",
             "status_msg",
             "base_resp",
-            "error_description",
+            "faultstring",
+            "err",
+            "Message",
             "errors",
+            "fieldViolations",
             "description",
             "reason",
             "title");
+
+    /** Messages that say nothing, so that another one counts if there is one. */
+    private static final Pattern EMPTY =
+            Pattern.compile("(?i)(?:bad request|invalid (?:request|input|argument)|request contains an invalid argument"
+                    + "|provider returned error|internal(?: server)? error|unprocessable (?:entity|content)|forbidden"
+                    + "|(?:request )?validation (?:error|failed)|error|failed)?[.!]?");
 
     private static final List<String> DELAYS =
             List.of("retryDelay", "retry_after", "retry_after_seconds", "estimated_time");
@@ -54,7 +66,9 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
 
     /** Reads a response body. Credentials are removed before cutting, which might otherwise leave the beginning of one. */
     static RefusalWords read(String body, Endpoint endpoint) {
-        RefusalWords words = read(body);
+        RefusalWords outside = read(body);
+        JsonNode json = outside.message.isEmpty() ? json(body) : null;
+        RefusalWords words = json == null ? outside : within(json, 0);
         String line = endpoint.redact(words.message).replaceAll("\\s+", " ").strip();
         var delay = words.delay.or(() -> inWords(line));
         return new RefusalWords(cut(words.code), cut(line), delay);
@@ -105,12 +119,23 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
             return NOTHING;
         }
         if (said.isString()) {
-            JsonNode inner = json(said.asString());
-            return inner == null
-                    ? new RefusalWords("", said.asString(), Optional.empty())
-                    : of(inner, depth + 1).orSaying(said.asString());
+            String text = said.asString();
+            JsonNode inner = json(text.substring(Math.max(0, text.indexOf("{\"")))); // some put words before it
+            return inner == null ? read(text) : of(inner, depth + 1).orSaying(text);
         }
         return said.isArray() ? ofList(said, depth) : said.isObject() ? ofObject(said, depth) : NOTHING;
+    }
+
+    /** The first words anywhere within an object that has none itself. */
+    private static RefusalWords within(JsonNode json, int depth) {
+        RefusalWords words = of(json, 0);
+        for (JsonNode each : json) {
+            if (!words.message.isEmpty() || depth == MAX_DEPTH) {
+                break;
+            }
+            words = each.isObject() ? within(each, depth + 1) : words;
+        }
+        return words;
     }
 
     private RefusalWords orSaying(String other) {
@@ -146,7 +171,9 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
             JsonNode reason = object.path(field);
             RefusalWords words = of(reason, depth + 1);
             delay = delay.or(words::delay);
-            if (message.isEmpty() && !words.message.isEmpty()) {
+            boolean saysMore = EMPTY.matcher(message).matches()
+                    && !EMPTY.matcher(words.message).matches();
+            if (saysMore || (message.isEmpty() && !words.message.isEmpty())) {
                 String where = field.equals("msg") ? place(object.path("loc")) : "";
                 message = where + words.message;
                 inner = new RefusalWords(inner.code + " " + words.code, message, delay);

@@ -251,7 +251,7 @@ final class Refusals {
         if (isAboutQuota(words)) {
             return rateLimited(words, retryAfter, scene.provider().label(), said);
         }
-        if (FLAGGED.matcher(words.message()).find()) {
+        if (FLAGGED.matcher(words.message()).find() || words.hasCode("moderation")) {
             return rejected(403, words, said);
         }
         return words.hasCode("model_not_found")

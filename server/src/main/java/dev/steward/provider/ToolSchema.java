@@ -1,24 +1,24 @@
 package dev.steward.provider;
 
 import dev.steward.tool.ToolSpec;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import tools.jackson.databind.node.JsonNodeFactory;
-import java.util.stream.Stream;
-import java.util.function.Predicate;
 import java.util.Locale;
-import java.nio.charset.StandardCharsets;
-import java.net.URLDecoder;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -59,7 +59,14 @@ final class ToolSchema {
             Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
 
     private static final Set<String> COUNTS = Set.of(
-            "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains");
+            "minLength",
+            "maxLength",
+            "minItems",
+            "maxItems",
+            "minProperties",
+            "maxProperties",
+            "minContains",
+            "maxContains");
 
     private static final Set<String> FLAGS = Set.of("uniqueItems", "deprecated", "readOnly", "writeOnly");
 
@@ -288,7 +295,11 @@ final class ToolSchema {
     private static @Nullable JsonNode type(JsonNode value) {
         if (value.isArray()) {
             ArrayNode known = ProviderJson.array();
-            value.valueStream().map(ToolSchema::small).filter(TYPES::contains).distinct().forEach(known::add);
+            value.valueStream()
+                    .map(ToolSchema::small)
+                    .filter(TYPES::contains)
+                    .distinct()
+                    .forEach(known::add);
             return known.isEmpty() ? null : known;
         }
         String small = small(value);

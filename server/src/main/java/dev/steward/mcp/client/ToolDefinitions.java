@@ -47,8 +47,7 @@ final class ToolDefinitions {
         return new ToolDefinition(
                 tool.name(),
                 tool.title() == null ? null : WellFormed.repaired(tool.title()),
-                WellFormed.repaired(
-                        Truncate.to(Objects.requireNonNullElse(tool.description(), ""), MAX_DESCRIPTION)),
+                WellFormed.repaired(Truncate.to(Objects.requireNonNullElse(tool.description(), ""), MAX_DESCRIPTION)),
                 Objects.requireNonNullElse(json(tool.inputSchema()), "{}"),
                 json(tool.outputSchema()),
                 json(tool.annotations()));

@@ -73,8 +73,10 @@ class MetadataTest {
     void anIssuerIsTheSameWithASlash() {
         assertThat(server(GOOD.replace("as.example\",", "as.example/\",")).issuer())
                 .isEqualTo("https://as.example/");
-        var tenant = Document.read(GOOD.replace("as.example\",", "as.example/tenant\",")).orElseThrow();
-        assertThat(ServerMetadata.read(tenant, URI.create("https://as.example/tenant/")).issuer())
+        var tenant = Document.read(GOOD.replace("as.example\",", "as.example/tenant\","))
+                .orElseThrow();
+        assertThat(ServerMetadata.read(tenant, URI.create("https://as.example/tenant/"))
+                        .issuer())
                 .isEqualTo("https://as.example/tenant");
     }
 
