@@ -1,22 +1,35 @@
 package dev.steward.tool;
 
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Fills in required arguments that a model left out and for which the schema has a default. Optional ones stay missing, since a
  * tool may distinguish that from the default. Some models send null for arguments they mean to omit: unless the schema allows
- * null, it counts as left out.
+ * null, it counts as left out. Some write a number, a flag, a list or an object as a text: unless the schema allows a text, it
+ * counts as what is written in it.
  */
 final class Defaults {
 
     private static final int MAX_DEPTH = 20;
 
+    /** Not too long for any tool to read. */
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,15}(\\.[0-9]{1,15})?");
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
     private Defaults() {}
 
-    /** The arguments completed with defaults and without nulls that mean nothing; the others are not changed. */
+    /** The arguments completed with defaults, without nulls that mean nothing, and as meant; the others are not changed. */
     static JsonNode filledIn(JsonNode schema, JsonNode arguments) {
-        var filled = arguments.deepCopy();
+        var filled = arguments.isNull()
+                ? JsonNodeFactory.instance.objectNode()
+                : meant("object", arguments).deepCopy();
         fill(schema, filled, 0);
         return filled;
     }
@@ -43,11 +56,43 @@ final class Defaults {
             properties.properties().forEach(each -> {
                 var inner = object.get(each.getKey());
                 if (inner != null) {
-                    fill(each.getValue(), inner, depth + 1);
+                    var meant = meant(type(each.getValue()), inner);
+                    object.set(each.getKey(), meant);
+                    fill(each.getValue(), meant, depth + 1);
                 }
             });
         } else if (value.isArray() && schema.path("items").isObject()) {
             value.forEach(each -> fill(schema.path("items"), each, depth + 1));
+        }
+    }
+
+    /** The only type besides null; empty if there are several or none. */
+    private static String type(JsonNode schema) {
+        var type = schema.path("type");
+        var types = (type.isArray() ? type.valueStream() : Stream.of(type))
+                .map(each -> each.asString(""))
+                .filter(each -> !each.equals("null"))
+                .toList();
+        return types.size() == 1 ? types.getFirst() : "";
+    }
+
+    private static JsonNode meant(String type, JsonNode value) {
+        if (!value.isString()) {
+            return value;
+        }
+        var text = value.asString().strip();
+        boolean mayBe =
+                switch (type) {
+                    case "integer", "number" -> NUMBER.matcher(text).matches();
+                    case "boolean" -> text.equals("true") || text.equals("false");
+                    case "array" -> text.startsWith("[");
+                    case "object" -> text.startsWith("{");
+                    default -> false;
+                };
+        try {
+            return mayBe ? JSON.readTree(text) : value;
+        } catch (JacksonException _) {
+            return value;
         }
     }
 

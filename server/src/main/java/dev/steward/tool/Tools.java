@@ -142,7 +142,9 @@ public final class Tools {
                 owner.spec().name(),
                 arguments,
                 owner.spec().annotations());
-        var whole = arguments.equals(given) ? call : new ToolCall(call.id(), call.name(), arguments.toString());
+        var whole = arguments.equals(given) && !call.arguments().isBlank()
+                ? call
+                : new ToolCall(call.id(), call.name(), arguments.toString());
         return gate.pass(wish, Flux.defer(() -> carriedOut(owner, whole, in.get())));
     }
 

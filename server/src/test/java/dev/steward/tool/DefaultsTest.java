@@ -30,6 +30,10 @@ class DefaultsTest {
             {"more":null,"none":null}      | {"more":null,"none":null,"type":"png"}
             {"marks":[{"x":null}]}         | {"marks":[{"x":null}],"type":"png","none":null}
             {"clip":{"unit":null}}         | {"clip":{"unit":"px"},"type":"png","none":null}
+            null                           | {"type":"png","none":null}
+            "{\\"scale\\":\\"2.5\\"}"      | {"scale":2.5,"type":"png","none":null}
+            {"marks":"[{\\"x\\":1}]","clip":"{}"} | {"marks":[{"x":1}],"clip":{"unit":"px"},"type":"png","none":null}
+            {"none":"{}","name":"[1]"}     | {"none":"{}","name":"[1]","type":"png"}
             []                             | []
             "text"                         | "text"
             """)
@@ -49,6 +53,16 @@ class DefaultsTest {
         var json = JsonMapper.shared();
         var schema = json.readTree(SCHEMA.formatted(more));
         var arguments = Defaults.filledIn(schema, json.readTree("{\"more\":1}"));
+        assertThat(ArgumentCheck.flaw(schema, arguments).isEmpty()).isEqualTo(fits);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7, integer", "7.5, integer", "7, number", "seven, number", "true, boolean", "True, boolean", "'[1', array"})
+    void aTextIsWhatIsWrittenInItIfTheSchemaTakesNoText(String text, String type) {
+        var json = JsonMapper.shared();
+        var schema = json.readTree("{\"properties\":{\"a\":{\"type\":[\"%s\",\"null\"]}}}".formatted(type));
+        var arguments = Defaults.filledIn(schema, json.createObjectNode().put("a", text));
+        boolean fits = !text.matches("7.5|seven|True|\\[1");
         assertThat(ArgumentCheck.flaw(schema, arguments).isEmpty()).isEqualTo(fits);
     }
 }
