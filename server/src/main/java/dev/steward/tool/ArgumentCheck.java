@@ -9,6 +9,7 @@ import dev.steward.platform.text.WellFormed;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
@@ -22,7 +23,7 @@ final class ArgumentCheck {
     private static final int MAX_LENGTH = 300;
 
     /** Validation message for a schema with an unknown type. */
-    private static final String NO_TYPE = "unknown expected";
+    private static final Pattern NO_TYPE = Pattern.compile("found, \\[?(\\w+, )*unknown\\b.* expected$");
 
     /** With these a short schema can expand without bound. */
     private static final List<String> REFERENCES = List.of("$ref", "$dynamicRef", "$recursiveRef");
@@ -45,12 +46,21 @@ final class ArgumentCheck {
         }
         try {
             var errors = REGISTRY.getSchema(schema).validate(arguments).stream()
-                    .filter(error -> !String.valueOf(error.getMessage()).endsWith(NO_TYPE))
+                    .filter(error -> !NO_TYPE.matcher(String.valueOf(error.getMessage())).find())
+                    .filter(error -> !isNullable(schema, error))
                     .toList();
             return errors.isEmpty() ? Optional.empty() : Optional.of(sentence(errors));
         } catch (RuntimeException | StackOverflowError _) {
             return Optional.empty(); // an invalid or endless schema, which is not the model's fault
         }
+    }
+
+    /** Whether it is about a null that the schema takes in the way of OpenAPI. */
+    private static boolean isNullable(JsonNode schema, Error error) {
+        return error.getInstanceNode() != null
+                && error.getInstanceNode().isNull()
+                && schema.at(error.getEvaluationPath().toString().replaceFirst("/[^/]*$", "/nullable"))
+                        .asBoolean(false);
     }
 
     private static String sentence(List<Error> errors) {

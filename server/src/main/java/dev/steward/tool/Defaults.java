@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -61,17 +62,26 @@ final class Defaults {
                     fill(each.getValue(), meant, depth + 1);
                 }
             });
-        } else if (value.isArray() && schema.path("items").isObject()) {
-            value.forEach(each -> fill(schema.path("items"), each, depth + 1));
+        } else if (value instanceof ArrayNode list && schema.path("items").isObject()) {
+            var items = schema.path("items");
+            for (int at = 0; at < list.size(); at++) {
+                list.set(at, meant(type(items), list.path(at)));
+                fill(items, list.path(at), depth + 1);
+            }
         }
     }
 
-    /** The only type besides null; empty if there are several or none. */
+    /** The only type besides null; empty if there are several or it is not said. */
     private static String type(JsonNode schema) {
         var type = schema.path("type");
-        var types = (type.isArray() ? type.valueStream() : Stream.of(type))
+        var own = type.isArray() ? type.valueStream() : Stream.of(type).filter(JsonNode::isString);
+        var ofParts = Stream.of("anyOf", "oneOf")
+                .flatMap(kind -> schema.path(kind).valueStream())
+                .map(part -> part.path("type"));
+        var types = Stream.concat(own, ofParts)
                 .map(each -> each.asString(""))
                 .filter(each -> !each.equals("null"))
+                .distinct()
                 .toList();
         return types.size() == 1 ? types.getFirst() : "";
     }
@@ -101,7 +111,9 @@ final class Defaults {
         var type = schema.path("type");
         return type.isArray()
                 ? names(type, "null")
-                : !type.isString() || type.asString().equals("null");
+                : !type.isString()
+                        || type.asString().equals("null")
+                        || schema.path("nullable").asBoolean(false);
     }
 
     private static boolean names(JsonNode words, String word) {

@@ -47,6 +47,7 @@ class ArgumentCheckTest {
                 "true",
                 "{\"type\":\"objekt\"}",
                 "{\"type\":7}",
+                "{\"type\":[\"OBJECT\",\"null\"]}",
                 "{\"properties\":7}",
                 "{\"required\":\"n\"}",
                 "{\"minProperties\":\"x\"}",
@@ -62,6 +63,13 @@ class ArgumentCheckTest {
     void whatIsNoSchemaIsNoFlaw(String schema) {
         assertThat(flaw(schema, "{\"n\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\"}"))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "false, false"})
+    void nullIsTakenInTheWayOfOpenApi(boolean nullable, boolean isTaken) {
+        var schema = "{\"properties\":{\"a\":{\"type\":\"string\",\"enum\":[\"x\"],\"nullable\":%s}}}".formatted(nullable);
+        assertThat(flaw(schema, "{\"a\":null}").isEmpty()).isEqualTo(isTaken);
     }
 
     private static Optional<String> flaw(String schema, String arguments) {

@@ -2,6 +2,7 @@ package dev.steward.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -15,6 +16,7 @@ class DefaultsTest {
               "none":{"type":["string","null"],"default":null},
               "clip":{"type":"object","properties":{"unit":{"type":"string","default":"px"}},"required":["unit"]},
               "marks":{"type":"array","items":{"type":"object","properties":{"x":{"default":0}},"required":["x"]}},
+              "note":{"type":"string","nullable":true},
               "name":{"type":"string"}},
              "required":["type","none"],"additionalProperties":%s}""";
 
@@ -27,6 +29,7 @@ class DefaultsTest {
             {"marks":[{},{"x":1}]}         | {"marks":[{"x":0},{"x":1}],"type":"png","none":null}
             {"more":1}                     | {"more":1,"type":"png","none":null}
             {"type":null,"name":null}      | {"type":"png","none":null}
+            {"note":null}                  | {"note":null,"type":"png","none":null}
             {"more":null,"none":null}      | {"more":null,"none":null,"type":"png"}
             {"marks":[{"x":null}]}         | {"marks":[{"x":null}],"type":"png","none":null}
             {"clip":{"unit":null}}         | {"clip":{"unit":"px"},"type":"png","none":null}
@@ -54,6 +57,16 @@ class DefaultsTest {
         var schema = json.readTree(SCHEMA.formatted(more));
         var arguments = Defaults.filledIn(schema, json.readTree("{\"more\":1}"));
         assertThat(ArgumentCheck.flaw(schema, arguments).isEmpty()).isEqualTo(fits);
+    }
+
+    @Test
+    void aTextWithinAListAndBesideNullIsMeantTheSameWay() {
+        var json = JsonMapper.shared();
+        var schema = json.readTree("""
+                {"properties":{"a":{"anyOf":[{"type":"array","items":{"type":"integer"}},{"type":"null"}]},
+                 "b":{"type":"array","items":{"type":"integer"}},"c":{"anyOf":[{"type":"integer"},{"type":"string"}]}}}""");
+        assertThat(Defaults.filledIn(schema, json.readTree("{\"a\":\"[1]\",\"b\":[\"1\",2],\"c\":\"3\"}")))
+                .isEqualTo(json.readTree("{\"a\":[1],\"b\":[1,2],\"c\":\"3\"}"));
     }
 
     @ParameterizedTest
