@@ -6,6 +6,7 @@ import dev.steward.tool.QuestionField;
 import dev.steward.tool.QuestionField.Kind;
 import dev.steward.tool.QuestionField.Option;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +50,31 @@ final class QuestionFields {
         var fields = new ArrayList<QuestionField>();
         properties.forEach((name, property) -> {
             reserve(property instanceof Map<?, ?>);
-            fields.add(field(exact(name), (Map<?, ?>) property, required.contains(name)));
+            fields.add(field(exact(name), withoutNull((Map<?, ?>) property), required.contains(name)));
         });
         reserve(fields.stream().mapToInt(field -> field.options().size()).sum() <= MAX_OPTIONS_IN_ALL);
         return List.copyOf(fields);
+    }
+
+    /** The property without the alternative null, with which some servers say that it may be left out. */
+    private static Map<?, ?> withoutNull(Map<?, ?> property) {
+        var plain = new HashMap<Object, Object>(property);
+        if (property.get("type") instanceof List<?> types) {
+            var others = types.stream().filter(type -> !"null".equals(type)).toList();
+            plain.put("type", others.size() == 1 ? others.getFirst() : types);
+        }
+        for (var kind : List.of("anyOf", "oneOf")) {
+            var others = list(property.get(kind)).stream()
+                    .filter(part -> !(part instanceof Map<?, ?> one && "null".equals(one.get("type"))))
+                    .toList();
+            if (others.size() == 1
+                    && others.getFirst() instanceof Map<?, ?> only
+                    && only.containsKey("type")) {
+                plain.remove(kind);
+                only.forEach(plain::putIfAbsent);
+            }
+        }
+        return plain;
     }
 
     private static QuestionField field(String name, Map<?, ?> property, boolean required) {

@@ -31,6 +31,9 @@ class QuestionFieldsTest {
             {"type":"boolean"}                                                    | flag
             {"type":"string","enum":["a"]}                                        | choice
             {"type":"string","oneOf":[{"const":"a","title":"A"}]}                 | choice
+            {"type":["string","null"]}                                            | text
+            {"anyOf":[{"type":"integer"},{"type":"null"}],"default":null}         | integer
+            {"anyOf":[{"type":"string","enum":["a"]},{"type":"null"}]}            | choice
             {"type":"array","items":{"type":"string","enum":["a"]}}               | choices
             {"type":"array","items":{"anyOf":[{"const":"a","title":"A"}]}}        | choices
             """)
@@ -43,7 +46,8 @@ class QuestionFieldsTest {
             strings = {
                 "{}",
                 "{\"type\":\"object\"}",
-                "{\"type\":[\"string\",\"null\"]}",
+                "{\"type\":[\"string\",\"integer\"]}",
+                "{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"integer\"}]}",
                 "{\"type\":\"array\"}",
                 "{\"type\":\"array\",\"items\":{\"type\":\"string\"}}",
                 "{\"type\":\"string\",\"enum\":[1]}",
