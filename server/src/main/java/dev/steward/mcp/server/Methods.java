@@ -70,7 +70,10 @@ record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods promp
 
     private static @Nullable String cursor(JsonNode params) {
         var cursor = params.path("cursor");
-        return cursor.isMissingNode() || cursor.isNull() ? null : text(params, "cursor");
+        boolean isFirst = cursor.isMissingNode()
+                || cursor.isNull()
+                || (cursor.isString() && cursor.asString().isEmpty());
+        return isFirst ? null : text(params, "cursor");
     }
 
     /** Shortens a text from a host for an error message. */

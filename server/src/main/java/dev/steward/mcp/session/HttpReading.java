@@ -6,6 +6,7 @@ import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +83,7 @@ final class HttpReading {
     }
 
     /**
-     * Reads a JSON response.
+     * Reads a JSON response. Some proxies call a stream JSON too.
      *
      * @return whether it contained the answer, or the request was closed meanwhile
      * @throws SessionFailure if it exceeds the size limit
@@ -104,7 +105,9 @@ final class HttpReading {
                     "The server sent a message of more than %,d bytes, which is too large."
                             .formatted(BoundedLines.MAX));
         }
-        return take(WellFormed.repaired(new String(bytes, StandardCharsets.UTF_8)), awaited);
+        return take(WellFormed.repaired(new String(bytes, StandardCharsets.UTF_8)), awaited)
+                || stream(open, new ByteArrayInputStream(bytes), awaited, ResumePoint.START)
+                        .answered();
     }
 
     /** Returns what an error response says, in the protocol's form or in another usual one, or an empty string. */

@@ -74,6 +74,11 @@ class McpApiTest extends OpenToHosts {
     @Test
     void toolsAreListedWithTheirSchemasAndWhatTheyDo() {
         var tools = host().connected().ask("tools/list", Map.of()).result().path("tools");
+        assertThat(host().connected()
+                        .ask("tools/list", Map.of("cursor", ""))
+                        .result()
+                        .path("tools"))
+                .isEqualTo(tools);
         assertThat(names(tools))
                 .contains("steward_info", "fixture_say", "fixture_ask", "fixture_open")
                 .startsWith("fixture_open");

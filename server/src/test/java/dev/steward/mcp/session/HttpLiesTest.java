@@ -78,6 +78,7 @@ class HttpLiesTest extends HttpSessions {
                 "application/json         | {'jsonrpc':'1.0','id':'$','result':@}",
                 "application/json         | {'jsonrpc':'2.0','id':'$','result':@,'error':null}",
                 "application/json         | {'jsonrpc':'2.0','id':'$','result':@,'extra':1}",
+                "application/json         | event: message~data: {'jsonrpc':'2.0','id':'$','result':@}~~",
                 "application/json-rpc     | {'jsonrpc':'2.0','id':'$','result':@}",
                 "text/plain;charset=UTF-8 | {'jsonrpc':'2.0','id':'$','result':@}",
                 "''                       | {'jsonrpc':'2.0','id':'$','result':@}",
@@ -92,7 +93,8 @@ class HttpLiesTest extends HttpSessions {
                         body.replace('\'', '"')
                                 .replace("$", request.id())
                                 .replace("@", ScriptedServer.DONE)
-                                .replace("^", "\uFEFF")));
+                                .replace("^", "\uFEFF")
+                                .replace('~', '\n')));
         assertThat(text(session)).isEqualTo("done");
     }
 
