@@ -252,7 +252,7 @@ final class Refusals {
             return rateLimited(words, retryAfter, scene.provider().label(), said);
         }
         if (FLAGGED.matcher(words.message()).find() || words.hasCode("moderation")) {
-            return rejected(403, words, said);
+            return new ModelFault.Rejected("The model provider rejected the request:" + said);
         }
         return words.hasCode("model_not_found")
                         || NO_ACCESS.matcher(words.message()).find()
