@@ -34,7 +34,8 @@ final class ResultParts {
                 : files.without(JSON.valueToTree(result.structuredContent())).toString();
         var text = ResultText.whole(parts(contents, structured, files));
         return new ToolResult(
-                text, isError, ResultText.link(isError, structured).orElse(null), files.pictures());
+                isError && text.equals(ResultText.EMPTY) ? "(the tool failed and did not say why)" : text,
+                isError, ResultText.link(isError, structured).orElse(null), files.pictures());
     }
 
     private static void picture(Content content, HiddenFiles files) {

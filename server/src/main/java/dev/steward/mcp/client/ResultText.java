@@ -14,6 +14,8 @@ import tools.jackson.databind.JsonNode;
 /** Writes the text of a result for a model. */
 final class ResultText {
 
+    static final String EMPTY = "(empty result)";
+
     private static final int MAX_LABEL = 200;
     private static final int MAX_DESCRIPTION = 2_000;
     private static final int MAX_SLUG = 255;
@@ -27,7 +29,7 @@ final class ResultText {
                 .map(part -> said(part, parts))
                 .filter(said -> !said.isEmpty())
                 .collect(Collectors.joining("\n\n"));
-        return text.isEmpty() ? "(empty result)" : WellFormed.repaired(text);
+        return text.isBlank() ? EMPTY : WellFormed.repaired(text);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.steward.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.tool.ToolResult;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,12 @@ class ResultTextTest {
                 .isEqualTo("one\n\ntwo");
         assertThat(whole()).isEqualTo("(empty result)");
         assertThat(whole(new ResultPart.Text(""))).isEqualTo("(empty result)");
+    }
+
+    @Test
+    void aFailureThatSaysNothingIsToldAsOne() {
+        var silent = CallToolResult.builder().addTextContent(" ").isError(true).build();
+        assertThat(ResultParts.result(silent).content()).isEqualTo("(the tool failed and did not say why)");
     }
 
     @Test
