@@ -46,7 +46,8 @@ final class ArgumentCheck {
         }
         try {
             var errors = REGISTRY.getSchema(schema).validate(arguments).stream()
-                    .filter(error -> !NO_TYPE.matcher(String.valueOf(error.getMessage())).find())
+                    .filter(error ->
+                            !NO_TYPE.matcher(String.valueOf(error.getMessage())).find())
                     .filter(error -> !isNullable(schema, error))
                     .toList();
             return errors.isEmpty() ? Optional.empty() : Optional.of(sentence(errors));

@@ -68,7 +68,8 @@ class ArgumentCheckTest {
     @ParameterizedTest
     @CsvSource({"true, true", "false, false"})
     void nullIsTakenInTheWayOfOpenApi(boolean nullable, boolean isTaken) {
-        var schema = "{\"properties\":{\"a\":{\"type\":\"string\",\"enum\":[\"x\"],\"nullable\":%s}}}".formatted(nullable);
+        var schema =
+                "{\"properties\":{\"a\":{\"type\":\"string\",\"enum\":[\"x\"],\"nullable\":%s}}}".formatted(nullable);
         assertThat(flaw(schema, "{\"a\":null}").isEmpty()).isEqualTo(isTaken);
     }
 

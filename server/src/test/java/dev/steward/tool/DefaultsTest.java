@@ -70,7 +70,15 @@ class DefaultsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"7, integer", "7.5, integer", "7, number", "seven, number", "true, boolean", "True, boolean", "'[1', array"})
+    @CsvSource({
+        "7, integer",
+        "7.5, integer",
+        "7, number",
+        "seven, number",
+        "true, boolean",
+        "True, boolean",
+        "'[1', array"
+    })
     void aTextIsWhatIsWrittenInItIfTheSchemaTakesNoText(String text, String type) {
         var json = JsonMapper.shared();
         var schema = json.readTree("{\"properties\":{\"a\":{\"type\":[\"%s\",\"null\"]}}}".formatted(type));

@@ -67,9 +67,7 @@ final class QuestionFields {
             var others = list(property.get(kind)).stream()
                     .filter(part -> !(part instanceof Map<?, ?> one && "null".equals(one.get("type"))))
                     .toList();
-            if (others.size() == 1
-                    && others.getFirst() instanceof Map<?, ?> only
-                    && only.containsKey("type")) {
+            if (others.size() == 1 && others.getFirst() instanceof Map<?, ?> only && only.containsKey("type")) {
                 plain.remove(kind);
                 only.forEach(plain::putIfAbsent);
             }

@@ -35,7 +35,9 @@ final class ResultParts {
         var text = ResultText.whole(parts(contents, structured, files));
         return new ToolResult(
                 isError && text.equals(ResultText.EMPTY) ? "(the tool failed and did not say why)" : text,
-                isError, ResultText.link(isError, structured).orElse(null), files.pictures());
+                isError,
+                ResultText.link(isError, structured).orElse(null),
+                files.pictures());
     }
 
     private static void picture(Content content, HiddenFiles files) {

@@ -143,7 +143,7 @@ class ServerApiTest {
 
     @Test
     void aToolThatIsMissingIsToldOfInTheLog() throws IOException {
-        Files.writeString(description, "long ".repeat(5_000));
+        Files.writeString(description, "named\",\"name\":\"" + "n".repeat(150));
         create();
         post("/connect");
         assertThat(talk.json("GET", server("/log"), null).toString()).contains("Some tools may be missing");
