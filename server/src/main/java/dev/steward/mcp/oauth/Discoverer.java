@@ -62,7 +62,11 @@ final class Discoverer {
         });
     }
 
-    /** Tries the places in order and stops at the first that has metadata. @param field which every such document has */
+    /**
+     * Tries the places in order and stops at the first that has metadata.
+     *
+     * @param field which every such document has
+     */
     private Mono<MetadataLookup> look(List<URI> places, String field) {
         return Flux.fromIterable(places)
                 .concatMap(place -> calls.send(HttpRequest.get(place))

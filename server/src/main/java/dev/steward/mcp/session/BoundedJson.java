@@ -47,15 +47,15 @@ final class BoundedJson {
             return McpSchema.deserializeJsonRpcMessage(MAPPER, json);
         } catch (IOException | RuntimeException e) {
             var message = MAPPER.readValue(json, OBJECT);
-            boolean isError = message.get("error") != null;
-            boolean isAnswer = isError || message.containsKey("result");
+            Object error = message.get("error");
+            boolean isAnswer = error != null || message.containsKey("result");
             boolean isEmpty = message.containsKey("jsonrpc") && message.get("id") != null;
             if (!isAnswer && !isEmpty && !message.containsKey("method")) {
                 throw e;
             }
             message.putIfAbsent("jsonrpc", "2.0");
-            if (isError) {
-                message.put("error", error(message.get("error")));
+            if (error != null) {
+                message.put("error", error(error));
                 message.keySet().removeAll(List.of("method", "result"));
                 if (awaited != null) {
                     message.putIfAbsent("id", awaited);
@@ -71,14 +71,13 @@ final class BoundedJson {
     /** An error in the form of the protocol. */
     private static Map<String, Object> error(Object said) {
         var error = new HashMap<String, Object>();
-        boolean isMap = said instanceof Map<?, ?>;
         if (said instanceof Map<?, ?> map) {
             map.forEach((name, value) -> error.put(String.valueOf(name), value));
         }
         boolean isCode = String.valueOf(error.get("code")).matches("-?[0-9]{1,9}(\\.0)?");
         error.put("code", isCode ? error.get("code") : McpSchema.ErrorCodes.INTERNAL_ERROR);
         Object message = error.get("message");
-        error.put("message", RpcSession.words(isMap && message != null ? message : said));
+        error.put("message", RpcSession.words(message != null ? message : said));
         return error;
     }
 }
