@@ -3,9 +3,11 @@ import remend from 'remend';
 import { elementsOf } from './document';
 import { withNestedFences } from './fences';
 import { holdsHtml, htmlSupport, loadHtml } from './html';
+import { withWholeLinks } from './links';
 import { holdsMath, loadMath, mathSupport, withMathFences } from './math';
 import { OpenCode, PARTS } from './parts';
 import { openCodeIn, piecesOf } from './pieces';
+import { withWholeCells } from './tables';
 import './prose.css';
 
 interface Props {
@@ -45,10 +47,17 @@ function usePieces(text: string, enough?: number): readonly string[] {
 }
 
 const Piece = memo(function Piece({ text, streaming }: Required<Props>) {
-  const fenced = useMemo(() => withMathFences(text), [text]);
+  const fenced = useMemo(
+    () => withWholeCells(withMathFences(withWholeLinks(text), streaming)),
+    [text, streaming],
+  );
   const blocks = usePieces(fenced, enoughFor(fenced));
   return (
-    <div className="prose space-y-4" data-streaming={streaming || undefined}>
+    // While it grows, a formula is only unfinished, not wrong.
+    <div
+      className="prose space-y-4 data-streaming:[&_.katex-error]:text-inherit!"
+      data-streaming={streaming || undefined}
+    >
       {blocks.map((block, index) => (
         <Block
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added.
@@ -72,7 +81,7 @@ const Block = memo(function Block({ text, streaming }: Required<Props>) {
   const name = useId();
   const elements = useMemo(
     () =>
-      elementsOf(streaming ? remend(text) : text, name, PARTS, {
+      elementsOf(streaming ? completed(text) : text, name, PARTS, {
         math,
         html,
         isGrowing: streaming,
@@ -82,6 +91,13 @@ const Block = memo(function Block({ text, streaming }: Required<Props>) {
   const openAt = streaming ? openCodeIn(text) : undefined;
   return <OpenCode value={openAt}>{elements}</OpenCode>;
 });
+
+/** A tag of which only a part has come is not shown yet; `a <b and c` is no tag. */
+const BEGUN_TAG = /<\/?[a-z][a-z0-9]{0,9}$/i;
+
+function completed(text: string): string {
+  return remend(text.replace(BEGUN_TAG, ''), { htmlTags: false, linkMode: 'text-only' });
+}
 
 /** Support that few texts need: available once it is loaded. */
 function useSupport<T>(needed: boolean, get: () => T | undefined, load: () => Promise<void>) {

@@ -10,12 +10,24 @@ test.each([
   ['$2x + 3 = 7$', '$$2x + 3 = 7$$'],
   ['\\(ABC\\) and \\(n\\)', '$$ABC$$ and $$n$$'],
   ['\\[\na \\\\[4pt] b\n\\]', '\n$$\na \\\\[4pt] b\n$$\n'],
+  ['$$x^2$$\nso', '\n$$\nx^2\n$$\n\nso'],
+  ['so $$x^2$$ holds', 'so $$x^2$$ holds'],
+  ['$$\\begin{aligned}\na\n\\end{aligned}$$', '\n$$\n\\begin{aligned}\na\n\\end{aligned}\n$$\n'],
+  ['so $$\nx^2\n$$ holds', 'so \n$$\nx^2\n$$\n holds'],
+  ['\\begin{align*}\na\n\\end{align*}', '\n$$\n\\begin{align*}\na\n\\end{align*}\n$$\n'],
+  ['1. a\n   \\[\n   x_1\n   \\]\n2. b', '1. a\n   \n   $$\n   x_1\n   $$\n   \n2. b'],
+  ['- so \\[ x_1 \\]', '- so \n  $$\n  x_1\n  $$\n  '],
+  ['> \\[ x_1 \\]\n> more', '> \n> $$\n> x_1\n> $$\n> \n> more'],
+  ['| \\[ x_1 \\] |', '| $$x_1$$ |'],
+  ['$ \\alpha_1 $ and $ x^2 $', '$$\\alpha_1$$ and $$x^2$$'],
 ])('%j becomes one kind of formula', (written, expected) => {
   expect(withMathFences(written)).toBe(expected);
 });
 
 test.each([
   'it costs $5 and then $10 more',
+  'it costs $ 5 and $ 10 more',
+  '$$\n\\begin{align}\na\n\\end{align}\n$$',
   'echo $HOME and $PATH_X',
   '`\\(not\\)` and `$x_1$`',
   '```sh\necho "$A_B" "$C_D"\n```',
@@ -41,12 +53,26 @@ test.each([
   expect(withMathFences(written)).toBe(expected);
 });
 
+test.each([
+  ['so \\[ x_1', 'so \n$$\nx_1\n$$\n'],
+  ['so \\[ x_1 \\', 'so \n$$\nx_1\n$$\n'],
+  ['so \\(x_1', 'so $$x_1$$'],
+  ['$$\\begin{aligned}\na \\\\\n', '\n$$\n\\begin{aligned}\na \\\\\n$$\n'],
+  ['see \\[1', 'see \\[1\\]'],
+  ['`\\[ x_1', '`\\[ x_1'],
+])('%j is closed while it grows', (written, expected) => {
+  expect(withMathFences(written, true)).toBe(expected);
+});
+
 // The steps of a regular expression cannot be counted from outside. Read once, each of these takes milliseconds;
 // restarted at each character, billions of steps, which no machine completes within a test's timeout.
 test.each([
   ['\\[', '\\['.repeat(100_000)],
   ['\\(', 'a \\( '.repeat(100_000)],
   ['$', '$a '.repeat(100_000)],
+  ['$ _', `$ ${'x_'.repeat(100_000)}`],
+  ['$$', '$$a '.repeat(100_001)],
+  ['\\begin', '\\begin{align}'.repeat(50_000)],
   ['$_', `$${'_'.repeat(100_000)}`],
   ['$_$5', `$${'_'.repeat(100_000)}$5`],
   ['`', `$${'`'.repeat(200_000)}x`],

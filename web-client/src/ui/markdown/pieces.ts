@@ -78,14 +78,14 @@ export function openCodeIn(text: string): number | undefined {
 }
 
 /** What ends a block of code or a formula, if the line starts one without ending it. */
-function closingOf(line: string): string | undefined {
+export function closingOf(line: string): string | undefined {
   const opening = FENCE.exec(line)?.[1];
   if (opening === undefined) return undefined;
   const closing = CLOSING[opening] ?? opening;
   return line.trim().slice(opening.length).includes(closing) ? undefined : closing;
 }
 
-function closes(line: string, closing: string): boolean {
+export function closes(line: string, closing: string): boolean {
   return /^[`~]/.test(closing)
     ? line.startsWith(closing) && /^(`+|~+)$/.test(line)
     : line.includes(closing);
