@@ -1,5 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Markdown } from './Markdown';
 
 test('a link to elsewhere opens beside, and tells nothing about here', () => {
@@ -57,6 +57,17 @@ test('HTML that only shows is shown once its parser has come', async () => {
     timeout: 5000,
   });
   expect(container.querySelector('td br')).not.toBeNull();
+});
+
+test('a copied table has each cell on one line, and formulas as they were written', async () => {
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  const { container } = render(<Markdown text={'| a | b |\n|---|---|\n| 1<br>2 | \\(x_1\\) |'} />);
+  await waitFor(() => expect(container.querySelector('.katex, td br')).not.toBeNull());
+  await waitFor(() => expect(container.querySelector('td br')).not.toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Copy table' }));
+  expect(writeText).toHaveBeenCalledWith('a\tb\n1 2\tx_1');
+  vi.unstubAllGlobals();
 });
 
 test('a link whose address stands below leads there', () => {

@@ -5,8 +5,17 @@ import { CopyButton } from './CopyButton';
 function cells(table: HTMLTableElement | null): string {
   if (!table) return '';
   return Array.from(table.rows, (row) =>
-    Array.from(row.cells, (cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim()).join('\t'),
+    Array.from(row.cells, (cell) => textOf(cell)).join('\t'),
   ).join('\n');
+}
+
+/** On one line; a formula as it was written, which is in its page twice. */
+function textOf(cell: HTMLTableCellElement): string {
+  const copy = cell.cloneNode(true) as HTMLTableCellElement;
+  for (const formula of copy.querySelectorAll('.katex'))
+    formula.replaceWith(formula.querySelector('annotation') ?? '');
+  for (const line of copy.querySelectorAll('br')) line.replaceWith(' ');
+  return copy.textContent.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** A wide table scrolls by itself; the page never does. */

@@ -5,8 +5,9 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { MathSupport } from './math';
-import { otherTagsAsText, syntaxOf } from './syntax';
+import { syntaxOf } from './syntax';
 import { tagsIn } from './tags';
+import { mend } from './tree';
 
 type Tree = Parameters<typeof sanitize>[0];
 /** Parses the HTML in a text, which is raw before that. */
@@ -22,13 +23,15 @@ export interface Support {
 
 const FROM_MARKDOWN = gfmFromMarkdown();
 
-/** The HTML allowed from untrusted sources; ids are unchanged, so that footnotes work. */
+/** The HTML allowed from untrusted sources; ids are unchanged, so that footnotes work. Only pictures have a `src`. */
 const SCHEMA: typeof defaultSchema = {
   ...defaultSchema,
   clobberPrefix: '',
+  tagNames: [...(defaultSchema.tagNames ?? []), 'mark', 'small', 'u'],
   protocols: {
     ...defaultSchema.protocols,
     href: [...(defaultSchema.protocols?.['href'] ?? []), 'tel'],
+    src: [...(defaultSchema.protocols?.['src'] ?? []), 'data'],
   },
 };
 
@@ -49,7 +52,7 @@ export function elementsOf(
     extensions: math ? [...syntax, math.syntax] : syntax,
     mdastExtensions: math ? [FROM_MARKDOWN, math.fromMarkdown] : [FROM_MARKDOWN],
   });
-  mendHtml(markdown, tags);
+  mend(markdown, text, tags);
   const loose: Tree = toHast(markdown, {
     allowDangerousHtml: true,
     clobberPrefix: `${name}-`,
@@ -65,12 +68,4 @@ export function elementsOf(
     passKeys: true,
     passNode: true,
   });
-}
-
-type Markdown = ReturnType<typeof fromMarkdown>;
-
-/** Within HTML, too, an unknown tag is text. */
-function mendHtml(node: Markdown | Markdown['children'][number], tags: ReadonlySet<string>) {
-  if (node.type === 'html') node.value = otherTagsAsText(node.value, tags);
-  if ('children' in node) for (const child of node.children) mendHtml(child, tags);
 }

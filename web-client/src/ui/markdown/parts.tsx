@@ -24,7 +24,9 @@ function languageOf(node: Node['children'][number] | undefined): string {
   if (node?.type !== 'element') return '';
   const { className } = node.properties;
   const names = Array.isArray(className) ? className.map(String) : [];
-  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+  const name = names.find((one) => one.startsWith('language-'))?.slice('language-'.length) ?? '';
+  // `{.python}` and `js{1,3}` carry more than the name.
+  return /[\p{L}\d][^\s{}:,=]*/u.exec(name)?.[0] ?? name;
 }
 
 /** The position of a block of code in the text that may still grow. */
@@ -35,7 +37,7 @@ function Pre({ node }: ComponentProps<'pre'> & ExtraProps) {
   const incomplete = openAt !== undefined && (node?.position?.start.offset ?? openAt) >= openAt;
   const code = node?.children[0];
   const language = languageOf(code);
-  const text = textOf(code).replace(/\n$/, '');
+  const text = textOf(node).replace(/\n$/, '');
   if (language === 'mermaid') return <Diagram code={text} whole={!incomplete} />;
   return <CodeBlock code={text} language={language} whole={!incomplete} />;
 }
@@ -63,7 +65,7 @@ function Anchor({ id, href, children, title }: ComponentProps<'a'> & ExtraProps)
  * that names its target.
  */
 function Picture({ src, alt = '' }: ComponentProps<'img'> & ExtraProps) {
-  if (typeof src !== 'string') return null;
+  if (typeof src !== 'string') return alt;
   if (!isOutside(src) || /^(data|blob):/.test(src)) {
     return <img src={src} alt={alt} loading="lazy" decoding="async" />;
   }

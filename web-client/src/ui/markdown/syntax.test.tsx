@@ -32,6 +32,7 @@ test.each([
   ['请用**`npm ci`**安装', ['npm ci']],
   ['第一**（一）**，第二**（二）**。', ['（一）', '（二）']],
   ['**价格：100元。**（含税）', ['价格：100元。']],
+  ['ข้อความ**"ตัวหนา"**ข้อความ', ['"ตัวหนา"']],
   ['A **bold** word', ['bold']],
 ])('%s is bold where its writer meant it', (text, bold) => {
   const container = shown(text);
@@ -95,6 +96,46 @@ test('an unknown tag within HTML is shown, too, and nothing acts', async () => {
   expect(container.querySelector('script, thing, [onclick]')).toBeNull();
   for (const text of ['<script>alert(1)</script>', '<thing onclick="x()">D</thing>', 'alert(2)'])
     expect(container.textContent).toContain(text);
+});
+
+test('a sign for less that no tag follows hides nothing while more may come', () => {
+  expect(shown('if a <b and c <len', true).textContent).toBe('if a <b and c');
+});
+
+test('no address of an unfinished link is seen', () => {
+  for (const text of ['see [a', 'see [a](https://e.or', 'arr[0', 'so \\[ x'])
+    expect(shown(text, true).textContent).not.toContain('streamdown');
+});
+
+test.each([
+  ['It is done.\n---\nNext', 0],
+  ['One\ntwo\n---\nNext', 0],
+  ['**Note:**\n---\nNext', 0],
+  ['Title\n---\nNext', 1],
+  ['## Done.\n---\nNext', 1],
+])('%j has %i headings', (text, headings) => {
+  const container = shown(text);
+  expect(all(container, 'h2')).toHaveLength(headings);
+  expect(container.querySelectorAll('hr')).toHaveLength(text.startsWith('Title') ? 0 : 1);
+});
+
+test.each([
+  ['It is so.\n\n[1]: https://example.org/a', '[1]: https://example.org/a'],
+  ['[note]: this', '[note]: this'],
+  ['It is so.\n\n[^1]: Because.', '[^1]: Because.'],
+  ['![A cat](javascript:x)', 'A cat'],
+  ['<pre>one <b>two</b> three</pre>', 'one two three'],
+])('nothing of %j is lost', async (text, expected) => {
+  const container = shown(text);
+  await waitFor(() => expect(container.querySelector('b, [onclick]')).toBeNull());
+  expect(container.textContent).toContain(expected);
+});
+
+test('a link with blanks in its address is one, and a picture within the text is shown', () => {
+  const container = shown('[a](https://example.org/a b.pdf) ![c](data:image/png;base64,iVBO)');
+  expect(container.querySelector('a')).toHaveAttribute('href', 'https://example.org/a%20b.pdf');
+  expect(container.querySelector('img')).toHaveAttribute('src', 'data:image/png;base64,iVBO');
+  expect(all(shown('`[a](https://e.org/a b)`'), 'code')).toEqual(['[a](https://e.org/a b)']);
 });
 
 test('a tag that is not closed yet is HTML while more may come', async () => {

@@ -14,9 +14,9 @@ const LESS_THAN = 60;
 /** The first letter of a bare address: `http` or `www`, in upper or lower case. */
 const ADDRESS = [72, 104, 87, 119];
 
-/** Chinese, Japanese and Korean characters; for those beyond the first plane, the first surrogate. */
+/** Characters of Chinese, Japanese, Korean and the scripts from Thai to Khmer; beyond the first plane, the first surrogate. */
 const CJK =
-  /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\ud840-\ud88f]/;
+  /[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\ud840-\ud88f]/;
 /** Their punctuation, which no address contains. */
 const CJK_PUNCTUATION =
   /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u201c\u201d\u2018\u2019\u2026]/;
@@ -34,7 +34,7 @@ function holds(inner: Code, outer: Code): boolean {
   return outer === null || outer < 0 || [BLANK, PUNCTUATION, CJK].some((kind) => is(kind, outer));
 }
 
-/** Chinese, Japanese and Korean use no spaces next to punctuation, so `**「a」**b` is bold: their characters count as blanks. */
+/** These scripts use no spaces next to punctuation, so `**「a」**b` is bold: their characters count as blanks. */
 function besideCjk(construct: Construct): Construct {
   return {
     ...construct,

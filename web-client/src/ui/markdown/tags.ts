@@ -4,9 +4,22 @@ const ALONE = ['br', 'hr', 'img'];
 /** Tags that may enclose text in an answer. A model does not mean any other one as HTML for the page. */
 const AROUND = [
   ...['a', 'b', 'blockquote', 'code', 'dd', 'del', 'details', 'div', 'dl', 'dt', 'em'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'i', 'ins', 'kbd', 'li', 'ol', 'p', 'pre', 'q'],
-  ...['rp', 'rt', 'ruby', 's', 'samp', 'span', 'strike', 'strong', 'sub', 'summary', 'sup'],
-  ...['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'ul', 'var'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'i', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q'],
+  ...[
+    'rp',
+    'rt',
+    'ruby',
+    's',
+    'samp',
+    'small',
+    'span',
+    'strike',
+    'strong',
+    'sub',
+    'summary',
+    'sup',
+  ],
+  ...['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul', 'var'],
 ];
 
 /**
