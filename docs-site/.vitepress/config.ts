@@ -119,7 +119,11 @@ export default defineConfig({
   },
   themeConfig: {
     siteTitle: 'Steward',
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      // The accessible name contains all that the button shows.
+      options: { translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search K' } } },
+    },
     sidebar: guide,
     outline: [2, 3],
     nav: [
