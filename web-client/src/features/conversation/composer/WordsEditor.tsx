@@ -8,6 +8,8 @@ interface Props {
   /** Names the text being edited. */
   label: string;
   text: string;
+  /** Identifies the text, to keep unsaved changes of it. */
+  draft: string;
   /** The label of the save button. */
   done: string;
   /** Saves the new text; false keeps it in the editor. */
@@ -15,9 +17,12 @@ interface Props {
   onCancel: () => void;
 }
 
+/** Changes that Escape left unsaved, for the next time that the text is edited. */
+const unsaved = new Map<string, string>();
+
 /** Edits an existing text in place. */
-export function WordsEditor({ label, text: before, done, onDone, onCancel }: Props) {
-  const [text, setText] = useState(before);
+export function WordsEditor({ label, text: before, draft, done, onDone, onCancel }: Props) {
+  const [text, setText] = useState(unsaved.get(draft) ?? before);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useGrowing(field, text);
@@ -32,7 +37,8 @@ export function WordsEditor({ label, text: before, done, onDone, onCancel }: Pro
     if (words === '' || busy) return;
     setBusy(true);
     const taken = await onDone(words);
-    if (!taken) setBusy(false);
+    if (taken) unsaved.delete(draft);
+    else setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSendKey(event)) {
@@ -41,6 +47,7 @@ export function WordsEditor({ label, text: before, done, onDone, onCancel }: Pro
     } else if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
+      if (text !== before) unsaved.set(draft, text);
       onCancel();
     }
   };
@@ -67,7 +74,14 @@ export function WordsEditor({ label, text: before, done, onDone, onCancel }: Pro
         className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-[15px] pt-2.5 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
       />
       <div className="flex justify-end gap-2 px-2 pb-2">
-        <Act look="quiet" label="Cancel" onClick={onCancel} />
+        <Act
+          look="quiet"
+          label="Cancel"
+          onClick={() => {
+            unsaved.delete(draft);
+            onCancel();
+          }}
+        />
         <Act look="word" type="submit" label={done} disabled={words === '' || busy}>
           {busy && <Spinner />}
         </Act>
