@@ -2,7 +2,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+/** The same clock on every screen, as in the words of schedules. */
+export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const clock = new Intl.DateTimeFormat(undefined, CLOCK);
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
 const longWeekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });

@@ -1,11 +1,10 @@
-import { daysBetween } from '@/ui/when';
+import { CLOCK, daysBetween } from '@/ui/when';
 
 const dayAndClock = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
+  ...CLOCK,
 });
 const wholeDay = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
@@ -16,7 +15,7 @@ const wholeDay = new Intl.DateTimeFormat(undefined, {
 /** A moment such as Fri, 27 Nov, 14:05, in the user's locale. */
 export const exactWhen = (time: string) => dayAndClock.format(new Date(time));
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat(undefined, CLOCK);
 
 /** The time of day: 14:05. */
 export const clockOf = (time: string) => clock.format(new Date(time));

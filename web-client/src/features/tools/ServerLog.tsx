@@ -4,7 +4,7 @@ import { toolServers } from '@/api/tools';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
 
 /** The last lines that a server logged. */
 export function ServerLog({ name }: { name: string }) {

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { shortWhen } from '@/ui/when';
 
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+const full = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
 
 interface Props {
   who: string;

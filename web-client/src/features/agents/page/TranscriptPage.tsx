@@ -9,6 +9,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { IconButton } from '@/ui/IconButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { Spinner } from '@/ui/Spinner';
+import { CLOCK } from '@/ui/when';
 import { BlockedCard } from '../BlockedCard';
 import { ChangesPanel } from '../changes/ChangesPanel';
 import { readAgent } from '../invalidate';
@@ -184,7 +185,7 @@ function Objective({ agent }: { agent: Agent }) {
           <Link
             to="/agents/$id/settings"
             params={{ id: String(agent.id) }}
-            className="inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            className="inline-flex min-h-8 items-center justify-center text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
             Edit
           </Link>
@@ -220,6 +221,6 @@ function AtWork({ agent, isWriting, isAsking }: AtWorkProps) {
 }
 
 function Retry({ at }: { at: string }) {
-  const when = new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  const when = new Date(at).toLocaleTimeString(undefined, CLOCK);
   return <p className="pl-4 text-second text-ink-2">Retry at {when}.</p>;
 }

@@ -2,7 +2,11 @@ import type { Message } from '@/api/types';
 
 type About = NonNullable<Message['notice']>;
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
 
 const withNote = (words: string, note: string | null) => (note ? `${words}: ${note}` : words);
 

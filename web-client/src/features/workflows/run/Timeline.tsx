@@ -5,6 +5,7 @@ import type { Attempt } from '@/api/workflows';
 import { duration, share } from '@/kit/figures/format';
 import { shortCount } from '@/kit/figures/spent';
 import { lazyPart } from '@/ui/lazyPart';
+import { CLOCK } from '@/ui/when';
 import { KIND_ICONS } from '../icons';
 import { attemptState, isOpen } from '../labels';
 import { Track } from './Track';
@@ -98,8 +99,7 @@ export function Timeline({ lines, startedAt, shown, onShow, detail, scroller }: 
   );
 }
 
-const timeOf = (at: string) =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+const timeOf = (at: string) => new Date(at).toLocaleTimeString(undefined, CLOCK);
 
 interface RowProps extends Pick<Props, 'onShow' | 'detail'> {
   line: Line;
