@@ -56,7 +56,7 @@ export function ComboBox({ label, value, options, onChange, help, placeholder }:
       <Group className="relative">
         <OpeningInput {...(placeholder ? { placeholder } : {})} />
         <Button
-          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-xl text-ink-2"
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-xl text-ink-2 pointer-coarse:w-11"
           aria-label="Show suggestions"
         >
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />

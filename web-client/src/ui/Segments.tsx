@@ -39,7 +39,7 @@ export function Segments<Id extends string>(props: Props<Id>) {
           <Radio
             key={id}
             value={id}
-            className="flex min-h-8 cursor-pointer items-center gap-2 rounded-lg px-3 text-second text-ink-2 data-[focus-visible]:outline-2 data-[focus-visible]:outline-focus data-[selected]:bg-sheet data-[selected]:font-[560] data-[selected]:text-ink data-[selected]:shadow-[0_0_0_1px_var(--line)] pointer-coarse:min-h-11"
+            className="flex min-h-8 cursor-pointer items-center gap-2 rounded-lg px-3 text-second text-ink-2 data-[focus-visible]:outline-2 data-[focus-visible]:outline-focus data-[selected]:bg-sheet data-[selected]:font-[560] data-[selected]:text-ink data-[selected]:shadow-[0_0_0_1px_var(--line)] pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
           >
             {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
             {text}

@@ -11,16 +11,19 @@ interface Props {
   /** The name of the page; on the first page, a sentence about what is waiting. */
   children: string;
   detail?: string | undefined;
+  /** On a page whose title is above: the name of a part of it. */
+  isPart?: boolean;
 }
 
 /** The title of a page. */
-export function Sentence({ children, detail }: Props) {
+export function Sentence({ children, detail, isPart = false }: Props) {
   useDocumentTitle(children);
+  const Heading = isPart ? 'h2' : 'h1';
   return (
     <div>
-      <h1 className="font-serif text-[24px] leading-tight font-[540] tracking-[-0.005em] wrap-anywhere text-balance sm:text-sentence">
+      <Heading className="font-serif text-[24px] leading-tight font-[540] tracking-[-0.005em] wrap-anywhere text-balance sm:text-sentence">
         {children}
-      </h1>
+      </Heading>
       {detail && <p className="mt-1 wrap-anywhere text-ink-2">{detail}</p>}
     </div>
   );

@@ -25,7 +25,7 @@ export function Switch({
       onChange={onChange}
       isDisabled={isDisabled}
       {...(hideLabel && { 'aria-label': label })}
-      className="group flex min-h-11 cursor-pointer items-center gap-4 rounded-lg data-[disabled]:cursor-default"
+      className="group flex min-h-11 min-w-11 cursor-pointer items-center gap-4 rounded-lg data-[disabled]:cursor-default"
     >
       {!hideLabel && (
         <span className="min-w-0 flex-1 wrap-anywhere">

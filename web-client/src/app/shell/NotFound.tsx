@@ -8,10 +8,10 @@ export function NotFound() {
         Page not found
       </Sentence>
       <p className="mt-6 flex gap-6">
-        <Link to="/" className="text-accent underline underline-offset-4">
+        <Link to="/" className="text-accent underline underline-offset-4 pointer-coarse:py-3">
           Go to Today
         </Link>
-        <Link to="/topics" className="text-accent underline underline-offset-4">
+        <Link to="/topics" className="text-accent underline underline-offset-4 pointer-coarse:py-3">
           Browse topics
         </Link>
       </p>

@@ -28,14 +28,14 @@ export function NoteFiles({ container, files }: Props) {
   return (
     <ul aria-label="Files in the notes" className="flex flex-col px-2">
       {files.map((file) => (
-        <li key={file.id} className="flex min-h-9 items-center gap-2">
+        <li key={file.id} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
           <FileIcon mime={file.mime} />
           <span className="min-w-0 flex-1">
             <a
               href={`/api/notes/attachments/${file.id}`}
               download={file.original_filename}
               dir="auto"
-              className="block truncate text-ink underline-offset-3 hover:underline"
+              className="block truncate text-ink underline-offset-3 hover:underline pointer-coarse:py-3"
             >
               {file.original_filename}
             </a>

@@ -57,7 +57,7 @@ export function SchedulesFrame({ children }: { children: (all: Schedules) => Rea
               key={to}
               to={to}
               activeOptions={{ exact: true }}
-              className="relative flex h-10 items-center px-2.5 text-second text-ink-2 hover:text-ink focus-visible:outline-offset-[-3px] data-[status=active]:font-[560] data-[status=active]:text-ink data-[status=active]:after:absolute data-[status=active]:after:inset-x-2.5 data-[status=active]:after:bottom-0 data-[status=active]:after:h-0.5 data-[status=active]:after:rounded data-[status=active]:after:bg-section pointer-coarse:h-11"
+              className="relative flex h-10 items-center px-2.5 text-second text-ink-2 hover:text-ink focus-visible:outline-offset-[-3px] data-[status=active]:font-[560] data-[status=active]:text-ink data-[status=active]:after:absolute data-[status=active]:after:inset-x-2.5 data-[status=active]:after:bottom-0 data-[status=active]:after:h-0.5 data-[status=active]:after:rounded data-[status=active]:after:bg-section pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
             >
               {label}
             </Link>

@@ -48,7 +48,9 @@ function Fields({ agent }: { agent: Agent }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-        <Sentence detail="Changes apply from the next run.">Settings</Sentence>
+        <Sentence isPart detail="Changes apply from the next run.">
+          Settings
+        </Sentence>
         <Group title="Task">
           <div className="flex flex-col gap-4">
             <TextField

@@ -29,7 +29,9 @@ function Artifacts({ agent }: { agent: Agent }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence detail={resultOf(agent)}>Results</Sentence>
+        <Sentence isPart detail={resultOf(agent)}>
+          Results
+        </Sentence>
         {!all && !error && (
           <div className="mt-5">
             <Skeleton rows={4} height="64px" label="Loading results" />

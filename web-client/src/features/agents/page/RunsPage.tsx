@@ -34,7 +34,10 @@ function Runs({ agent }: { agent: Agent }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence detail={runs && runs.length > 1 ? 'Select two runs to compare them.' : undefined}>
+        <Sentence
+          isPart
+          detail={runs && runs.length > 1 ? 'Select two runs to compare them.' : undefined}
+        >
           Runs
         </Sentence>
         {!runs && !error && (
