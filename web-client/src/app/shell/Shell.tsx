@@ -4,13 +4,12 @@ import { useSettings } from '@/api/settings';
 import { DialogHost } from '@/kit/dialogs';
 import { featureAt, useFeatures } from '@/kit/feature';
 import { Boundary } from '@/ui/Boundary';
-import { pageSettled } from '@/ui/idle';
 import { useLayout } from '@/ui/layout';
 import { useLook } from '@/ui/look';
-import { useBeside } from '@/ui/useBeside';
 import { useGlobalActions } from '../actions/useGlobalActions';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
+import { keepFocus } from './keptFocus';
 import { Overlays } from './Overlays';
 import { Panes } from './Panes';
 import { Rail } from './Rail';
@@ -33,11 +32,7 @@ export function Shell() {
   useGlobalActions();
   useServerTheme();
   useArrivalFocus();
-  // Nothing is removed before that.
-  useBeside(async () => {
-    await pageSettled;
-    return (await import('./keptFocus')).keepFocus();
-  });
+  useEffect(keepFocus, []);
   return (
     <div className="flex h-dvh flex-col">
       <a
