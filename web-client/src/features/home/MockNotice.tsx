@@ -10,7 +10,10 @@ export function MockNotice({ active }: { active: ActiveModel }) {
       tone={active.chosen && active.reason ? 'warn' : 'info'}
       className="mt-5"
       action={
-        <Link to="/settings/model" className="font-[560] text-accent underline underline-offset-4 pointer-coarse:py-3">
+        <Link
+          to="/settings/model"
+          className="font-[560] text-accent underline underline-offset-4 pointer-coarse:py-3"
+        >
           Set up a model
         </Link>
       }

@@ -4,7 +4,7 @@ import { elementsOf } from './document';
 import { withNestedFences } from './fences';
 import { holdsHtml, htmlSupport, loadHtml } from './html';
 import { withWholeLinks } from './links';
-import { holdsMath, loadMath, mathSupport, withMathFences } from './math';
+import { holdsMath, loadMath, loadMathFences, mathFences, mathSupport, mayHoldMath } from './math';
 import { OpenCode, PARTS } from './parts';
 import { openCodeIn, piecesOf } from './pieces';
 import { withWholeCells } from './tables';
@@ -47,10 +47,11 @@ function usePieces(text: string, enough?: number): readonly string[] {
 }
 
 const Piece = memo(function Piece({ text, streaming }: Required<Props>) {
-  const fenced = useMemo(
-    () => withWholeCells(withMathFences(withWholeLinks(text), streaming)),
-    [text, streaming],
-  );
+  const withMathFences = useSupport(mayHoldMath(text), mathFences, loadMathFences);
+  const fenced = useMemo(() => {
+    const linked = withWholeLinks(text);
+    return withWholeCells(withMathFences?.(linked, streaming) ?? linked);
+  }, [text, streaming, withMathFences]);
   const blocks = usePieces(fenced, enoughFor(fenced));
   return (
     // While it grows, a formula is only unfinished, not wrong.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { holdsMath, withMathFences } from './math';
+import { holdsMath } from './math';
+import { withMathFences } from './mathFences';
 
 test.each([
   ['\\(a^2\\) holds', '$$a^2$$ holds'],

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { message } from '@/test/messages';
@@ -126,20 +126,6 @@ test('a question is put into other words where it stands', async () => {
   expect(editor).toHaveFocus();
   await userEvent.type(editor, ' And how?{Enter}');
   expect(actions.reword).toHaveBeenCalledWith(1, 'Why? And how?');
-});
-
-test('Escape keeps the new words for the next time, and Cancel does not', async () => {
-  const question = [message(7, 'user', { content: 'Why?' })];
-  const again = async (keys: string, expected: string) => {
-    await show(question, { editing: 7 });
-    expect(screen.getByRole('textbox', { name: 'Edited question' })).toHaveValue(expected);
-    if (keys) await userEvent.keyboard(keys);
-    else await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    cleanup();
-  };
-  await again(' Now?{Escape}', 'Why?');
-  await again('', 'Why? Now?');
-  await again('{Escape}', 'Why?');
 });
 
 test('new words that were not taken stay', async () => {
