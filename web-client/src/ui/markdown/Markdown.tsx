@@ -93,7 +93,7 @@ const Block = memo(function Block({ text, streaming }: Required<Props>) {
   return <OpenCode value={openAt}>{elements}</OpenCode>;
 });
 
-/** A tag of which only a part has come is not shown yet; `a <b and c` is no tag. */
+/** An incomplete tag is not shown yet; `a <b and c` is no tag. */
 const BEGUN_TAG = /<\/?[a-z][a-z0-9]{0,9}$/i;
 
 function completed(text: string): string {

@@ -39,7 +39,7 @@ export function mathFences(): Fences | undefined {
   return fences;
 }
 
-/** What finds the formulas in a text loads with the first text that may contain one. */
+/** The code that finds formulas is loaded with the first text that may contain one. */
 export function loadMathFences(): Promise<void> {
   loadingFences ??= import('./mathFences')
     .then(({ withMathFences }) => {

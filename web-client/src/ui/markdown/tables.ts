@@ -2,7 +2,7 @@ import { closes, closingOf } from './pieces';
 
 /** Code or a formula within a row. */
 const SPAN = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)|\$\$[^$]+\$\$/g;
-/** No row of a table that a person reads is longer. */
+/** Longer lines are not read as rows. */
 const LONGEST = 2_000;
 
 function cellsOf(line: string): string[] {

@@ -4,7 +4,7 @@ import { otherTagsAsText } from './syntax';
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root | Root['children'][number];
 
-/** Mends what a model did not mean, so that no part of its text is lost. */
+/** Repairs Markdown that a model did not mean, so that none of its text is lost. */
 export function mend(tree: Root, source: string, tags: ReadonlySet<string>) {
   const used = new Set<string>();
   collect(tree, used);

@@ -8,7 +8,7 @@ final class Arguments {
 
     private Arguments() {}
 
-    /** The arguments as a model gave them: some send an object within a text, or null or an empty list for none. */
+    /** The arguments of a call: some models send an object inside a string, or null or an empty list for none. */
     static String unwrapped(String text) {
         String start = text.strip();
         if (start.equals("null") || start.equals("[]")) {

@@ -246,7 +246,7 @@ final class Refusals {
         return words.hasCode("server_error") || words.hasCode("api_error") || words.hasCode("internal") ? 500 : 0;
     }
 
-    /** Not only a key is forbidden: so is a flagged question, a model, or what nobody has paid for. */
+    /** Status 403 need not be about the key: the question may be flagged, the model not allowed, or the credits used up. */
     private static ModelFault forbidden(RefusalWords words, Optional<Duration> retryAfter, Scene scene, String said) {
         if (isAboutQuota(words)) {
             return rateLimited(words, retryAfter, scene.provider().label(), said);

@@ -340,7 +340,7 @@ final class ToolSchema {
         return mended.isEmpty() ? null : mended;
     }
 
-    /** Drops properties with names that receivers reject; the tool can be called without them. Without a schema one takes anything. */
+    /** Drops properties with names that receivers reject; the tool can be called without them. A property without a schema takes anything. */
     private ObjectNode byName(String keyword, ObjectNode schemas, int depth) {
         ObjectNode mended = ProviderJson.object();
         schemas.properties().forEach(field -> {

@@ -39,15 +39,15 @@ record Without(
         CACHE_TIME,
         /** What may be cached. */
         CACHE,
-        /** A long limit of the answer. */
+        /** A high limit on the length of the answer. */
         LENGTH,
-        /** That earlier answers come without their reasoning, for which a short text stands in. */
+        /** Earlier answers without their reasoning; a short text is sent in its place. */
         NO_REASONING,
-        /** That earlier calls come without their signature, for which Google's word for none stands in. */
+        /** Earlier calls without their signature; Google's placeholder is sent in its place. */
         NO_SIGNATURE
     }
 
-    /** Stands in for reasoning, which is never replayed in a later turn. */
+    /** Sent in place of reasoning, which is never replayed in a later turn. */
     static final String REASONING = "(Not kept.)";
 
     private static final String SIGNATURE = "skip_thought_signature_validator";

@@ -56,7 +56,7 @@ final class ArgumentCheck {
         }
     }
 
-    /** Whether it is about a null that the schema takes in the way of OpenAPI. */
+    /** Whether it is about a null that the schema allows as OpenAPI does, by `nullable`. */
     private static boolean isNullable(JsonNode schema, Error error) {
         return error.getInstanceNode() != null
                 && error.getInstanceNode().isNull()

@@ -19,7 +19,7 @@ final class Defaults {
 
     private static final int MAX_DEPTH = 20;
 
-    /** Not too long for any tool to read. */
+    /** Longer numbers stay text. */
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,15}(\\.[0-9]{1,15})?");
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -71,7 +71,7 @@ final class Defaults {
         }
     }
 
-    /** The only type besides null; empty if there are several or it is not said. */
+    /** The only type besides null; empty if there are several or none. */
     private static String type(JsonNode schema) {
         var type = schema.path("type");
         var own = type.isArray() ? type.valueStream() : Stream.of(type).filter(JsonNode::isString);

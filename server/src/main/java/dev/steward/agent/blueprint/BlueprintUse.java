@@ -21,7 +21,7 @@ public record BlueprintUse(
         @Nullable @Schema(description = "Whether it starts at once; true when left out")
         Boolean start) {
 
-    /** Started at once, with everything that the template says. */
+    /** Starts immediately, with everything from the template. */
     public static final BlueprintUse AS_IT_IS = new BlueprintUse(null, null, null, null, null);
 
     public BlueprintUse {

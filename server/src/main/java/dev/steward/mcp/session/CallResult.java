@@ -53,7 +53,7 @@ final class CallResult {
         return Optional.ofNullable(converted(clean));
     }
 
-    /** The structured value. Servers of the first days of the protocol, and some of their own, give nothing but one. */
+    /** The structured value. Old servers, and some that ignore the protocol, return nothing else. */
     private static @Nullable Object structured(Map<?, ?> result) {
         Object structured = result.get("structuredContent");
         if (structured != null || result.get("content") != null) {

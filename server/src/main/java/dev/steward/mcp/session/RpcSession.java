@@ -148,7 +148,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
                         timers);
     }
 
-    /** A page that the server refuses costs itself and those after it. */
+    /** If the server refuses a page, the tools of the pages before it are kept. */
     private static Mono<Object> rest(ToolPages pages, SessionFailure failure) {
         return switch (failure.kind()) {
             case REFUSED, MALFORMED, TOO_LARGE -> Mono.fromRunnable(pages::cut);

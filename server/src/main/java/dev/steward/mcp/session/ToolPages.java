@@ -56,7 +56,7 @@ final class ToolPages {
         return null;
     }
 
-    /** Says that there are tools that could not be read. */
+    /** Notes that some tools could not be read. */
     void cut() {
         complete = false;
     }

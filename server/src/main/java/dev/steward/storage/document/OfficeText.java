@@ -36,7 +36,7 @@ final class OfficeText {
     /** Repetitions: of a text box for older programs, of moved text at its old place, and of a word as pronounced. */
     private static final Set<String> REPEATED = Set.of("Fallback", "moveFrom", "rt");
 
-    /** The signs of the parts of an equation; without them 1/2 would be 12. */
+    /** The signs between the parts of an equation; without them 1/2 would be 12. */
     private static final Map<String, String> EQUATION = Map.of("den", "/", "sup", "^", "sub", "_");
 
     /** The format that preceded Office Open XML, and that wraps password-protected files. */

@@ -144,7 +144,7 @@ class AgentBelongingsTest {
         assertThat(given(states.index(agent.id()))).isEmpty();
         given(put(agent.id(), "big", "s3cret".repeat(700)));
         assertThat(given(states.index(agent.id())))
-                .startsWith("- big (4,200 characters, 2")
+                .startsWith("- big (4200 characters, 2")
                 .endsWith("UTC)")
                 .doesNotContain("s3cret");
     }
