@@ -76,7 +76,7 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, Clock clo
     }
 
     Mono<ServerResponse> pause(ServerRequest request) {
-        return Requests.bodyOr(request, PauseWrite.FOREVER)
+        return Requests.body(request, PauseWrite.class)
                 .flatMap(wish -> calendar.pause(wish.moment()))
                 .flatMap(all -> Answers.json(request, all));
     }
