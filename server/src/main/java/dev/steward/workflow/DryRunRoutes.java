@@ -21,7 +21,7 @@ class DryRunRoutes {
                                         "dryRunWorkflow",
                                         WorkflowRoutes.TAG,
                                         "Preview a run; nothing is written, spent or called")
-                                .body(RunWrite.class)
+                                .optionalBody(RunWrite.class)
                                 .returns(200, DryRunRead.class)
                                 .problems(413))
                 .build();

@@ -22,33 +22,33 @@ class WorkflowRunRoutes {
                         ONE + "/run",
                         handler::run,
                         one("runWorkflow", "Start a run; does nothing while one is active")
-                                .body(RunWrite.class)
+                                .optionalBody(RunWrite.class)
                                 .problems(409, 413))
                 .POST(ONE + "/pause", byId(runs::pause), one("pauseWorkflow", "Pause a run after the current step"))
                 .POST(
                         ONE + "/resume",
                         handler::resume,
                         one("resumeWorkflow", "Resume a run, optionally with an answer to its question")
-                                .body(RunWrite.class)
+                                .optionalBody(RunWrite.class)
                                 .problems(409, 413))
                 .POST(ONE + "/cancel", byId(runs::cancel), one("cancelWorkflow", "Stop a run"))
                 .POST(
                         ONE + "/retry",
                         handler::retry,
                         one("retryWorkflow", "Retry a run that failed or was stopped")
-                                .body(RetryWrite.class)
+                                .optionalBody(RetryWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/approve",
                         handler::approve,
                         one("approveWorkflow", "Approve a step")
-                                .body(ApproveWrite.class)
+                                .optionalBody(ApproveWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/reject",
                         handler::reject,
                         one("rejectWorkflow", "Reject a step that waits for approval")
-                                .body(RejectWrite.class)
+                                .optionalBody(RejectWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/permission",

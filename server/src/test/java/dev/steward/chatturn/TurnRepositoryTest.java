@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 @OnEachDatabase({TurnRepository.class, UsageLedger.class})
 class TurnRepositoryTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Instant NOW = Instant.parse("2026-03-01T10:00:00.123456Z");
 
     private final TurnRepository turns;

@@ -13,7 +13,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 @ServiceTest
 abstract class TurnTest {
 
-    static final Duration LONG = Duration.ofSeconds(30);
+    static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     Talk talk;

@@ -27,7 +27,12 @@ final class Operations {
         var operation = operationBuilder().operationId(op.id()).tag(op.tag()).summary(op.summary());
         op.parameters().forEach(parameter -> operation.parameter(parameter(parameter)));
         if (op.body() != null) {
-            operation.requestBody(requestBodyBuilder().required(true).content(content(op.body())));
+            var body = op.body();
+            operation.requestBody(
+                    body.shape() instanceof Op.Shape.OneOrNull(var type)
+                            ? requestBodyBuilder()
+                                    .content(content(new Op.Content(body.mediaType(), new Op.Shape.One(type))))
+                            : requestBodyBuilder().required(true).content(content(body)));
         }
         op.answers().forEach(answer -> operation.response(answer(answer)));
         return operation;

@@ -94,6 +94,8 @@ final class WrongRequests {
             "application/json;charset=nonsense",
             "application/octet-stream");
 
+    private static final Set<String> NOTHING = Set.of("", " ", "null");
+
     private static final List<String> NO_OBJECTS = List.of(
             "",
             " ",
@@ -164,6 +166,11 @@ final class WrongRequests {
             return statuses;
         }
 
+        /** Whether a request without a body is refused. */
+        boolean isBodyRequired() {
+            return of.path("requestBody").path("required").asBoolean(false);
+        }
+
         JsonNode body() {
             return of.path("requestBody")
                     .path("content")
@@ -196,7 +203,8 @@ final class WrongRequests {
         var json = Map.of("Content-Type", "application/json");
         NO_JSON_TYPES.forEach(type -> add(operation, path, Map.of("Content-Type", type), "{}", true, type));
         add(operation, path, Map.of(), "{}", true, "no type");
-        NO_OBJECTS.forEach(body -> add(operation, path, json, body, true, body));
+        NO_OBJECTS.forEach(
+                body -> add(operation, path, json, body, operation.isBodyRequired() || !NOTHING.contains(body), body));
         for (var charset : List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_16LE, Charset.forName("UTF-32"))) {
             var bytes = "[\"gr\u00fc\u00dfe\"]".getBytes(charset);
             made.add(new Wrong(

@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 @OnEachDatabase({ConversationRepository.class, FindableChanges.class})
 class ConversationRepositoryTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ConversationRepository conversations;
     private final Sql sql;

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 @ServiceTest
 class ConversationRolesTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private Talk talk;

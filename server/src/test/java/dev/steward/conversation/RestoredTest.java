@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 @ServiceTest
 class RestoredTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private WebTestClient client;

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Writers that upload files, turn chats into topics and let chats be named. */
 final class WritersOfConversations {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private WritersOfConversations() {}
 

@@ -24,7 +24,7 @@ import reactor.test.StepVerifier;
 @ServiceTest
 class EventApiTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private WebTestClient client;

@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
 @Import(Statements.class)
 class MemoryApiTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final String ALL = "/api/memories";
 
     @Autowired

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 @ServiceTest
 abstract class SkillTest {
 
-    static final Duration LONG = Duration.ofSeconds(30);
+    static final Duration LONG = Duration.ofSeconds(60);
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     @Autowired

@@ -31,8 +31,8 @@ class KnownToolsTest {
                 .findFirst()
                 .orElseThrow();
         var address = (ServerAddress.InProcess)
-                Objects.requireNonNull(server.address().block(Duration.ofSeconds(30)));
-        return Objects.requireNonNull(address.server().tools().block(Duration.ofSeconds(30))).stream()
+                Objects.requireNonNull(server.address().block(Duration.ofSeconds(60)));
+        return Objects.requireNonNull(address.server().tools().block(Duration.ofSeconds(60))).stream()
                 .collect(Collectors.toMap(McpSchema.Tool::name, Function.identity()));
     }
 

@@ -222,10 +222,10 @@ class LlmApiTest extends SettingsSlice {
         provider.lists(Script.json(200, Map.of("data", List.of(Map.of("id", "unheard-of", "max_model_len", 4_321)))));
         assertThat(models.activeFor("unheard-of")
                         .map(ActiveModel::contextWindow)
-                        .block(Duration.ofSeconds(20)))
+                        .block(Duration.ofSeconds(60)))
                 .isEqualTo(4_321);
         assertThat(provider.listings()).hasSize(1);
-        models.activeFor("still-unheard-of").block(Duration.ofSeconds(20));
+        models.activeFor("still-unheard-of").block(Duration.ofSeconds(60));
         assertThat(provider.listings())
                 .as("what is not listed is not asked for again")
                 .hasSize(1);
@@ -235,7 +235,7 @@ class LlmApiTest extends SettingsSlice {
     void aProviderThatDoesNotListItsModelsKeepsNobodyWaiting() {
         provider.lists(Script.hangs());
         assertThat(models.activeFor("who")
-                        .blockOptional(Duration.ofSeconds(20))
+                        .blockOptional(Duration.ofSeconds(60))
                         .orElseThrow()
                         .contextWindow())
                 .isNull();
@@ -251,7 +251,7 @@ class LlmApiTest extends SettingsSlice {
                                 Map.of("id", "scripted", "max_model_len", 12_345),
                                 Map.of("id", "other", "max_model_len", 999)))));
         get("/api/llm/models");
-        assertThat(models.activeFor("other").map(ActiveModel::contextWindow).block(Duration.ofSeconds(20)))
+        assertThat(models.activeFor("other").map(ActiveModel::contextWindow).block(Duration.ofSeconds(60)))
                 .isEqualTo(999);
     }
 
@@ -263,7 +263,7 @@ class LlmApiTest extends SettingsSlice {
         models.stream(request).blockLast(Duration.ofSeconds(60));
         assertThat(models.activeFor("counting")
                         .map(ActiveModel::tokensPerEstimate)
-                        .block(Duration.ofSeconds(20)))
+                        .block(Duration.ofSeconds(60)))
                 .isBetween(1.2, 1.3);
         assertThat(get("/api/llm/active").has("tokens_per_estimate")).isFalse();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 @OnEachDatabase(ModelFacts.class)
 class ModelFactsTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Provider OPENROUTER = Catalogue.find("openrouter").orElseThrow();
 
     private final ModelFacts facts;

@@ -23,7 +23,7 @@ class ModelPricesApiTest extends SettingsSlice {
 
     private static final String ALL = "/api/llm/prices";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ScriptedProvider provider = ScriptedProvider.start();
 

@@ -95,7 +95,7 @@ class PushApiTest {
         assertThat(sent(client.delete().uri(path)).status()).isEqualTo(404);
         assertThat(read().json().path("devices")).isEmpty();
         Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
+                .atMost(Duration.ofSeconds(60))
                 .until(() -> heard.stream().filter("push.changed"::equals).count() >= 3);
         listening.dispose();
     }

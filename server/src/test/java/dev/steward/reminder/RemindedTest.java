@@ -21,7 +21,7 @@ import tools.jackson.databind.node.NullNode;
 @ServiceTest
 abstract class RemindedTest {
 
-    static final Duration LONG = Duration.ofSeconds(30);
+    static final Duration LONG = Duration.ofSeconds(60);
     static final String LATER = "2999-01-31T12:00:00Z";
     static final String LONG_AGO = "2001-01-31T12:00:00Z";
 

@@ -21,7 +21,7 @@ import reactor.core.scheduler.Schedulers;
 @OnEachDatabase(ReminderRepository.class)
 class ReminderRepositoryTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Instant NOON = Instant.parse("2026-11-22T12:00:00Z");
 
     private final ReminderRepository rows;

@@ -28,7 +28,7 @@ import tools.jackson.databind.node.MissingNode;
 @ServiceTest
 class ScheduleApiTest {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private Talk talk;

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.MissingNode;
 @ServiceTest
 class ScheduledWorkTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private Talk talk;

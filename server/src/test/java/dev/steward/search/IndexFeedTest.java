@@ -55,7 +55,7 @@ class IndexFeedTest {
             var wrong = index.ready().orElseThrow();
             service.bean(IndexFeed.class).distrust(wrong, new IndexFault("A test says so", null));
             assertThat(found(service, "kettle")).as("the database answers").isEqualTo(5);
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofSeconds(60))
                     .until(() -> index.ready().filter(now -> now != wrong).isPresent());
             assertThat(found(service, "kettle")).isEqualTo(5);
             assertThat(Files.list(folder.resolve("index")).toList()).isNotEmpty();

@@ -17,7 +17,7 @@ final class Searched implements AutoCloseable {
 
     static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     final FakeSource source = new FakeSource();
     final LuceneIndex index;

@@ -51,7 +51,7 @@ class SharedSearchTest {
     }
 
     private static void assertSoon(int results, Asked asked) {
-        await().atMost(Duration.ofSeconds(15))
+        await().atMost(Duration.ofSeconds(60))
                 .until(() -> asked.now().path("results").size() == results);
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 @OnEachDatabase(SettingRepository.class)
 class SettingRepositoryTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final SettingRepository repository;
 

@@ -355,7 +355,7 @@ class SettingsApiTest extends SettingsSlice {
                 .toList();
         Flux.fromIterable(updates)
                 .flatMap(update -> settings.update(JsonMapper.shared().valueToTree(update)), updates.size())
-                .blockLast(Duration.ofSeconds(20));
+                .blockLast(Duration.ofSeconds(60));
 
         JsonNode read = read();
         assertThat(read.path("theme").asString()).isEqualTo("light");

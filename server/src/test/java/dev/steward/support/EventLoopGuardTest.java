@@ -23,7 +23,7 @@ import reactor.netty.resources.LoopResources;
 
 class EventLoopGuardTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** A way of blocking. */
     private interface Wait {

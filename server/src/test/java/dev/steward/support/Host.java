@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Calls tools as a host does, without a protocol: JSON in and out, and a sentence for a refusal. */
 public final class Host {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final ObjectProvider<ExposedTools> tools;
     private final JsonMapper json;

@@ -21,7 +21,7 @@ public record ScriptedRequest(
         String path, Map<String, String> headers, JsonNode body, CompletableFuture<Long> clientGone) {
 
     /** How long the waiting methods wait before failing the test. */
-    static final Duration PATIENCE = Duration.ofSeconds(10);
+    static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /**
      * Waits until the client has closed the connection before the end of the script; fails the test otherwise.

@@ -160,7 +160,7 @@ public final class Talk {
 
     /** All frames until the stream ends. */
     public static List<Frame> all(Flux<Frame> frames) {
-        return Objects.requireNonNull(frames.collectList().block(Duration.ofSeconds(30)));
+        return Objects.requireNonNull(frames.collectList().block(Duration.ofSeconds(60)));
     }
 
     private Flux<Frame> frames(Flux<ServerSentEvent<String>> events) {

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 /** A finished run of an agent, on whose behalf tests write what is to be undone. */
 public final class WritingRun {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final Talk talk;
     private final Sql sql;

@@ -26,7 +26,7 @@ import reactor.core.publisher.Mono;
 @ExtendWith(OutputCaptureExtension.class)
 class ImportOutageTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     /** A repository that responds or not, as the test says. */
     private static final class Unsteady extends ImportRepository {

@@ -34,7 +34,7 @@ import reactor.core.scheduler.Scheduler;
 @ExtendWith(OutputCaptureExtension.class)
 class ImportWorkerTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private Sql sql;

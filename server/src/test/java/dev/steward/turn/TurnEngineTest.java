@@ -31,7 +31,7 @@ import reactor.core.publisher.Mono;
 @ServiceTest
 class TurnEngineTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final AtomicLong IDS = new AtomicLong(1_000_000_000);
 
     @Autowired

@@ -114,7 +114,7 @@ class TurnLogTest {
         @Nullable String lastId = null;
         while (true) {
             var some =
-                    log.follow(lastId).take(1 + random.nextInt(3)).collectList().block(Duration.ofSeconds(5));
+                    log.follow(lastId).take(1 + random.nextInt(3)).collectList().block(Duration.ofSeconds(60));
             if (some == null || some.isEmpty()) {
                 return text.toString();
             }
@@ -174,7 +174,7 @@ class TurnLogTest {
         log.deleteJournal();
         log.appendLast(new TurnFrame.Done(1, "whole", "m", 1, "stop", List.of()));
         log.end();
-        var late = log.follow(null).collectList().block(Duration.ofSeconds(5));
+        var late = log.follow(null).collectList().block(Duration.ofSeconds(60));
         assertThat(late).isNotEmpty().last().satisfies(entry -> assertThat(entry.data())
                 .contains("whole"));
     }
@@ -212,7 +212,7 @@ class TurnLogTest {
         broken.appendLast(new TurnFrame.Notice("over"));
         broken.deleteJournal();
         broken.end();
-        assertThat(broken.follow(null).map(TurnLog.Entry::event).collectList().block(Duration.ofSeconds(5)))
+        assertThat(broken.follow(null).map(TurnLog.Entry::event).collectList().block(Duration.ofSeconds(60)))
                 .containsExactly("user_message", "system");
     }
 

@@ -70,7 +70,7 @@ class DryRunApiTest {
 
             provider.next(Script.says("Done\nOBJECTIVE_COMPLETE: Done"));
             talk.json("POST", "%s/%d/run".formatted(ALL, id), Map.of("input", "ferries"));
-            await().atMost(Duration.ofSeconds(30)).until(() -> talk.json("GET", "%s/%d".formatted(ALL, id), null)
+            await().atMost(Duration.ofSeconds(60)).until(() -> talk.json("GET", "%s/%d".formatted(ALL, id), null)
                     .path("status")
                     .asString()
                     .equals("awaiting_approval"));

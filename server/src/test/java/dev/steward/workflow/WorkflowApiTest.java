@@ -251,7 +251,7 @@ class WorkflowApiTest {
                         .path("found")
                         .asBoolean())
                 .isFalse();
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
             var found =
                     talk.json("GET", "/api/search?q=in:workflow " + word, null).path("results");
             assertThat(found).hasSize(1);

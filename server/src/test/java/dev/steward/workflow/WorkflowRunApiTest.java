@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 class WorkflowRunApiTest {
 
     private static final String ALL = "/api/workflows";
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private Talk talk;

@@ -57,7 +57,7 @@ class AgentRoutes {
                         ALL + "/blueprints/{blueprint_id}/instantiate",
                         handler::instantiate,
                         Op.of("useAgentBlueprint", TAG, "Create an agent from a template and, by default, start it")
-                                .body(BlueprintUse.class)
+                                .optionalBody(BlueprintUse.class)
                                 .returns(201, AgentRead.class)
                                 .problems(409, 413))
                 .GET(ONE, handler::get, one("getAgent", "Fetch an agent").returns(200, AgentRead.class))

@@ -30,7 +30,7 @@ class TriggerRoutes {
                         TRIGGERS,
                         handler::create,
                         one("createAgentTrigger", "Create a trigger of an agent; its token is shown once")
-                                .body(TriggerCreate.class)
+                                .optionalBody(TriggerCreate.class)
                                 .returns(201, TriggerRead.class)
                                 .problems(409, 413))
                 .DELETE(

@@ -107,6 +107,11 @@ public record Op(
         return problems(400, 415, 422).with(json(new Shape.One(type)));
     }
 
+    /** The same for a body that may be left out. */
+    public Op optionalBody(Class<?> type) {
+        return problems(400, 415, 422).with(json(new Shape.OneOrNull(type)));
+    }
+
     /** A form whose part {@code file} is a file. */
     public Op upload(Class<?> form) {
         return problems(400, 413, 415, 507).with(new Content(MediaType.MULTIPART_FORM_DATA_VALUE, new Shape.One(form)));

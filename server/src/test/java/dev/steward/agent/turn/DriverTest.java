@@ -38,7 +38,7 @@ import reactor.core.publisher.Mono;
 @ServiceTest
 public abstract class DriverTest {
 
-    protected static final Duration LONG = Duration.ofSeconds(30);
+    protected static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     protected Talk talk;

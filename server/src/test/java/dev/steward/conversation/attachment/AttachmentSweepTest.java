@@ -29,7 +29,7 @@ import reactor.core.scheduler.Schedulers;
 @ServiceTest
 class AttachmentSweepTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Instant OLD = Instant.parse("2020-01-01T00:00:00Z");
 
     private final AttachmentRepository attachments;

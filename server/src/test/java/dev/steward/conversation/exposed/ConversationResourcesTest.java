@@ -26,7 +26,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 @ServiceTest
 class ConversationResourcesTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private Talk talk;

@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 @ServiceTest
 class ConversationToolsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private Host host;

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 @ServiceTest
 class CollectionApiTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private WebTestClient client;

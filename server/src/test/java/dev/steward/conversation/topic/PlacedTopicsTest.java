@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 @ServiceTest
 abstract class PlacedTopicsTest {
 
-    static final Duration LONG = Duration.ofSeconds(30);
+    static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     WebTestClient client;

@@ -25,7 +25,7 @@ import reactor.core.publisher.Mono;
 })
 class TopicRepositoryTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Instant NOW = Instant.parse("2026-03-01T10:00:00.123456Z");
 
     private final TopicRepository topics;

@@ -20,7 +20,7 @@ class Scratch implements OutboxHandler {
     static final String KIND = "scratch";
     static final Instant NOON = Instant.parse("2026-11-24T12:00:00Z");
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final Sql sql;
 

@@ -20,7 +20,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 @ServiceTest
 class ChangeSweepTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     /** Older than anything else that is stored. */
     private static final Instant AT = Instant.parse("2001-01-31T12:00:00Z");

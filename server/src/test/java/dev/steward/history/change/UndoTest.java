@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
 @OnEachDatabase({ChangeSlice.class, UndoTest.Shelf.class})
 class UndoTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final Changes changes;
     private final Undo undo;

@@ -21,7 +21,7 @@ import reactor.core.publisher.Sinks;
 @Import(Fixtures.class)
 class InnerToolsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private InnerTools tools;

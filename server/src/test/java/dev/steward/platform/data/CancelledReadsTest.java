@@ -15,7 +15,7 @@ import reactor.core.publisher.Mono;
 @ServiceTest
 class CancelledReadsTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int READS = 400;
 
     private final Sql sql;

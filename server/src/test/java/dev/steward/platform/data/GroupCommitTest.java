@@ -16,7 +16,7 @@ import reactor.test.StepVerifier;
 
 class GroupCommitTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Blocking blocking = new Blocking();
 

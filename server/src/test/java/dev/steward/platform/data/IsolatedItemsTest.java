@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
 @ExtendWith(OutputCaptureExtension.class)
 class IsolatedItemsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(10);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final IsolatedItems plates = new IsolatedItems("The plate %s could not be washed");
     private final List<Integer> washed = new ArrayList<>();

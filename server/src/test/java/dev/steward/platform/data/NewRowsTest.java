@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 @OnEachDatabase(Statements.class)
 class NewRowsTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Instant AT = Instant.parse("2026-01-02T03:04:05.678Z");
 
     private final Statements statements;

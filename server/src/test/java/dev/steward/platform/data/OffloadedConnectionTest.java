@@ -16,7 +16,7 @@ import reactor.test.StepVerifier;
 /** Tests the wrapper that keeps the embedded driver, which works on the calling thread, off the event loops. */
 class OffloadedConnectionTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Blocking blocking = new Blocking();
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @OnEachDatabase(Statements.class)
 class PackedTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Sql sql;
 

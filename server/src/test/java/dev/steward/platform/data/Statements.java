@@ -55,7 +55,7 @@ public final class Statements implements BeanPostProcessor {
     }
 
     private void awaitQuiet() {
-        Awaitility.await().atMost(Duration.ofSeconds(30)).pollInterval(QUIET).until(() -> {
+        Awaitility.await().atMost(Duration.ofSeconds(60)).pollInterval(QUIET).until(() -> {
             boolean quiet = executed.isEmpty();
             executed.clear();
             return quiet;

@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 @OnEachDatabase(Statements.class)
 class StatementsTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Statements statements;
     private final DatabaseClient client;

@@ -34,7 +34,7 @@ import reactor.test.StepVerifier;
 @ExtendWith(OutputCaptureExtension.class)
 class TxTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final EmbeddedDatabase database;
     private final ConnectionPool pool;

@@ -30,7 +30,7 @@ import reactor.test.StepVerifier;
 @OnEachDatabase(SecretStore.class)
 class SecretStoreTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Origin HERE = new Origin("https", "here.example", 443);
 

@@ -48,7 +48,7 @@ import reactor.test.StepVerifier;
 @Timeout(120)
 class ProxiesTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
     /** The only name that resolves to this machine everywhere. */
     private static final String NAME = "localhost";
 

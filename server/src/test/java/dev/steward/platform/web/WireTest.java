@@ -115,7 +115,7 @@ class WireTest {
                 open.add(connect());
             }
             await("the service counts them as they come")
-                    .atMost(Duration.ofSeconds(20))
+                    .atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(everything(lastHealth()))
                             .startsWith("HTTP/1.1 503")
                             .contains("Too many connections"));

@@ -23,7 +23,7 @@ import reactor.core.publisher.Flux;
 @OnEachDatabase(BlobStoreRepository.class)
 class BlobOwnerTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Flux<String> NONE = Flux.empty();
     private static final Flux<String> SOME = Flux.just("a");
 

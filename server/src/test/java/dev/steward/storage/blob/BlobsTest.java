@@ -31,7 +31,7 @@ import reactor.core.publisher.Mono;
 
 class BlobsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final Instant NOW = Instant.parse("2026-03-14T09:30:00Z");
     private static final Duration DAYS = Duration.ofDays(3);
 
