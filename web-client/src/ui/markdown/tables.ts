@@ -30,8 +30,8 @@ function wholeCells(line: string, columns: number): string {
 }
 
 /**
- * Models write `a|b` and |x| in a cell as elsewhere, where the rules of tables end the cell at each bar. A row with
- * too many cells is mended if it fits without the bars within code and formulas.
+ * Models write `a|b` and |x| in cells too, but every bar ends a cell. Repairs a row with too many cells if it fits
+ * once the bars within code and formulas are escaped.
  */
 export function withWholeCells(text: string): string {
   if (!text.includes('|') || !/[`$]/.test(text)) return text;

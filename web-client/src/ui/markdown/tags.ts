@@ -5,21 +5,8 @@ const ALONE = ['br', 'hr', 'img'];
 const AROUND = [
   ...['a', 'b', 'blockquote', 'code', 'dd', 'del', 'details', 'div', 'dl', 'dt', 'em'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'i', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q'],
-  ...[
-    'rp',
-    'rt',
-    'ruby',
-    's',
-    'samp',
-    'small',
-    'span',
-    'strike',
-    'strong',
-    'sub',
-    'summary',
-    'sup',
-  ],
-  ...['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul', 'var'],
+  ...['rp', 'rt', 'ruby', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'summary'],
+  ...['sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul', 'var'],
 ];
 
 /**

@@ -75,7 +75,7 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
         <WordsEditor
           label="Queued message"
           text={one.content}
-          draft={`queued ${one.id}`}
+          draft={`queued.${one.id}`}
           done="Save"
           onCancel={() => onEdit(null)}
           onDone={async (text) => {

@@ -16,7 +16,7 @@ test('Escape keeps the new words for the next time, and Cancel does not', async 
       <WordsEditor
         label="Edited question"
         text="Why?"
-        draft="question 7"
+        draft="question.7"
         done="Send"
         onDone={vi.fn()}
         onCancel={onCancel}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Act } from '@/kit/Act';
 import { enterSends, isSendKey, useGrowing } from '@/kit/composing';
+import { keep, kept } from '@/kit/drafts';
 import { onPasteInto } from '@/kit/files/paste';
 import { Spinner } from '@/ui/Spinner';
 
@@ -8,7 +9,7 @@ interface Props {
   /** Names the text being edited. */
   label: string;
   text: string;
-  /** Identifies the text, to keep unsaved changes of it. */
+  /** The key under which unsaved changes are kept. */
   draft: string;
   /** The label of the save button. */
   done: string;
@@ -17,12 +18,9 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Changes that Escape left unsaved, for the next time that the text is edited. */
-const unsaved = new Map<string, string>();
-
 /** Edits an existing text in place. */
 export function WordsEditor({ label, text: before, draft, done, onDone, onCancel }: Props) {
-  const [text, setText] = useState(unsaved.get(draft) ?? before);
+  const [text, setText] = useState(kept('draft', draft) || before);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useGrowing(field, text);
@@ -37,7 +35,7 @@ export function WordsEditor({ label, text: before, draft, done, onDone, onCancel
     if (words === '' || busy) return;
     setBusy(true);
     const taken = await onDone(words);
-    if (taken) unsaved.delete(draft);
+    if (taken) keep('draft', draft, '');
     else setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +45,7 @@ export function WordsEditor({ label, text: before, draft, done, onDone, onCancel
     } else if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      if (text !== before) unsaved.set(draft, text);
+      keep('draft', draft, text === before ? '' : text);
       onCancel();
     }
   };
@@ -78,7 +76,7 @@ export function WordsEditor({ label, text: before, draft, done, onDone, onCancel
           look="quiet"
           label="Cancel"
           onClick={() => {
-            unsaved.delete(draft);
+            keep('draft', draft, '');
             onCancel();
           }}
         />

@@ -61,7 +61,7 @@ function QuestionRow({ entry }: { entry: Question }) {
           <WordsEditor
             label="Edited question"
             text={text}
-            draft={`question ${id}`}
+            draft={`question.${id}`}
             done="Send"
             onCancel={() => {
               edit(null);

@@ -195,7 +195,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             return Optional.of(new RefusedPart(
                     Without.EFFORT,
                     true,
-                    "“%s” does not support the chosen thinking effort, so its default is used.".formatted(model)));
+                    "“%s” does not support the chosen reasoning effort, so its default is used.".formatted(model)));
         }
         return Optional.empty();
     }

@@ -6,7 +6,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -28,9 +27,7 @@ final class Defaults {
 
     /** The arguments completed with defaults, without nulls that mean nothing, and as meant; the others are not changed. */
     static JsonNode filledIn(JsonNode schema, JsonNode arguments) {
-        var filled = arguments.isNull()
-                ? JsonNodeFactory.instance.objectNode()
-                : meant("object", arguments).deepCopy();
+        var filled = arguments.deepCopy();
         fill(schema, filled, 0);
         return filled;
     }

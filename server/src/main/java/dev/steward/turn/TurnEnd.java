@@ -107,11 +107,11 @@ public sealed interface TurnEnd {
                     !isCut
                             ? hasThought
                                     ? "The model only thought and gave an empty answer. Try again, or choose another model or a lower"
-                                            + " thinking effort in Settings → Model."
+                                            + " reasoning effort in Settings → Model."
                                     : "The model gave an empty answer. Try again, or choose another model."
                             : hasThought
                                     ? "The model used up its output tokens while thinking, before it wrote an answer. Choose a lower"
-                                            + " thinking effort in Settings → Model, or raise the limit of output tokens where the model runs."
+                                            + " reasoning effort in Settings → Model, or raise the limit of output tokens where the model runs."
                                     : "The model reached its output token limit before it wrote an answer. Raise the limit where the"
                                             + " model runs, or choose another model in Settings → Model.");
         }

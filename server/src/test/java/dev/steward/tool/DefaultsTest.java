@@ -33,8 +33,6 @@ class DefaultsTest {
             {"more":null,"none":null}      | {"more":null,"none":null,"type":"png"}
             {"marks":[{"x":null}]}         | {"marks":[{"x":null}],"type":"png","none":null}
             {"clip":{"unit":null}}         | {"clip":{"unit":"px"},"type":"png","none":null}
-            null                           | {"type":"png","none":null}
-            "{\\"scale\\":\\"2.5\\"}"      | {"scale":2.5,"type":"png","none":null}
             {"marks":"[{\\"x\\":1}]","clip":"{}"} | {"marks":[{"x":1}],"clip":{"unit":"px"},"type":"png","none":null}
             {"none":"{}","name":"[1]"}     | {"none":"{}","name":"[1]","type":"png"}
             []                             | []

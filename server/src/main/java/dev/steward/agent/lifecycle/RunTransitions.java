@@ -132,11 +132,10 @@ public class RunTransitions {
                         writes.moved(agent, run, RunStateMachine.ended(run, then, clock.instant()), pause(then)))));
     }
 
-    /** A run that used up the budget with its answer is blocked, so that a person sees why nothing more happens; a step is not. */
+    /** Blocks a run whose answer used up the budget, so that people see why it stops. A step is left alone. */
     private Mono<Outcome> within(Agent agent, AgentRun run, Outcome outcome, Spent cost) {
         return outcome instanceof Outcome.Rested(var summary, var counters, var pieces) && run.step() == null
-                ? agents.spent(agent.id()).map(before -> run.over(agent, before.plus(cost))
-                        .<Outcome>map(
+                ? over(agent, run, cost).map(over -> over.<Outcome>map(
                                 hold -> new Outcome.Blocked(hold.reason(), hold.question(), summary, counters, pieces))
                         .orElse(outcome))
                 : Mono.just(outcome);
@@ -284,7 +283,12 @@ public class RunTransitions {
     }
 
     private Mono<Optional<Hold>> over(Agent agent, AgentRun run) {
-        return agents.spent(agent.id()).map(spent -> run.over(agent, spent));
+        return over(agent, run, Spent.NOTHING);
+    }
+
+    /** @param more what is not counted yet */
+    private Mono<Optional<Hold>> over(Agent agent, AgentRun run, Spent more) {
+        return agents.spent(agent.id()).map(spent -> run.over(agent, spent.plus(more)));
     }
 
     private Mono<AgentRun> reported(AgentRun known, BiFunction<Agent, AgentRun, Mono<AgentRun>> work) {

@@ -1,5 +1,6 @@
 package dev.steward.storage.document;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -63,7 +64,7 @@ final class PartOrder {
             return;
         }
         try (InputStream all = archive.getInputStream(entry)) {
-            var reader = OfficeText.xml(new java.io.ByteArrayInputStream(all.readNBytes(MAX_BYTES)));
+            var reader = OfficeText.xml(new ByteArrayInputStream(all.readNBytes(MAX_BYTES)));
             while (reader.hasNext()) {
                 if (reader.next() == XMLStreamConstants.START_ELEMENT
                         && reader.getLocalName().equals(name)) {
