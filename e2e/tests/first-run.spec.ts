@@ -34,6 +34,11 @@ test('the first screen offers three ways to get answers and two questions to try
       .getByText(/Demo mode/)
       .first(),
   ).toBeVisible();
+
+  await page.goto('/workflows');
+  await page.getByRole('button', { name: 'Create an example' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText(/^Needs approval · /)).toBeVisible();
 });
 
 test('a newcomer sets up a model and gets an answer from it @core', async ({ page, provider }) => {

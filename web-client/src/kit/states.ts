@@ -6,6 +6,7 @@ import {
   LoaderCircle,
   type LucideIcon,
 } from 'lucide-react';
+import type { Agent } from '@/api/agents';
 
 /** The state of work: one set for turns, runs, steps, schedules and jobs. */
 export type WorkState = 'waiting' | 'running' | 'needs you' | 'failed' | 'done';
@@ -52,3 +53,14 @@ export const STATES: Record<WorkState, StateLook> = {
   },
   done: { label: 'done', icon: CircleCheck, text: 'text-ok', fill: 'bg-ok', moves: false },
 };
+
+/** Whether a message helps a blocked agent or step; otherwise it would only meet the same obstacle again. */
+export const takesWords = (reason: Agent['block_reason']) =>
+  reason === null || reason === 'question' || reason === 'stall' || reason === 'steps';
+
+/** What a blocked agent or step needs from the user. */
+export function blockedText(reason: Agent['block_reason']): string {
+  if (reason === 'provider') return 'Needs a model';
+  if (reason === 'sign_in') return 'Needs a sign-in';
+  return 'Needs an answer';
+}

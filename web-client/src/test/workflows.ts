@@ -19,6 +19,7 @@ function stepAgent(id: number, title: string, more: Partial<StepAgent> = {}): St
     result_summary: null,
     active_narration: null,
     blocked_question: null,
+    block_reason: null,
     pending_permission: null,
     finished_at: null,
     updated_at: AT,

@@ -4,6 +4,7 @@ import type { Agent } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
 import { useDraft } from '@/kit/drafts';
 import { count, money as moneyText } from '@/kit/figures/format';
+import { takesWords } from '@/kit/states';
 import { Button } from '@/ui/Button';
 import { lazyPart } from '@/ui/lazyPart';
 import { TextField } from '@/ui/TextField';
@@ -41,8 +42,7 @@ export function BlockedCard({
     if (words !== '') void tell({ agent, words, draft });
   };
   const isOver = reason === 'budget' || reason === 'money';
-  // A message would only lead it to the same obstacle
-  const hearsWords = !isOver && reason !== 'sign_in' && reason !== 'provider';
+  const hearsWords = takesWords(reason);
   const has = reason === 'money' ? money : budget;
   const goOn = () => void tell({ agent, words: GO_ON });
   return (

@@ -5,6 +5,7 @@ import {
   canStart,
   grouped,
   lineOf,
+  stateOf,
   tookMs,
   toolName,
   towerDetail,
@@ -50,6 +51,14 @@ test.each([
   [{}, 'Do A'],
 ] as const)('an agent says what it is at: %#', (more, line) => {
   expect(lineOf(agent(1, 'A', more))).toBe(line);
+});
+
+test.each([
+  ['question', 'Needs an answer'],
+  ['provider', 'Needs a model'],
+  ['sign_in', 'Needs a sign-in'],
+] as const)('blocked by %s it says “%s”', (block_reason, description) => {
+  expect(stateOf({ status: 'blocked', block_reason }).description).toBe(description);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { Agent, AgentRun, AgentStatus, InboxItem } from '@/api/agents';
 import { count, money } from '@/kit/figures/format';
 import { costText as costOf, shortCount } from '@/kit/figures/spent';
 import { POLICIES } from '@/kit/policies';
-import type { WorkState } from '@/kit/states';
+import { blockedText, type WorkState } from '@/kit/states';
 import { foreign } from '@/ui/foreign';
 import { plain } from '@/ui/plain';
 import { GROUPS, type Group, groupOf } from './groups';
@@ -25,7 +25,13 @@ const STATUSES: Record<AgentStatus, Said> = {
   cancelled: { state: 'waiting', description: 'Stopped' },
 };
 
-export const stateOf = ({ status }: { status: AgentStatus }): Said => STATUSES[status];
+export function stateOf({
+  status,
+  block_reason: reason = null,
+}: Pick<Agent, 'status'> & Partial<Pick<Agent, 'block_reason'>>): Said {
+  const said = STATUSES[status];
+  return status === 'blocked' ? { ...said, description: blockedText(reason) } : said;
+}
 
 export const GROUP_NAMES: Record<Group, string> = {
   you: 'Waiting for you',

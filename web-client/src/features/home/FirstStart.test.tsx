@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { show } from '@/test/show';
@@ -16,7 +16,7 @@ const PROVIDERS = [
   provider('ollama', 'Ollama', true),
   provider('mock', 'Demo mode', true),
 ];
-const page = () => <FirstStart onLookAround={() => {}} />;
+const page = () => <FirstStart onDemo={() => {}} />;
 
 test('a look that finds nothing says where it looked, and the next one can find a server', async () => {
   const answers: Record<string, unknown> = {
@@ -42,4 +42,16 @@ test('a provider is chosen where one starts, and its settings begin with it', as
   expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
   await userEvent.click(screen.getByRole('menuitem', { name: 'OpenAI' }));
   expect(localStorage.getItem('steward.form.model')).toBe('{"provider":"openai"}');
+});
+
+test('who tries the demo chooses it, so that agents use it too', async () => {
+  const { asked } = await show(page, {
+    'GET /api/llm/providers': PROVIDERS,
+    'POST /api/llm/test': { ok: false, message: '', models: [] },
+    'PUT /api/settings': {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try the demo' }));
+  await waitFor(() =>
+    expect(asked).toContain('PUT /api/settings {"llm_provider":"mock","llm_model":""}'),
+  );
 });

@@ -8,7 +8,7 @@ import { useSaveSettings } from '@/api/settings';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 import { ChooseProvider } from './ChooseProvider';
-import { type Found, foundHere, lookedAt } from './foundHere';
+import { foundHere, lookedAt } from './foundHere';
 
 /** Checks whether the providers on the user's own machine respond. */
 function useFoundHere() {
@@ -40,17 +40,18 @@ function useFoundHere() {
 }
 
 interface Props {
-  onLookAround: () => void;
+  /** Lets the user type on; the sample answers are chosen meanwhile. */
+  onDemo: () => void;
 }
 
 /** For a new user of Steward: three ways to get answers. */
-export function FirstStart({ onLookAround }: Props) {
+export function FirstStart({ onDemo }: Props) {
   const { isAsking, found, outcome, askAgain } = useFoundHere();
   const { data: providers = [] } = useQuery(queries.providers());
   const save = useSaveSettings();
-  const use = ({ provider, model }: Found) =>
+  const use = (provider: string, model: string) =>
     save.mutate(
-      { llm_provider: provider.id, llm_model: model },
+      { llm_provider: provider, llm_model: model },
       { onError: (fault) => toast.error('The model was not saved.', sentenceOf(fault)) },
     );
   return (
@@ -73,7 +74,11 @@ export function FirstStart({ onLookAround }: Props) {
           }
           action={
             found ? (
-              <Button size="sm" isPending={save.isPending} onPress={() => use(found)}>
+              <Button
+                size="sm"
+                isPending={save.isPending}
+                onPress={() => use(found.provider.id, found.model)}
+              >
                 Use {found.model}
               </Button>
             ) : (
@@ -94,7 +99,15 @@ export function FirstStart({ onLookAround }: Props) {
           title="Demo mode"
           description="Sample answers only. Nothing leaves this machine."
           action={
-            <Button size="sm" onPress={onLookAround}>
+            // Chosen by name, since nothing that works on its own uses the samples otherwise
+            <Button
+              size="sm"
+              isPending={save.isPending}
+              onPress={() => {
+                use('mock', '');
+                onDemo();
+              }}
+            >
               Try the demo
             </Button>
           }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useChats } from '@/api/chats';
 import { containerKey } from '@/api/containers';
@@ -17,7 +17,6 @@ import { Part } from '@/kit/parts';
 import { ErrorState } from '@/ui/ErrorState';
 import { Sentence, useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
-import { store, stored } from '@/ui/storage';
 import { AgentNews, agentNews } from './AgentNews';
 import { FirstStart } from './FirstStart';
 import { MockNotice } from './MockNotice';
@@ -38,7 +37,6 @@ const NO_TOPICS: TopicNode[] = [];
 const NO_CHATS: Chat[] = [];
 const NO_AGENTS: Agent[] = [];
 const NO_REMINDERS: ListedReminder[] = [];
-const LOOKED_AROUND = 'steward.looked-around';
 
 export function Home({ onStart }: Props) {
   const { data: tree, error, refetch } = useTopicTree();
@@ -62,11 +60,10 @@ export function Home({ onStart }: Props) {
   const isComing = (!tree && !error) || Object.values(lists).some(({ isLoading }) => isLoading);
   const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
   const running = useRunning((state) => state.keys);
-  const [lookingAround, setLookingAround] = useState(() => stored(LOOKED_AROUND) !== null);
   const composer = useRef<HTMLTextAreaElement>(null);
   const places = useMemo(() => placesOf(flatten(tree ?? NO_TOPICS), chats), [tree, chats]);
   const isNew = tree !== undefined && places.length === 0;
-  const chooses = isNew && active?.mock === true && !lookingAround;
+  const chooses = isNew && active?.mock === true && active.reason !== null;
   const news = useMemo(() => newsByKey(told ?? []), [told]);
   const { answering, failed, unread: allUnread, others } = sortedByNews(places, running, news);
   // Due conversations are listed only once.
@@ -126,15 +123,7 @@ export function Home({ onStart }: Props) {
               }}
             />
           )}
-          {chooses && (
-            <FirstStart
-              onLookAround={() => {
-                store(LOOKED_AROUND, 'yes');
-                setLookingAround(true);
-                composer.current?.focus();
-              }}
-            />
-          )}
+          {chooses && <FirstStart onDemo={() => composer.current?.focus()} />}
           <Part part="waitingAgents" />
           <Part part="waitingWorkflows" />
           <Part part="dueReminders" />

@@ -12,6 +12,10 @@ const blocked = workflowStep(0, {
   name: 'Ship',
   agent: { status: 'blocked', blocked_question: 'Which one?' },
 });
+const keyless = workflowStep(0, {
+  name: 'Ship',
+  agent: { status: 'blocked', block_reason: 'provider', blocked_question: 'No key.' },
+});
 const running = at({ status: 'running' });
 const waiting = at({ status: 'awaiting_approval' });
 const failed = at({ status: 'failed', error: 'It broke.' });
@@ -104,6 +108,7 @@ test.each([
   ['running', at({ status: 'running', steps: [asking] }), 'Needs approval'],
   ['awaiting_approval', waiting, 'Needs approval'],
   ['paused', at({ status: 'paused', steps: [blocked] }), 'Needs an answer'],
+  ['paused', at({ status: 'paused', steps: [keyless] }), 'Needs a model'],
   ['paused', at({ status: 'paused' }), 'Paused'],
   ['completed', rests, 'Finished'],
   ['completed', at({ status: 'completed', steps: [asking] }), 'Finished'],

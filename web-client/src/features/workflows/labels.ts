@@ -1,6 +1,6 @@
 import type { Attempt, StepKind, Workflow, WorkflowStatus, WorkflowStep } from '@/api/workflows';
 import { plural } from '@/kit/figures/format';
-import type { WorkState } from '@/kit/states';
+import { blockedText, takesWords, type WorkState } from '@/kit/states';
 import { plain } from '@/ui/plain';
 import { longWhen } from '@/ui/when';
 
@@ -77,12 +77,16 @@ export const currentStep = (workflow: Workflow): WorkflowStep | undefined =>
 export const askingSteps = ({ steps }: Workflow) =>
   steps.filter(({ agent }) => agent?.pending_permission);
 
-/** The question of the current step's agent, if the run waits for an answer. */
-export function questionOf(workflow: Workflow): string | undefined {
-  if (workflow.status !== 'paused') return undefined;
-  const agent = currentStep(workflow)?.agent;
-  return agent?.status === 'blocked' ? (agent.blocked_question ?? undefined) : undefined;
+/** The current step's agent, if the run waits for it and it needs the user. */
+export function blockedAgent(workflow: Workflow): WorkflowStep['agent'] {
+  if (workflow.status !== 'paused') return null;
+  const agent = currentStep(workflow)?.agent ?? null;
+  return agent?.status === 'blocked' ? agent : null;
 }
+
+/** Its question. */
+export const questionOf = (workflow: Workflow): string | undefined =>
+  blockedAgent(workflow)?.blocked_question ?? undefined;
 
 const isAsking = (workflow: Workflow) => isActive(workflow) && askingSteps(workflow).length > 0;
 
@@ -94,7 +98,9 @@ export const needsYou = (workflow: Workflow) =>
 /** The state of a workflow in one word, including that a step asks something. */
 export function stateOf(workflow: Workflow): Said {
   if (isAsking(workflow)) return STATUSES.awaiting_approval;
-  return questionOf(workflow) === undefined ? statusOf(workflow) : ATTEMPTS.blocked;
+  const blocked = blockedAgent(workflow);
+  if (!blocked?.blocked_question) return statusOf(workflow);
+  return { ...ATTEMPTS.blocked, description: blockedText(blocked.block_reason) };
 }
 
 /** `2/4`, or that there is nothing to do. */
@@ -115,8 +121,11 @@ export function lineOf(workflow: Workflow): string {
     case 'awaiting_approval':
       return step ? `“${labelOf(step)}” needs approval` : 'Needs approval';
     case 'paused': {
-      const question = questionOf(workflow);
-      if (question && step) return `“${labelOf(step)}” asks: ${question}`;
+      const blocked = blockedAgent(workflow);
+      if (blocked?.blocked_question && step) {
+        const verb = takesWords(blocked.block_reason) ? 'asks' : 'is waiting';
+        return `“${labelOf(step)}” ${verb}: ${blocked.blocked_question}`;
+      }
       return error ?? (step ? `Paused at “${labelOf(step)}”` : 'Paused');
     }
     case 'running':

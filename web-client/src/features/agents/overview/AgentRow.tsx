@@ -7,6 +7,7 @@ import { duration } from '@/kit/figures/format';
 import { tokenText } from '@/kit/figures/spent';
 import { ScheduleMark } from '@/kit/ScheduleMark';
 import { StateDot } from '@/kit/StateMark';
+import { takesWords } from '@/kit/states';
 import { STEP } from '@/kit/useSteps';
 import { IconButton } from '@/ui/IconButton';
 import { MenuButton } from '@/ui/MenuButton';
@@ -94,17 +95,17 @@ function Since({ agent }: { agent: Agent }) {
 }
 
 /** Requests are decided where they are shown in full. */
-const ANSWERS: Partial<Record<Agent['status'], string>> = {
-  needs_approval: 'Review',
-  blocked: 'Answer',
-};
+function answerVerb({ status, block_reason: reason }: Agent): string | undefined {
+  if (status === 'blocked' && takesWords(reason)) return 'Answer';
+  return groupOf({ status }) === 'you' ? 'Review' : undefined;
+}
 
 /** The most likely action for the agent now. */
 function Fitting({ agent }: { agent: Agent }): ReactNode {
   const { start, resume, stop } = useAgentCommands();
   const areOff = useAreOff();
-  const { title, status } = agent;
-  const verb = ANSWERS[status];
+  const { title } = agent;
+  const verb = answerVerb(agent);
   if (verb) {
     return (
       <Link

@@ -90,7 +90,7 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
     ? 'Agents are off'
     : isWorking
       ? 'Add a message. It is sent after this step.'
-      : agent.status === 'blocked'
+      : agent.block_reason === 'question'
         ? 'Answer the question'
         : 'What should the agent do next?';
   return (

@@ -1,13 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import { Pause, Play, Square, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MAX_BRIEF, type Workflow } from '@/api/workflows';
 import { useDraft } from '@/kit/drafts';
+import { takesWords } from '@/kit/states';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { answerOf } from '../commands';
-import { askingSteps, currentStep, isActive, labelOf, questionOf } from '../labels';
+import { askingSteps, blockedAgent, currentStep, isActive, labelOf, questionOf } from '../labels';
 import { useAreOff } from '../Off';
 import { useWorkflowCommands } from '../useWorkflowCommands';
+
+const LINK =
+  'inline-flex h-8 items-center text-second text-accent underline underline-offset-4 pointer-coarse:min-h-11';
 
 interface Props {
   workflow: Workflow;
@@ -47,11 +52,13 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
   const { resume } = useWorkflowCommands();
   const areOff = useAreOff();
   const question = questionOf(workflow);
+  const blocked = blockedAgent(workflow);
+  const isObstacle = blocked !== null && !takesWords(blocked.block_reason);
   const isAsking = askingSteps(workflow).length > 0;
   const [opened, setOpened] = useState(false);
   const [answer, setAnswer] = useDraft('draft', answerOf(workflow.id));
   const step = currentStep(workflow);
-  const isBoxOpen = opened || answer !== '' || (question !== undefined && !isAsking);
+  const isBoxOpen = opened || answer !== '' || (question !== undefined && !isAsking && !isObstacle);
   const words = answer.trim();
   return (
     <form
@@ -65,6 +72,19 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {question ?? (step ? `Paused at step ${step.position + 1}, ${labelOf(step)}.` : 'Paused.')}
       </p>
+      {isObstacle && (
+        <div>
+          {blocked.block_reason === 'provider' ? (
+            <Link to="/settings/model" className={LINK}>
+              Model settings
+            </Link>
+          ) : (
+            <Link to="/agents/$id" params={{ id: String(blocked.id) }} className={LINK}>
+              Open agent
+            </Link>
+          )}
+        </div>
+      )}
       {isBoxOpen && (
         <TextField
           label="Your answer"

@@ -93,6 +93,19 @@ test('a question opens the box for its answer, and a pause does not', async () =
   await waitFor(() => expect(sent(asked, 'resume')).toEqual(['{"input":"The first"}']));
 });
 
+test.each([
+  ['provider', 'Model settings', '/settings/model'],
+  ['sign_in', 'Open agent', '/agents/100'],
+] as const)('no words help against %s: the way out is a link', async (block_reason, name, to) => {
+  const agent = { id: 100, status: 'blocked', block_reason, blocked_question: 'Not yet.' } as const;
+  const steps = [workflowStep(0, { name: 'Draft', agent })];
+  const open = { finished_at: null, step_runs: [{ ...draft, status: 'blocked' as const }] };
+  await show(RunPage, answers('paused', open, { steps, current_step_id: 100 }), at('latest'));
+  const form = within(await screen.findByRole('form', { name: 'Resume' }));
+  expect(form.getByRole('link', { name })).toHaveAttribute('href', to);
+  expect(form.queryByRole('textbox')).toBeNull();
+});
+
 test('a run that is only paused is resumed without an answer', async () => {
   const told = answers('paused', { finished_at: null, step_runs: [draft] });
   const { asked } = await show(RunPage, told, at('latest'));

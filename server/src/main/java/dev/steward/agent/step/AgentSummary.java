@@ -2,6 +2,7 @@ package dev.steward.agent.step;
 
 import dev.steward.agent.approval.Permission;
 import dev.steward.agent.approval.PermissionCard;
+import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.text.Truncate;
@@ -30,6 +31,7 @@ public record AgentSummary(
         @Nullable String resultSummary,
         @Nullable String activeNarration,
         @Nullable String blockedQuestion,
+        @Nullable BlockReason blockReason,
         @Nullable PermissionCard pendingPermission,
         @Nullable Instant finishedAt,
         Instant updatedAt) {
@@ -57,6 +59,7 @@ public record AgentSummary(
                 run == null ? null : cut(run.summary(), most),
                 narration,
                 run == null ? null : cut(run.question(), most),
+                run == null ? null : run.reason(),
                 pending == null ? null : PermissionCard.of(pending),
                 run == null ? null : run.finishedAt(),
                 agent.updatedAt());

@@ -1,5 +1,6 @@
 package dev.steward.agent.step;
 
+import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Packed;
@@ -17,7 +18,7 @@ record StepAgentRepository(Sql sql) {
 
     private static final Packed RUN = Packed.values("id", "status", "progress")
             .moments("finished_at")
-            .texts("progress_label", "result_summary", "blocked_question");
+            .texts("progress_label", "result_summary", "blocked_question", "block_reason");
 
     private static final Packed KNOWN =
             Packed.values("id", "inline", "use_mcp").moments("archived_at").texts("title", "task", "model");
@@ -62,6 +63,7 @@ record StepAgentRepository(Sql sql) {
             @Nullable String progressLabel,
             @Nullable String summary,
             @Nullable String question,
+            @Nullable BlockReason reason,
             @Nullable Instant finishedAt) {
 
         private static final int REST = 700;
@@ -74,6 +76,7 @@ record StepAgentRepository(Sql sql) {
                     row.textOrNull("progress_label"),
                     row.textOrNull("result_summary"),
                     row.textOrNull("blocked_question"),
+                    row.wordOrNull("block_reason", BlockReason.class),
                     row.instantOrNull("finished_at"));
         }
 

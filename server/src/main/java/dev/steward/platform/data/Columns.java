@@ -137,6 +137,11 @@ public final class Columns {
         return Enum.valueOf(type, text(name));
     }
 
+    public <E extends Enum<E>> @Nullable E wordOrNull(String name, Class<E> type) {
+        var word = textOrNull(name);
+        return word == null ? null : Enum.valueOf(type, word);
+    }
+
     /** A value stored as JSON text; null if there is none or it does not match the type. */
     public <T> @Nullable T json(String name, TypeReference<T> type) {
         var text = textOrNull(name);
