@@ -1,17 +1,36 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { Button } from '@/ui/Button';
 import { lazyPart } from '@/ui/lazyPart';
 
 const Markdown = lazyPart(async () => ({ default: (await import('@/ui/markdown')).Markdown }));
 
-/** Text of a step or a person; its renderer loads after the page. */
+const FOLDED_CHARACTERS = 1200;
+const FOLDED_LINES = 14;
+
+/** Text of a step or a person, folded if it is long; its renderer loads after the page. */
 export function Prose({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const isLong =
+    text.length > FOLDED_CHARACTERS || text.split('\n', FOLDED_LINES + 1).length > FOLDED_LINES;
   return (
-    <section
-      aria-label="Text"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
-      tabIndex={0}
-      className="max-h-72 overflow-y-auto wrap-anywhere"
-    >
-      <Markdown text={text} />
-    </section>
+    <>
+      <section
+        aria-label="Text"
+        // A link that gets the focus must not stay out of sight
+        onFocus={() => setWhole(true)}
+        className={clsx(
+          'wrap-anywhere',
+          isLong && !whole && 'max-h-72 overflow-hidden mask-b-from-85%',
+        )}
+      >
+        <Markdown text={text} />
+      </section>
+      {isLong && (
+        <Button size="sm" variant="quiet" className="-ml-3" onPress={() => setWhole(!whole)}>
+          {whole ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </>
   );
 }

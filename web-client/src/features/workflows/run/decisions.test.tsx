@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { Workflow } from '@/api/workflows';
+import type { Workflow, WorkflowRun } from '@/api/workflows';
 import { announce } from '@/kit/feature';
 import { permission } from '@/test/agents';
 import { setLayout } from '@/test/layout';
 import { show } from '@/test/show';
-import { answers, at, draft, lender, ONE, sent, steps, waiting } from '@/test/workflowRuns';
+import { answers, at, draft, lender, NEWEST, ONE, sent, steps, waiting } from '@/test/workflowRuns';
 import { attempt, workflowStep } from '@/test/workflows';
 import { useToasts } from '@/ui/toast';
 import { feature } from '../manifest';
@@ -129,3 +129,20 @@ test.each(['failed', 'cancelled'] as const)(
     await waitFor(() => expect(sent(asked, 'retry')).toEqual(['{"position":3,"input":"Slower"}']));
   },
 );
+
+test('a long text to judge is folded until somebody opens it', async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `- Point ${at + 1}`).join('\n');
+  const long = waiting();
+  const [newest] = long[NEWEST] as WorkflowRun[];
+  long[NEWEST] = [
+    { ...newest, step_runs: newest?.step_runs.map((one) => ({ ...one, output_summary: lines })) },
+  ];
+  await show(RunPage, long, at('latest'));
+  const form = within(await screen.findByRole('form', { name: 'Approval' }));
+  expect(await form.findByText('Point 40')).toBeInTheDocument();
+  const text = form.getByRole('region', { name: 'Text' });
+  expect(text).toHaveClass('max-h-72');
+  await user.click(form.getByRole('button', { name: 'Show all' }));
+  expect(text).not.toHaveClass('max-h-72');
+  expect(form.getByRole('button', { name: 'Show less' })).toBeVisible();
+});

@@ -59,6 +59,12 @@ test('attempts stand in order, with when they were, and why the run was sent bac
   expect(elapsedOf(waiting, NOW)).toBe(10 * MINUTE);
 });
 
+test('an attempt that was left open until somebody answered is no time of a model', () => {
+  const left = { ...draft, status: 'superseded' as const };
+  const lines = linesOf({ ...waiting, step_runs: [left, { ...again, id: 5 }] }, one, NOW);
+  expect(workedOf(lines)).toBe(MINUTE);
+});
+
 test('what is still to come stands below while a run goes on, and not once it is over', () => {
   const begun = workflowRun(8, { status: 'running', finished_at: null });
   expect(linesOf(begun, one, NOW).map(({ label }) => label)).toEqual(['S1', 'S2', 'S3']);

@@ -12,7 +12,7 @@ export interface Line {
   attempt: Attempt | undefined;
   start: number;
   end: number;
-  /** Whether it waited for a person. */
+  /** Whether it waited for a person, at least in the end. */
   isHuman: boolean;
   /** Why the run did not continue from here, and where it went instead. */
   reason: string | undefined;
@@ -52,7 +52,11 @@ export function linesOf(run: WorkflowRun, workflow: Workflow, now: number): Line
       attempt,
       start: Math.max(0, start),
       end: Math.max(start, ended - begun, 0),
-      isHuman: attempt.kind === 'approval' || attempt.status === 'blocked',
+      // A replaced attempt was left open while the run waited
+      isHuman:
+        attempt.kind === 'approval' ||
+        attempt.status === 'blocked' ||
+        attempt.status === 'superseded',
       reason: reasonOf(run, attempt),
     };
   });
