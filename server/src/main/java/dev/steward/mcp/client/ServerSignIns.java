@@ -104,7 +104,7 @@ class ServerSignIns {
                         mode,
                         known == null ? null : known.challenge().orElse(null),
                         client.orElse(null),
-                        new SignInRequest.Return.Route(back),
+                        back,
                         address -> bus.broadcast(ServerEvents.signInAt(server.name(), address.toString()))))
                 .flatMap(signIns::signIn)
                 .doOnNext(outcome -> {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** Runs one sign-in: discovery, client registration, the person's consent, the token exchange. */
-final class SignIn {
+record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
 
     /** Time limit for a person at the browser. */
     static final Duration INTERACTIVE = Duration.ofSeconds(180);
@@ -19,18 +19,6 @@ final class SignIn {
 
     /** Time limit for requesting the sign-in page ahead. */
     static final Duration LOOK_AHEAD = Duration.ofSeconds(5);
-
-    private final SignInTools tools;
-    private final SignInRequest request;
-    private final PendingSignIn flight;
-    private final URI redirect;
-
-    SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight, URI redirect) {
-        this.tools = tools;
-        this.request = request;
-        this.flight = flight;
-        this.redirect = redirect;
-    }
 
     private record Prepared(
             Discoverer.Discovered found,
@@ -96,7 +84,7 @@ final class SignIn {
         if (!prepared.known().isDoubtful()) {
             return Mono.empty();
         }
-        var page = prepared.asking(redirect, false).address(Attempt.fresh(tools.ids()));
+        var page = prepared.asking(request.back(), false).address(Attempt.fresh(tools.ids()));
         return tools.parts()
                 .calls()
                 .send(HttpRequest.page(page))
@@ -126,7 +114,7 @@ final class SignIn {
                                 found.server(),
                                 request.client(),
                                 before.map(Credential::client).orElse(null),
-                                redirect)
+                                request.back())
                         .map(client -> prepared(found, client, before))));
     }
 
@@ -144,7 +132,7 @@ final class SignIn {
     private Mono<SignInOutcome> pass(Prepared prepared, boolean silent) {
         return Mono.defer(() -> {
             var attempt = Attempt.fresh(tools.ids());
-            var asked = prepared.asking(redirect, silent);
+            var asked = prepared.asking(request.back(), silent);
             var window = silent ? SILENT : INTERACTIVE;
             tell("asked", Map.of("silent", silent, "scope", String.join(" ", prepared.scopes())));
             return flight.unlessCancelled(flight.answer(

@@ -9,7 +9,7 @@ public sealed interface SignInOutcome {
     /** A person must take part but did not: a silent attempt was not enough, or no one came back in time. */
     record InteractionRequired() implements SignInOutcome {}
 
-    /** Another sign-in with this credential is running, or its port is taken. */
+    /** Another sign-in with this credential is running. */
     record Busy(String sentence) implements SignInOutcome {}
 
     /** It was cancelled or replaced by another one. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the server, for the trace
  * @param challenge from the last refused call; null if unknown
  * @param client registered and entered by a person; null if none
+ * @param back where the browser returns to: a route of the service, which calls {@link SignIns#redirected}
  * @param browser opens an address for the person without waiting. The address contains secrets.
  */
 public record SignInRequest(
@@ -20,7 +21,7 @@ public record SignInRequest(
         Mode mode,
         @Nullable Challenge challenge,
         @Nullable PreRegistered client,
-        Return back,
+        URI back,
         Consumer<URI> browser) {
 
     /** Whether a person takes part. */
@@ -31,22 +32,6 @@ public record SignInRequest(
         SILENT,
         /** No person at first, then one if necessary. */
         AUTO
-    }
-
-    /** Where the browser returns to. */
-    public sealed interface Return {
-
-        /** A route of the service, which calls {@link SignIns#redirected}. */
-        record Route(URI address) implements Return {}
-
-        /**
-         * A listener on this machine, for clients registered with a loopback address.
-         *
-         * @param port 0 for any free one
-         * @param path from the first slash; empty if the address ends with the port
-         * @param strict whether no other port may be used if this one is taken
-         */
-        record Loopback(int port, String path, boolean strict) implements Return {}
     }
 
     /** Omits the secrets. */

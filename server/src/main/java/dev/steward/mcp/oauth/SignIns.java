@@ -1,7 +1,6 @@
 package dev.steward.mcp.oauth;
 
 import dev.steward.platform.time.Ids;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -110,10 +109,8 @@ public final class SignIns {
                 request.name(),
                 "started",
                 Map.of("mode", request.mode().name()));
-        return Mono.usingWhen(
-                        landing(request),
-                        landing -> new SignIn(tools, request, flight, landing.address()).run(),
-                        Landing::close)
+        return new SignIn(tools, request, flight)
+                .run()
                 .onErrorResume(e -> Mono.just(outcome(e)))
                 .doOnNext(outcome -> {
                     land(request, outcome);
@@ -149,23 +146,6 @@ public final class SignIns {
                 });
         if (!(outcome instanceof SignInOutcome.InteractionRequired)) {
             trace.settled(request.key());
-        }
-    }
-
-    private Mono<Landing> landing(SignInRequest request) {
-        return switch (request.back()) {
-            case SignInRequest.Return.Route(var address) -> Mono.just(new Landing(address, Optional.empty()));
-            case SignInRequest.Return.Loopback loopback ->
-                RedirectListener.open(loopback, this::redirected)
-                        .map(listener -> new Landing(listener.address(), Optional.of(listener)));
-        };
-    }
-
-    /** The address the browser returns to, and its listener if any. */
-    private record Landing(URI address, Optional<RedirectListener> listener) {
-
-        Mono<Void> close() {
-            return listener.map(RedirectListener::close).orElseGet(Mono::empty);
         }
     }
 }

@@ -69,7 +69,7 @@ public final class LoneSignIn {
                 SignInRequest.Mode.INTERACTIVE,
                 signedIn.challenge().orElse(null),
                 client,
-                new SignInRequest.Return.Route(back),
+                back,
                 address -> Thread.startVirtualThread(() -> signIns.redirected(browser.apply(address.toString())))));
     }
 

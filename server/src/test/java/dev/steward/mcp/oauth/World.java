@@ -104,18 +104,10 @@ final class World {
 
     Outcome start(Mode mode, @Nullable Challenge challenge, @Nullable PreRegistered client, Consumer<URI> browser) {
         var outcome = new Outcome();
-        signIns.signIn(new SignInRequest(
-                        "k",
-                        "wiki",
-                        Scripted.SERVER,
-                        mode,
-                        challenge,
-                        client,
-                        new SignInRequest.Return.Route(BACK),
-                        uri -> {
-                            opened.add(Form.read(uri.getRawQuery()).orElseThrow());
-                            browser.accept(uri);
-                        }))
+        signIns.signIn(new SignInRequest("k", "wiki", Scripted.SERVER, mode, challenge, client, BACK, uri -> {
+                    opened.add(Form.read(uri.getRawQuery()).orElseThrow());
+                    browser.accept(uri);
+                }))
                 .subscribe(each -> outcome.value = each);
         return outcome;
     }
