@@ -32,10 +32,15 @@ final class CredentialState {
 
     static final String NEVER = "You are not signed in. Sign in to the server.";
 
+    final String key;
     final AtomicReference<State> state = new AtomicReference<>(new State.Unread());
     final SerialQueue saves = new SerialQueue();
     private final AtomicReference<@Nullable Mono<Access>> flight = new AtomicReference<>();
     private volatile @Nullable Failure failure;
+
+    CredentialState(String key) {
+        this.key = key;
+    }
 
     /** @param inVain whether it failed despite retries */
     private record Failure(Instant at, boolean inVain) {}

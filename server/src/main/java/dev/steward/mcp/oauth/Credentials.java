@@ -1,5 +1,6 @@
 package dev.steward.mcp.oauth;
 
+import dev.steward.mcp.oauth.CredentialState.State;
 import dev.steward.platform.security.Secret;
 import java.time.Clock;
 import java.util.Map;
@@ -37,10 +38,9 @@ public final class Credentials {
     public Mono<Access> access(String key) {
         return read(key)
                 .map(held -> switch (held.state.get()) {
-                    case CredentialState.State.Live live -> usable(key, held, live);
-                    case CredentialState.State.Dead(var sentence, var _) ->
-                        Mono.<Access>just(new Access.NeedsSignIn(sentence));
-                    case CredentialState.State.Unread() -> access(key); // removed in the meantime
+                    case State.Live live -> usable(held, live);
+                    case State.Dead(var sentence, var _) -> Mono.<Access>just(new Access.NeedsSignIn(sentence));
+                    case State.Unread() -> access(key); // removed in the meantime
                 })
                 .flatMap(access -> access);
     }
@@ -53,9 +53,9 @@ public final class Credentials {
      */
     public Mono<Access> refused(String key, Secret token) {
         return read(key)
-                .flatMap(held -> held.state.get() instanceof CredentialState.State.Live live
+                .flatMap(held -> held.state.get() instanceof State.Live live
                                 && live.tokens().access() == token
-                        ? renewals.renew(key, held, live, false)
+                        ? renewals.renew(held, live, false)
                         : access(key));
     }
 
@@ -64,9 +64,9 @@ public final class Credentials {
         return read(key)
                 .flatMap(held -> Mono.justOrEmpty(
                         switch (held.state.get()) {
-                            case CredentialState.State.Live(var credential, var _) -> Optional.of(credential);
-                            case CredentialState.State.Dead(var _, var left) -> Optional.ofNullable(left);
-                            case CredentialState.State.Unread() -> Optional.<Credential>empty();
+                            case State.Live(var credential, var _) -> Optional.of(credential);
+                            case State.Dead(var _, var left) -> Optional.ofNullable(left);
+                            case State.Unread() -> Optional.<Credential>empty();
                         }));
     }
 
@@ -74,9 +74,9 @@ public final class Credentials {
     Mono<Void> signedIn(String key, Credential credential) {
         return Mono.defer(() -> {
             var held = held(key);
-            held.state.set(CredentialState.State.of(credential));
+            held.state.set(State.of(credential));
             held.worked();
-            return renewals.save(key, held);
+            return renewals.save(held);
         });
     }
 
@@ -88,45 +88,45 @@ public final class Credentials {
         return read(key)
                 .onErrorResume(_ -> Mono.fromSupplier(() -> held(key)))
                 .flatMap(held -> {
-                    var before = held.state.getAndSet(new CredentialState.State.Dead(CredentialState.NEVER, null));
+                    var before = held.state.getAndSet(new State.Dead(CredentialState.NEVER, null));
                     trace.settled(key);
                     var forgotten = held.saves.run(store.remove(key).then(registrations.remove(key)));
-                    return before instanceof CredentialState.State.Live(var credential, var tokens)
+                    return before instanceof State.Live(var credential, var tokens)
                             ? forgotten.then(renewals.giveBack(key, credential, tokens))
                             : forgotten;
                 })
                 .cache();
     }
 
-    private Mono<Access> usable(String key, CredentialState held, CredentialState.State.Live live) {
+    private Mono<Access> usable(CredentialState held, State.Live live) {
         var now = clock.instant();
         var tokens = live.tokens();
         var token = Mono.<Access>just(new Access.Token(tokens.access()));
         return switch (Renewal.of(tokens, now)) {
             case NONE -> token;
-            case DUE -> tokens.refresh() == null || held.pauses(now) ? token : renewals.renew(key, held, live, true);
-            case OVERDUE -> renewals.renew(key, held, live, false);
+            case DUE -> tokens.refresh() == null || held.pauses(now) ? token : renewals.renew(held, live, true);
+            case OVERDUE -> renewals.renew(held, live, false);
         };
     }
 
     /** Another process may have stored a sign-in. Otherwise the reason for the missing one is kept. */
-    private static boolean isNews(CredentialState.State known, CredentialState.State stored) {
-        return known instanceof CredentialState.State.Unread || stored instanceof CredentialState.State.Live;
+    private static boolean isNews(State known, State stored) {
+        return known instanceof State.Unread || stored instanceof State.Live;
     }
 
     private CredentialState held(String key) {
-        return all.computeIfAbsent(key, _ -> new CredentialState());
+        return all.computeIfAbsent(key, CredentialState::new);
     }
 
     private Mono<CredentialState> read(String key) {
         return Mono.defer(() -> {
             var held = held(key);
-            CredentialState.State known = Objects.requireNonNull(held.state.get());
-            return known instanceof CredentialState.State.Live
+            State known = Objects.requireNonNull(held.state.get());
+            return known instanceof State.Live
                     ? Mono.just(held)
                     : store.load(key)
-                            .map(CredentialState.State::of)
-                            .defaultIfEmpty(new CredentialState.State.Dead(CredentialState.NEVER, null))
+                            .map(State::of)
+                            .defaultIfEmpty(new State.Dead(CredentialState.NEVER, null))
                             .filter(found -> isNews(known, found))
                             .doOnNext(found -> held.state.compareAndSet(known, found)) // unless a sign-in was faster
                             .thenReturn(held);

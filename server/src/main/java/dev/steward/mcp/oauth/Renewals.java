@@ -1,5 +1,6 @@
 package dev.steward.mcp.oauth;
 
+import dev.steward.mcp.oauth.CredentialState.State;
 import dev.steward.platform.security.Secret;
 import java.time.Clock;
 import java.util.Map;
@@ -38,46 +39,44 @@ final class Renewals {
      *
      * @param usable whether the old tokens remain usable if the renewal fails
      */
-    Mono<Access> renew(String key, CredentialState held, CredentialState.State.Live live, boolean usable) {
-        var renewed = inOneFlight(key, held, live, !usable);
+    Mono<Access> renew(CredentialState held, State.Live live, boolean usable) {
+        var renewed = inOneFlight(held, live, !usable);
         return usable
                 ? renewed.map(access -> access instanceof Access.Unavailable ? token(live.tokens()) : access)
                 // the shared renewal may be one without retries
                 : renewed.flatMap(access -> access instanceof Access.Unavailable && !held.isInVain(clock.instant())
-                        ? inOneFlight(key, held, live, true)
+                        ? inOneFlight(held, live, true)
                         : Mono.just(access));
     }
 
-    private Mono<Access> inOneFlight(
-            String key, CredentialState held, CredentialState.State.Live live, boolean patiently) {
-        return held.inOneFlight(
-                () -> held.state.get() == live ? begin(key, held, live, patiently) : Mono.just(now(held)));
+    private Mono<Access> inOneFlight(CredentialState held, State.Live live, boolean patiently) {
+        return held.inOneFlight(() -> held.state.get() == live ? begin(held, live, patiently) : Mono.just(now(held)));
     }
 
-    private Mono<Access> begin(String key, CredentialState held, CredentialState.State.Live live, boolean patiently) {
+    private Mono<Access> begin(CredentialState held, State.Live live, boolean patiently) {
         if (patiently ? held.isInVain(clock.instant()) : held.pauses(clock.instant())) {
             return Mono.just(new Access.Unavailable(
                     "The sign-in could not be renewed a moment ago. Try again in a few seconds."));
         }
         var refresh = live.tokens().refresh();
-        return refresh == null ? end(key, held, live, NO_RENEWAL) : ask(key, held, live, refresh, patiently);
+        return refresh == null ? end(held, live, NO_RENEWAL) : ask(held, live, refresh, patiently);
     }
 
     /** Returns the current state, after someone else was faster. */
     private static Access now(CredentialState held) {
         return switch (held.state.get()) {
-            case CredentialState.State.Live(var _, var tokens) -> token(tokens);
-            case CredentialState.State.Dead(var sentence, var _) -> new Access.NeedsSignIn(sentence);
-            case CredentialState.State.Unread() -> new Access.NeedsSignIn(CredentialState.NEVER);
+            case State.Live(var _, var tokens) -> token(tokens);
+            case State.Dead(var sentence, var _) -> new Access.NeedsSignIn(sentence);
+            case State.Unread() -> new Access.NeedsSignIn(CredentialState.NEVER);
         };
     }
 
     /** Saves the current state. */
-    Mono<Void> save(String key, CredentialState held) {
+    Mono<Void> save(CredentialState held) {
         return held.saves.run(Mono.defer(() -> switch (held.state.get()) {
-            case CredentialState.State.Live(var credential, var _) -> store.save(key, credential);
-            case CredentialState.State.Dead(var _, var left) when left != null -> store.save(key, left);
-            case CredentialState.State.Dead _, CredentialState.State.Unread _ -> Mono.empty();
+            case State.Live(var credential, var _) -> store.save(held.key, credential);
+            case State.Dead(var _, var left) when left != null -> store.save(held.key, left);
+            case State.Dead _, State.Unread _ -> Mono.empty();
         }));
     }
 
@@ -87,29 +86,27 @@ final class Renewals {
                 .doOnSuccess(_ -> trace.tell(key, credential.resource(), "revoked", Map.of()));
     }
 
-    private Mono<Access> ask(
-            String key, CredentialState held, CredentialState.State.Live live, Secret refresh, boolean patiently) {
+    private Mono<Access> ask(CredentialState held, State.Live live, Secret refresh, boolean patiently) {
         return endpoint.refresh(live.credential(), refresh, patiently)
                 .onErrorResume(SignInFailure.class, e -> Mono.just(new TokenAnswer.Refused("wrong_server", "")))
                 .flatMap(answer -> switch (answer) {
-                    case TokenAnswer.Granted granted -> renewed(key, held, live, granted);
-                    case TokenAnswer.Refused refused -> refused(key, held, live, refused);
-                    case TokenAnswer.Failed(var sentence) -> failed(key, held, live, sentence, patiently);
+                    case TokenAnswer.Granted granted -> renewed(held, live, granted);
+                    case TokenAnswer.Refused refused -> refused(held, live, refused);
+                    case TokenAnswer.Failed(var sentence) -> failed(held, live, sentence, patiently);
                 });
     }
 
-    private Mono<Access> renewed(
-            String key, CredentialState held, CredentialState.State.Live live, TokenAnswer.Granted granted) {
+    private Mono<Access> renewed(CredentialState held, State.Live live, TokenAnswer.Granted granted) {
         var before = live.credential();
         var tokens = Granting.renewed(live.tokens(), granted, clock.instant());
         var credential = before.with(tokens, granted.scopes() == null ? before.scopes() : granted.scopes());
-        if (!held.state.compareAndSet(live, new CredentialState.State.Live(credential, tokens))) {
-            return overtaken(key, held, credential, tokens);
+        if (!held.state.compareAndSet(live, new State.Live(credential, tokens))) {
+            return overtaken(held, credential, tokens);
         }
         held.worked();
-        trace.tell(key, before.resource(), "renewed", Granting.detail(tokens));
-        trace.settled(key);
-        return save(key, held)
+        trace.tell(held.key, before.resource(), "renewed", Granting.detail(tokens));
+        trace.settled(held.key);
+        return save(held)
                 .onErrorResume(e -> {
                     log.warn(
                             "Renewed tokens could not be stored ({}); they are used until the service ends.",
@@ -120,26 +117,25 @@ final class Renewals {
     }
 
     /** Someone signed in or removed the credential in the meantime, so the late tokens are revoked. */
-    private Mono<Access> overtaken(String key, CredentialState held, Credential late, Tokens tokens) {
-        return held.state.get() instanceof CredentialState.State.Live
+    private Mono<Access> overtaken(CredentialState held, Credential late, Tokens tokens) {
+        return held.state.get() instanceof State.Live
                 ? Mono.just(now(held)) // revoking may invalidate both
-                : giveBack(key, late, tokens).thenReturn(now(held));
+                : giveBack(held.key, late, tokens).thenReturn(now(held));
     }
 
     /** Another process may have renewed the tokens in the same store; if so, its tokens are the valid ones. */
-    private Mono<Access> refused(
-            String key, CredentialState held, CredentialState.State.Live live, TokenAnswer.Refused refused) {
-        return store.load(key)
-                .map(CredentialState.State::of)
-                .flatMap(stored -> Mono.justOrEmpty(
-                        stored instanceof CredentialState.State.Live other && isNewer(other, live) ? other : null))
+    private Mono<Access> refused(CredentialState held, State.Live live, TokenAnswer.Refused refused) {
+        return store.load(held.key)
+                .map(State::of)
+                .flatMap(stored ->
+                        Mono.justOrEmpty(stored instanceof State.Live other && isNewer(other, live) ? other : null))
                 .flatMap(other ->
                         held.state.compareAndSet(live, other) ? Mono.just(token(other.tokens())) : Mono.<Access>empty())
                 .onErrorResume(_ -> Mono.empty())
-                .switchIfEmpty(Mono.defer(() -> over(key, held, live, refused)));
+                .switchIfEmpty(Mono.defer(() -> over(held, live, refused)));
     }
 
-    private static boolean isNewer(CredentialState.State.Live other, CredentialState.State.Live live) {
+    private static boolean isNewer(State.Live other, State.Live live) {
         return !value(other.tokens().refresh()).equals(value(live.tokens().refresh()));
     }
 
@@ -147,36 +143,34 @@ final class Renewals {
         return Optional.ofNullable(secret).flatMap(each -> each.origin().flatMap(each::sentTo));
     }
 
-    private Mono<Access> over(
-            String key, CredentialState held, CredentialState.State.Live live, TokenAnswer.Refused refused) {
+    private Mono<Access> over(CredentialState held, State.Live live, TokenAnswer.Refused refused) {
         var credential = live.credential();
-        trace.attention(key);
+        trace.attention(held.key);
         trace.tell(
-                key,
+                held.key,
                 credential.resource(),
                 "renewal_refused",
                 Map.of("error", refused.error(), "error_description", refused.description()));
         var forgotten = refused.isAboutClient() && credential.client().registered()
-                ? registrations.remove(key).onErrorComplete()
+                ? registrations.remove(held.key).onErrorComplete()
                 : Mono.<Void>empty();
-        return forgotten.then(end(key, held, live, ENDED));
+        return forgotten.then(end(held, live, ENDED));
     }
 
-    private Mono<Access> failed(
-            String key, CredentialState held, CredentialState.State.Live live, String sentence, boolean patiently) {
+    private Mono<Access> failed(CredentialState held, State.Live live, String sentence, boolean patiently) {
         held.failed(clock.instant(), patiently);
-        trace.tell(key, live.credential().resource(), "renewal_failed", Map.of("reason", sentence));
+        trace.tell(held.key, live.credential().resource(), "renewal_failed", Map.of("reason", sentence));
         return Mono.just(new Access.Unavailable(sentence));
     }
 
-    private Mono<Access> end(String key, CredentialState held, CredentialState.State.Live live, String sentence) {
+    private Mono<Access> end(CredentialState held, State.Live live, String sentence) {
         var credential = live.credential();
-        if (!held.state.compareAndSet(live, new CredentialState.State.Dead(sentence, credential.ended()))) {
+        if (!held.state.compareAndSet(live, new State.Dead(sentence, credential.ended()))) {
             return Mono.just(now(held));
         }
-        trace.attention(key);
-        trace.tell(key, credential.resource(), "needs_sign_in", Map.of("reason", sentence));
-        return save(key, held).onErrorComplete().thenReturn(new Access.NeedsSignIn(sentence));
+        trace.attention(held.key);
+        trace.tell(held.key, credential.resource(), "needs_sign_in", Map.of("reason", sentence));
+        return save(held).onErrorComplete().thenReturn(new Access.NeedsSignIn(sentence));
     }
 
     private static Access token(Tokens tokens) {
