@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.oauth.ResultPage;
 import dev.steward.mcp.oauth.SignInOutcome;
 import dev.steward.mcp.oauth.SignInRequest.Mode;
 import dev.steward.platform.problem.Problem;
@@ -99,13 +100,18 @@ record SignInHandler(
     /** The browser returns from the authorization server. An unexpected request gets an empty response. */
     Mono<ServerResponse> callback(ServerRequest request) {
         var query = request.uri().getRawQuery();
-        return signIns.redirected(query == null ? "" : query)
-                .page()
-                .map(page -> ServerResponse.ok()
-                        .contentType(MediaType.TEXT_HTML)
-                        .header("Content-Security-Policy", page.policy())
-                        .bodyValue(page.html()))
-                .orElseGet(() -> ServerResponse.noContent().build());
+        return switch (signIns.redirected(query == null ? "" : query)) {
+            case TAKEN -> page(ResultPage.TAKEN);
+            case REFUSED -> page(ResultPage.REFUSED);
+            case STRAY -> ServerResponse.noContent().build();
+        };
+    }
+
+    private static Mono<ServerResponse> page(ResultPage page) {
+        return ServerResponse.ok()
+                .contentType(MediaType.TEXT_HTML)
+                .header("Content-Security-Policy", ResultPage.POLICY)
+                .bodyValue(page.html());
     }
 
     /** Steward's client metadata, for authorization servers that use its address as the client id. */

@@ -1,8 +1,6 @@
 package dev.steward.mcp.oauth;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.steward.platform.text.Sha256;
 import java.util.Base64;
 
 /**
@@ -13,12 +11,9 @@ import java.util.Base64;
 record Pkce(String verifier) {
 
     String challenge() {
-        try {
-            var sum = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(sum);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has it", e);
-        }
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(new Sha256().add(verifier).bytes());
     }
 
     @Override

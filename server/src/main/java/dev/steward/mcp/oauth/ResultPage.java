@@ -1,32 +1,25 @@
 package dev.steward.mcp.oauth;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.steward.platform.text.Sha256;
 import java.util.Base64;
 
-/**
- * The page a browser shows after a sign-in. It removes the address with the code from the history and closes itself.
- *
- * @param closesAfter milliseconds
- */
-public record ResultPage(String title, String sentence, int closesAfter) {
+/** The page a browser shows after a sign-in. It removes the address with the code from the history and closes itself. */
+public record ResultPage(String title, String sentence) {
 
-    private static final int TIME_TO_READ = 2_000;
+    public static final ResultPage TAKEN = new ResultPage(
+            "Back to Steward", "Steward finishes the sign-in and shows the result. You can close this window.");
 
-    static ResultPage taken() {
-        return new ResultPage(
-                "Back to Steward",
-                "Steward finishes the sign-in and shows the result. You can close this window.",
-                TIME_TO_READ);
-    }
+    public static final ResultPage REFUSED = new ResultPage(
+            "Not signed in", "The sign-in was refused. Steward shows the reason. You can close this window.");
 
-    static ResultPage refused() {
-        return new ResultPage(
-                "Not signed in",
-                "The sign-in was refused. Steward shows the reason. You can close this window.",
-                TIME_TO_READ);
-    }
+    /** Leaves two seconds to read. */
+    private static final String SCRIPT =
+            "history.replaceState(null,'',location.pathname);setTimeout(()=>window.close(),2000)";
+
+    /** The content security policy, which allows only the page's own script. */
+    public static final String POLICY = "default-src 'none'; script-src 'sha256-%s'"
+            .formatted(
+                    Base64.getEncoder().encodeToString(new Sha256().add(SCRIPT).bytes()));
 
     public String html() {
         return """
@@ -35,22 +28,6 @@ public record ResultPage(String title, String sentence, int closesAfter) {
                 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>%s</title></head>
                 <body><h1>%s</h1><p>%s</p><script>%s</script></body>
                 </html>
-                """.formatted(title, title, sentence, script());
-    }
-
-    /** Allows only the page's own script. */
-    public String policy() {
-        try {
-            var sum = MessageDigest.getInstance("SHA-256").digest(script().getBytes(StandardCharsets.UTF_8));
-            return "default-src 'none'; script-src 'sha256-%s'"
-                    .formatted(Base64.getEncoder().encodeToString(sum));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has it", e);
-        }
-    }
-
-    private String script() {
-        return "history.replaceState(null,'',location.pathname);setTimeout(()=>window.close(),%d)"
-                .formatted(closesAfter);
+                """.formatted(title, title, sentence, SCRIPT);
     }
 }

@@ -3,7 +3,6 @@ package dev.steward.mcp.oauth;
 import dev.steward.platform.time.Ids;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,16 +29,7 @@ public final class SignIns {
         /** Expected, but it carries a refusal. */
         REFUSED,
         /** Not expected, or no longer. */
-        STRAY;
-
-        /** The page to show; empty for an unexpected redirect. */
-        public Optional<ResultPage> page() {
-            return switch (this) {
-                case TAKEN -> Optional.of(ResultPage.taken());
-                case REFUSED -> Optional.of(ResultPage.refused());
-                case STRAY -> Optional.empty();
-            };
-        }
+        STRAY
     }
 
     /** @param registrations the clients that Steward registered, by credential */

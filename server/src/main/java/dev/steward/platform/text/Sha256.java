@@ -42,4 +42,9 @@ public final class Sha256 {
     public String hex() {
         return HexFormat.of().formatHex(digest.digest());
     }
+
+    /** The same as bytes. */
+    public byte[] bytes() {
+        return digest.digest();
+    }
 }
