@@ -4,6 +4,7 @@ import dev.steward.event.EventBus;
 import dev.steward.mcp.oauth.ClientDocument;
 import dev.steward.mcp.oauth.ClientProfile;
 import dev.steward.mcp.oauth.ClientProfile.Published;
+import dev.steward.mcp.oauth.Credential;
 import dev.steward.mcp.oauth.Credentials;
 import dev.steward.mcp.oauth.PreRegistered;
 import dev.steward.mcp.oauth.Registration;
@@ -60,10 +61,9 @@ class ServerSignIns {
         this.trace = new SignInTrace(clock, ids);
         this.bus = bus;
         var parts = new SignInParts(sender, clock, Schedulers.parallel(), trace);
-        var registrations = new SealedStore<Registration>(
-                secrets, ServerSignIns::registrationOf, SealedText::of, SealedText::registration);
-        this.credentials = new Credentials(
-                new SealedStore<>(secrets, key -> key, SealedText::of, SealedText::credential), registrations, parts);
+        var registrations = new SealedStore<>(secrets, ServerSignIns::registrationOf, Registration.class);
+        this.credentials =
+                new Credentials(new SealedStore<>(secrets, key -> key, Credential.class), registrations, parts);
         this.profile = new ClientProfile(
                 "Steward",
                 web.publicAddress()
