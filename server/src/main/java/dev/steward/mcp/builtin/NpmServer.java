@@ -10,26 +10,12 @@ import java.util.List;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** A server published as an npm package. Requires Node.js. */
-final class NpmServer implements BuiltInServer {
-
-    private final String name;
-    private final Mono<List<String>> argv;
-    private final DataFolder folder;
-    private final Blocking blocking;
-
-    /** @param argv the command with the current settings */
-    NpmServer(String name, Mono<List<String>> argv, DataFolder folder, Blocking blocking) {
-        this.name = name;
-        this.argv = argv;
-        this.folder = folder;
-        this.blocking = blocking;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
+/**
+ * A server published as an npm package. Requires Node.js.
+ *
+ * @param argv the command with the current settings
+ */
+record NpmServer(String name, Mono<List<String>> argv, DataFolder folder, Blocking blocking) implements BuiltInServer {
 
     @Override
     public Mono<Face> face() {

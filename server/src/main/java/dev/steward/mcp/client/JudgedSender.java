@@ -16,21 +16,16 @@ import java.time.Duration;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
-/** Sends the requests of sign-ins. Tool servers provide the addresses, so each is checked before connecting. */
-final class JudgedSender implements HttpSender {
+/**
+ * Sends the requests of sign-ins. Tool servers provide the addresses, so each is checked before connecting.
+ *
+ * @param ready completes when the allowed origins are known; subscribed to before each request
+ */
+record JudgedSender(Outbound outbound, Mono<Void> ready) implements HttpSender {
 
     private static final OutboundLimits LIMITS = new OutboundLimits(HttpRequest.MAX_ANSWER, Duration.ofSeconds(30), 0);
 
     private static final int REDIRECTS = 3;
-
-    private final Outbound outbound;
-    private final Mono<Void> ready;
-
-    /** @param ready completes when the allowed origins are known; subscribed to before each request */
-    JudgedSender(Outbound outbound, Mono<Void> ready) {
-        this.outbound = outbound;
-        this.ready = ready;
-    }
 
     @Override
     public Mono<HttpAnswer> send(HttpRequest request) {

@@ -12,33 +12,22 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Offers the tools of one server to turns. */
-final class ServerSource implements ToolSource {
+record ServerSource(LiveServer live, ToolServers servers, ServerCalls calls) implements ToolSource {
 
     /** How long a turn waits for a server whose tools are not known yet. */
     private static final Duration PATIENCE = Duration.ofSeconds(4);
 
-    private final LiveServer server;
-    private final ToolServers servers;
-    private final ServerCalls calls;
-
-    ServerSource(LiveServer server, ToolServers servers, ServerCalls calls) {
-        this.server = server;
-        this.servers = servers;
-        this.calls = calls;
-    }
-
     @Override
     public String server() {
-        return server.name();
+        return live.name();
     }
 
     @Override
     public Mono<Offer> offer() {
-        return Mono.justOrEmpty(server.offered())
-                .map(ServerSource::offer)
-                .switchIfEmpty(Mono.defer(() -> servers.probed(server)
-                        .map(probed -> probed.offered().map(ServerSource::offer).orElseGet(this::missing))
-                        .timeout(PATIENCE, Mono.fromSupplier(this::late))));
+        var probed = Mono.defer(() -> servers.probed(live))
+                .map(now -> now.offered().map(ServerSource::offer).orElseGet(this::missing))
+                .timeout(PATIENCE, Mono.fromSupplier(this::late));
+        return Mono.justOrEmpty(live.offered()).map(ServerSource::offer).switchIfEmpty(probed);
     }
 
     private static Offer offer(List<ToolDefinition> tools) {
@@ -48,20 +37,20 @@ final class ServerSource implements ToolSource {
     }
 
     private Offer missing() {
-        var error = server.standing().error();
+        var error = live.standing().error();
         return Offer.missing("The tools of “%s” are missing. %s"
-                .formatted(server.name(), error == null ? "" : error)
+                .formatted(live.name(), error == null ? "" : error)
                 .strip());
     }
 
     private Offer late() {
         return Offer.missing("The tools of “%s” are missing: the server did not answer within %d seconds."
-                .formatted(server.name(), PATIENCE.toSeconds()));
+                .formatted(live.name(), PATIENCE.toSeconds()));
     }
 
     @Override
     public Mono<Boolean> needsSignIn(boolean tries) {
-        return switch (server.standing().state()) {
+        return switch (live.standing().state()) {
             case connected, ready -> Mono.just(false);
             case disconnected -> asked();
             case connecting, error, needs_auth, disabled -> tries ? asked() : Mono.just(offersSignIn());
@@ -70,16 +59,16 @@ final class ServerSource implements ToolSource {
 
     private Mono<Boolean> asked() {
         return offersSignIn()
-                ? servers.probed(server).map(now -> now.standing().state() == ServerState.needs_auth)
+                ? servers.probed(live).map(now -> now.standing().state() == ServerState.needs_auth)
                 : Mono.just(false);
     }
 
     private boolean offersSignIn() {
-        return server.plug().face().oauth();
+        return live.plug().face().oauth();
     }
 
     @Override
     public Flux<ToolSignal> call(ToolCall call, CallContext in) {
-        return calls.call(server, call, in);
+        return calls.call(live, call, in);
     }
 }

@@ -7,18 +7,10 @@ import reactor.core.publisher.SynchronousSink;
 import reactor.core.scheduler.Scheduler;
 
 /** Sends requests with a timeout and turns every error into an {@link HttpFailure}. */
-final class Calls {
+record Calls(HttpSender http, Scheduler timer) {
 
     /** Timeout for a request including its response. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    private final HttpSender http;
-    private final Scheduler timer;
-
-    Calls(HttpSender http, Scheduler timer) {
-        this.http = http;
-        this.timer = timer;
-    }
 
     Mono<HttpAnswer> send(HttpRequest request) {
         var host = RemoteText.of(String.valueOf(request.uri().getHost()));

@@ -7,13 +7,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Discovers the authorization server of a tool server. */
-final class Discoverer {
-
-    private final Calls calls;
-
-    Discoverer(Calls calls) {
-        this.calls = calls;
-    }
+record Discoverer(Calls calls) {
 
     record Discovered(ResourceMetadata resource, ServerMetadata server) {}
 

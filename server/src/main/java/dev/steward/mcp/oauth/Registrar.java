@@ -8,19 +8,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** Provides Steward's client at an authorization server, registering one if necessary. */
-final class Registrar {
-
-    private final Calls calls;
-    private final KeyedStore<Registration> registrations;
-    private final ClientProfile profile;
-    private final Clock clock;
-
-    Registrar(Calls calls, KeyedStore<Registration> registrations, ClientProfile profile, Clock clock) {
-        this.calls = calls;
-        this.registrations = registrations;
-        this.profile = profile;
-        this.clock = clock;
-    }
+record Registrar(Calls calls, KeyedStore<Registration> registrations, ClientProfile profile, Clock clock) {
 
     /**
      * A client for a sign-in.

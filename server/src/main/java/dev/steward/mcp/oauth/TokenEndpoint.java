@@ -15,7 +15,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /** Requests tokens from authorization servers and revokes them. */
-final class TokenEndpoint {
+record TokenEndpoint(Calls calls, Scheduler timer) {
 
     /** Delays before the retries of a temporary failure. */
     static final List<Duration> PAUSES =
@@ -23,14 +23,6 @@ final class TokenEndpoint {
 
     /** No retries after this time, since a person or a call is waiting. */
     private static final Duration PATIENCE = Duration.ofSeconds(12);
-
-    private final Calls calls;
-    private final Scheduler timer;
-
-    TokenEndpoint(Calls calls, Scheduler timer) {
-        this.calls = calls;
-        this.timer = timer;
-    }
 
     /**
      * Exchanges a code for tokens and retries temporary failures. A server that sees a code twice revokes the tokens it issued

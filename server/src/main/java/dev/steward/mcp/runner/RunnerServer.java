@@ -16,38 +16,22 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import reactor.core.publisher.Mono;
 
-/** Lets a model run commands and scripts in a persistent folder. */
-final class RunnerServer implements LocalServer {
-
-    private final Mono<Limits> limits;
-    private final Jails jails;
-    private final Executions runs;
-    private final Machine machine;
-    private final Path scratch;
-    private final Supplier<String> names;
-    private final Blocking blocking;
-
-    /**
-     * @param limits the current limits
-     * @param scratch the working folder of commands; it need not exist
-     * @param names supplies a new unique word of letters and digits
-     */
-    RunnerServer(
-            Mono<Limits> limits,
-            Jails jails,
-            Executions runs,
-            Machine machine,
-            Path scratch,
-            Supplier<String> names,
-            Blocking blocking) {
-        this.limits = limits;
-        this.jails = jails;
-        this.runs = runs;
-        this.machine = machine;
-        this.scratch = scratch;
-        this.names = names;
-        this.blocking = blocking;
-    }
+/**
+ * Lets a model run commands and scripts in a persistent folder.
+ *
+ * @param limits the current limits
+ * @param scratch the working folder of commands; it need not exist
+ * @param names supplies a new unique word of letters and digits
+ */
+record RunnerServer(
+        Mono<Limits> limits,
+        Jails jails,
+        Executions runs,
+        Machine machine,
+        Path scratch,
+        Supplier<String> names,
+        Blocking blocking)
+        implements LocalServer {
 
     @Override
     public String name() {

@@ -6,13 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Writes to the host that started this process, one message per line. */
-final class BridgeOutput {
-
-    private final PrintStream out;
-
-    BridgeOutput(PrintStream out) {
-        this.out = out;
-    }
+record BridgeOutput(PrintStream out) {
 
     /** Writes a message as one line, even if its sender has formatted the JSON. */
     synchronized void write(String message) {

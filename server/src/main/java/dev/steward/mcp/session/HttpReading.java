@@ -23,7 +23,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /** Reads the messages in responses and passes them on. Blocks. */
-final class HttpReading {
+record HttpReading(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler, Scheduler timers) {
 
     private static final Logger log = LoggerFactory.getLogger(HttpReading.class);
 
@@ -43,14 +43,6 @@ final class HttpReading {
      * @param answered whether the awaited answer has come
      */
     record Stretch(ResumePoint from, boolean answered) {}
-
-    private final Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler;
-    private final Scheduler timers;
-
-    HttpReading(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler, Scheduler timers) {
-        this.handler = handler;
-        this.timers = timers;
-    }
 
     /**
      * Reads a stream until it ends or breaks.
