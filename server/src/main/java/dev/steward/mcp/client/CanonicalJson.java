@@ -3,6 +3,7 @@ package dev.steward.mcp.client;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
@@ -10,6 +11,7 @@ import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Writes canonical JSON: sorted keys, no white space, one notation per number, ASCII. Texts with the same value have the same
@@ -39,6 +41,21 @@ final class CanonicalJson {
         } catch (JacksonException _) {
             return Optional.empty();
         }
+    }
+
+    /** Replaces the elements of a list or an object; returns any other value unchanged. */
+    static JsonNode mapped(JsonNode json, UnaryOperator<JsonNode> each) {
+        if (json.isArray()) {
+            var array = JsonNodeFactory.instance.arrayNode();
+            json.forEach(element -> array.add(each.apply(element)));
+            return array;
+        }
+        if (json.isObject()) {
+            var object = JsonNodeFactory.instance.objectNode();
+            json.properties().forEach(field -> object.set(field.getKey(), each.apply(field.getValue())));
+            return object;
+        }
+        return json;
     }
 
     static String of(JsonNode json) {

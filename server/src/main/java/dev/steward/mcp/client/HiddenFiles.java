@@ -90,20 +90,9 @@ final class HiddenFiles {
 
     /** Returns the value without its files. */
     JsonNode without(JsonNode json) {
-        if (json.isString()) {
-            return JsonNodeFactory.instance.stringNode(within(json.asString()));
-        }
-        if (json.isArray()) {
-            var array = JsonNodeFactory.instance.arrayNode();
-            json.forEach(each -> array.add(without(each)));
-            return array;
-        }
-        if (json.isObject()) {
-            var object = JsonNodeFactory.instance.objectNode();
-            json.properties().forEach(each -> object.set(each.getKey(), without(each.getValue())));
-            return object;
-        }
-        return json;
+        return json.isString()
+                ? JsonNodeFactory.instance.stringNode(within(json.asString()))
+                : CanonicalJson.mapped(json, this::without);
     }
 
     /** Returns the text without its files; servers also send values as texts. */

@@ -4,17 +4,28 @@ import dev.steward.platform.text.ForeignText;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolResult;
+import io.modelcontextprotocol.spec.McpSchema.AudioContent;
+import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Content;
+import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
+import io.modelcontextprotocol.spec.McpSchema.ImageContent;
+import io.modelcontextprotocol.spec.McpSchema.ResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.ResourceLink;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/** Writes the text of a result for a model. */
+/** Converts the result of a tool call into what a model reads. */
 final class ResultText {
 
-    static final String EMPTY = "(empty result)";
+    private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private static final int MAX_LABEL = 200;
     private static final int MAX_DESCRIPTION = 2_000;
@@ -24,12 +35,47 @@ final class ResultText {
     private ResultText() {}
 
     /** Joins all parts with blank lines. Binary parts become a sentence with their type and size. */
-    static String whole(List<ResultPart> parts) {
-        var text = parts.stream()
-                .map(part -> said(part, parts))
-                .filter(said -> !said.isEmpty())
-                .collect(Collectors.joining("\n\n"));
-        return text.isBlank() ? EMPTY : WellFormed.repaired(text);
+    static ToolResult of(CallToolResult result) {
+        boolean isError = Boolean.TRUE.equals(result.isError());
+        var files = new HiddenFiles();
+        var contents = result.content() == null ? List.<Content>of() : result.content();
+        contents.forEach(content -> picture(content, files));
+        var structured = result.structuredContent() == null
+                ? null
+                : files.without(JSON.valueToTree(result.structuredContent())).toString();
+        var texts = new ArrayList<String>();
+        var parts = new ArrayList<String>();
+        for (var content : contents) {
+            if (content instanceof TextContent text) {
+                texts.add(files.without(orEmpty(text.text())));
+                parts.add(texts.getLast());
+            } else {
+                parts.add(said(content));
+            }
+        }
+        if (structured != null) {
+            parts.add(CanonicalJson.read(structured)
+                    .map(value -> SaidTwice.rest(value, texts))
+                    .orElse(structured));
+        }
+        parts.removeIf(String::isEmpty);
+        var text = String.join("\n\n", parts);
+        var silent = isError ? "(the tool failed and did not say why)" : "(empty result)";
+        return new ToolResult(
+                text.isBlank() ? silent : WellFormed.repaired(text),
+                isError,
+                link(isError, structured).orElse(null),
+                files.pictures());
+    }
+
+    private static void picture(Content content, HiddenFiles files) {
+        switch (content) {
+            case ImageContent image -> files.picture(image.mimeType(), image.data());
+            case EmbeddedResource embedded
+            when embedded.resource() instanceof BlobResourceContents blob ->
+                files.picture(blob.mimeType(), blob.blob());
+            default -> {} // not a picture
+        }
     }
 
     /**
@@ -63,42 +109,58 @@ final class ResultText {
                         .noneMatch(segment -> segment.isBlank() || segment.equals(".") || segment.equals(".."));
     }
 
-    private static String said(ResultPart part, List<ResultPart> all) {
-        return switch (part) {
-            case ResultPart.Text(var text) -> text;
-            case ResultPart.Image(var type, long bytes) -> binary("An image", type, bytes);
-            case ResultPart.Audio(var type, long bytes) -> binary("A recording", type, bytes);
-            case ResultPart.Resource(var uri, var type, var text, long bytes) ->
-                text == null
-                        ? binary("The resource " + label(uri), type, bytes)
-                        : "[The resource %s:]\n%s".formatted(label(uri), text);
-            case ResultPart.ResourceLink link -> said(link);
-            case ResultPart.Structured(var json) -> beside(json, all);
+    private static String said(Content content) {
+        return switch (content) {
+            case ImageContent image -> binary("An image", image.mimeType(), bytesOf(image.data()));
+            case AudioContent audio -> binary("A recording", audio.mimeType(), bytesOf(audio.data()));
+            case EmbeddedResource embedded -> said(embedded.resource());
+            case ResourceLink link -> said(link);
+            default -> "[Something of a kind that Steward does not know]";
         };
     }
 
-    private static String said(ResultPart.ResourceLink link) {
-        var title = label(Objects.requireNonNullElse(link.title(), ""));
-        var description = label(Objects.requireNonNullElse(link.description(), ""), MAX_DESCRIPTION);
-        var name = label(link.name());
-        var bytes = link.bytes();
+    private static String said(ResourceContents resource) {
+        var text =
+                switch (resource) {
+                    case TextResourceContents texts -> orEmpty(texts.text());
+                    case BlobResourceContents blob ->
+                        HiddenFiles.text(blob.mimeType(), blob.blob()).orElse(null);
+                    default -> null;
+                };
+        var uri = label(orEmpty(resource.uri()));
+        return text != null
+                ? "[The resource %s:]\n%s".formatted(uri, text)
+                : binary(
+                        "The resource " + uri,
+                        resource.mimeType(),
+                        resource instanceof BlobResourceContents blob ? bytesOf(blob.blob()) : 0);
+    }
+
+    private static String said(ResourceLink link) {
+        var title = label(orEmpty(link.title()));
+        var description = label(orEmpty(link.description()), MAX_DESCRIPTION);
+        var name = label(orEmpty(link.name()));
         return "[A link to %s, %s%s%s%s]"
                 .formatted(
                         title.isEmpty() || title.equals(name) ? name : "%s (%s)".formatted(name, title),
-                        label(link.uri()),
+                        label(orEmpty(link.uri())),
                         typed(link.mimeType()),
-                        bytes == null ? "" : sized(bytes),
+                        link.size() == null ? "" : sized(link.size()),
                         description.isEmpty() ? "" : ": " + description);
     }
 
-    private static String beside(String json, List<ResultPart> all) {
-        var texts = all.stream()
-                .map(part -> part instanceof ResultPart.Text(var text) ? text : null)
-                .filter(Objects::nonNull)
-                .toList();
-        return CanonicalJson.read(json)
-                .map(value -> SaidTwice.rest(value, texts))
-                .orElse(json);
+    /** Returns the decoded size of a base64 text. */
+    static long bytesOf(@Nullable String base64) {
+        int end = orEmpty(base64).length();
+        while (end > 0 && base64.charAt(end - 1) == '=') {
+            end--;
+        }
+        return end * 3L / 4;
+    }
+
+    /** The protocol guarantees texts, but servers do not. */
+    private static String orEmpty(@Nullable String text) {
+        return Objects.requireNonNullElse(text, "");
     }
 
     static String binary(String what, @Nullable String type, long bytes) {

@@ -85,16 +85,6 @@ final class SaidTwice {
         if ((json.isString() ? json.asString().length() : json.toString().length()) > SHORT && isFound(json)) {
             return JsonNodeFactory.instance.stringNode(ABOVE);
         }
-        if (json.isArray()) {
-            var array = JsonNodeFactory.instance.arrayNode();
-            json.forEach(each -> array.add(shortened(each)));
-            return array;
-        }
-        if (json.isObject()) {
-            var object = JsonNodeFactory.instance.objectNode();
-            json.properties().forEach(each -> object.set(each.getKey(), shortened(each.getValue())));
-            return object;
-        }
-        return json;
+        return CanonicalJson.mapped(json, this::shortened);
     }
 }

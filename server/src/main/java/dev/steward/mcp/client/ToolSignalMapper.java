@@ -32,7 +32,7 @@ final class ToolSignalMapper {
             case SessionSignal.Said(var _, var text) ->
                 Mono.just(new ToolSignal.Progress(last.done(), last.total(), text));
             case SessionSignal.Asked asked -> Mono.justOrEmpty(question(asked));
-            case SessionSignal.Result(var result) -> Mono.just(new ToolSignal.Result(ResultParts.result(result)));
+            case SessionSignal.Result(var result) -> Mono.just(new ToolSignal.Result(ResultText.of(result)));
         };
     }
 

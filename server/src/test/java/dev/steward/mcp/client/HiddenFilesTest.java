@@ -31,7 +31,7 @@ class HiddenFilesTest {
 
     @Test
     void aPictureWithinAValueIsKeptAndNoModelReadsItsBytes() {
-        var result = ResultParts.result(CallToolResult.builder(List.of(new TextContent("Done")))
+        var result = ResultText.of(CallToolResult.builder(List.of(new TextContent("Done")))
                 .structuredContent(
                         Map.of("page", Map.of("shots", List.of(Map.of("data", PNG)), "url", "https://a.example")))
                 .build());
@@ -47,7 +47,7 @@ class HiddenFilesTest {
     @Test
     void aPictureThatIsSaidThreeTimesIsKeptOnce() {
         var value = Map.of("data", "data:image/png;base64," + PNG);
-        var result = ResultParts.result(CallToolResult.builder(List.of(
+        var result = ResultText.of(CallToolResult.builder(List.of(
                         new ImageContent(null, PNG, "image/png"),
                         new TextContent("{\"data\": \"data:image/png;base64,%s\"}".formatted(PNG))))
                 .structuredContent(value)
@@ -59,7 +59,7 @@ class HiddenFilesTest {
     @ParameterizedTest
     @CsvSource({"image/png,''", "'',''", "png,''", "application/octet-stream,''", "image/png,'data:image/png;base64,'"})
     void aPictureIsOneWhateverItsServerCallsIt(String type, String before) {
-        var result = ResultParts.result(CallToolResult.builder(List.of(new ImageContent(null, before + PNG, type)))
+        var result = ResultText.of(CallToolResult.builder(List.of(new ImageContent(null, before + PNG, type)))
                 .build());
         assertThat(result.pictures()).singleElement().satisfies(picture -> {
             assertThat(picture.type()).isEqualTo("image/png");
@@ -78,7 +78,7 @@ class HiddenFilesTest {
     void aTextThatWasSentAsBytesIsRead(String type, String text, boolean isRead) {
         var blob = new BlobResourceContents(
                 "file:///a", type, Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)));
-        var result = ResultParts.result(CallToolResult.builder(List.of(new EmbeddedResource(null, blob)))
+        var result = ResultText.of(CallToolResult.builder(List.of(new EmbeddedResource(null, blob)))
                 .build());
         assertThat(result.content().endsWith(":]\n" + text)).isEqualTo(isRead);
     }
