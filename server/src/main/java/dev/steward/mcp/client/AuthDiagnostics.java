@@ -7,7 +7,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -20,7 +19,7 @@ record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog
 
     /** All diagnostics. */
     @Schema(name = "McpAuthDiagnostics")
-    record Read(Switches settings, List<CredentialRead> credentials, List<EventRead> events) {}
+    record Read(Switches settings, List<CredentialRead> credentials, List<SignInTrace.Entry> events) {}
 
     /** The sign-in settings in force. */
     @Schema(name = "McpAuthSwitches")
@@ -40,22 +39,9 @@ record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog
             List<String> scopes,
             String state) {}
 
-    /** A record of the trace. */
-    @Schema(name = "McpAuthEvent")
-    record EventRead(
-            Instant at,
-            String credential,
-            @Nullable String server,
-            String phase,
-            @Nullable String episode,
-            @Nullable Long elapsedMs,
-            Map<String, @Nullable Object> detail) {}
-
     /** @param limit of the records within episodes, and of those outside */
     Mono<Read> read(int limit) {
-        var events = signIns.trace().entries(limit).stream()
-                .map(AuthDiagnostics::event)
-                .toList();
+        var events = signIns.trace().entries(limit);
         return Flux.fromIterable(directory.all())
                 .filter(server -> server.plug().face().oauth())
                 .concatMap(this::credential)
@@ -87,16 +73,5 @@ record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog
                 known == null ? null : known.issuer(),
                 known == null ? List.of() : known.scopes(),
                 server.standing().shown().name());
-    }
-
-    private static EventRead event(SignInTrace.Entry entry) {
-        return new EventRead(
-                entry.at(),
-                entry.credential(),
-                entry.server(),
-                entry.phase(),
-                entry.episode(),
-                entry.elapsedMs(),
-                entry.detail());
     }
 }

@@ -68,10 +68,6 @@ class CallLog {
         this.clock = clock;
     }
 
-    Instant now() {
-        return clock.instant();
-    }
-
     /** Records a finished call. @param at when it began */
     synchronized void ended(
             Instant at, String server, String tool, @Nullable String subject, Outcome outcome, @Nullable String why) {

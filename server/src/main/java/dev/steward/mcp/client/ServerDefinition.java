@@ -1,11 +1,13 @@
 package dev.steward.mcp.client;
 
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Origin;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +72,11 @@ record ServerDefinition(
 
     static Problem.BadRequest missing(String field, Transport transport) {
         return new Problem.BadRequest(field + " is required for " + transport);
+    }
+
+    /** The origin of its address; empty unless it is reached over HTTP. */
+    Optional<Origin> origin() {
+        return Optional.ofNullable(url).flatMap(Origin::of);
     }
 
     private ServerDefinition tidy() {

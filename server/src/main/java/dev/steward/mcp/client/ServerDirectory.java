@@ -3,7 +3,6 @@ package dev.steward.mcp.client;
 import dev.steward.mcp.client.LiveServer.Plug;
 import dev.steward.platform.data.Revisions;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.security.Origin;
 import dev.steward.setting.EnabledServers;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -154,7 +153,7 @@ class ServerDirectory implements EnabledServers {
         all.values().stream().filter(gone -> !next.containsValue(gone)).forEach(gone -> gone.enabled(false));
         all = next;
         trusted.servers(tables.stored().stream()
-                .flatMap(each -> Optional.ofNullable(each.definition().url()).flatMap(Origin::of).stream())
+                .flatMap(each -> each.definition().origin().stream())
                 .collect(Collectors.toSet()));
     }
 

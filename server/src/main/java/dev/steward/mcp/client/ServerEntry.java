@@ -17,11 +17,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** An entry of a {@link ServerList}, interpreted as its host would. */
-sealed interface ServerEntry {
-
-    record Good(ServerList.Taken entry) implements ServerEntry {}
-
-    record Bad(ServerList.Refused entry) implements ServerEntry {}
+sealed interface ServerEntry permits ServerList.Taken, ServerList.Refused {
 
     Set<String> HTTP_TYPES = Set.of("http", "streamable-http", "streamable_http", "streamablehttp", "remote");
     Set<String> STDIO_TYPES = Set.of("stdio", "local");
@@ -52,16 +48,16 @@ sealed interface ServerEntry {
         try {
             var server = definition(free, json).checked();
             if (!usable) {
-                return new Bad(new ServerList.Refused(shown, why(name, shown, free), free));
+                return new ServerList.Refused(shown, why(name, shown, free), free);
             }
             boolean disabled = json.path("disabled").asBoolean(false)
                     || !json.path("enabled").asBoolean(true);
-            return new Good(new ServerList.Taken(server, disabled, missing(server)));
+            return new ServerList.Taken(server, disabled, missing(server));
         } catch (Flaw flaw) {
-            return new Bad(new ServerList.Refused(shown, "'%s' %s.".formatted(shown, flaw.getMessage()), null));
+            return new ServerList.Refused(shown, "'%s' %s.".formatted(shown, flaw.getMessage()), null);
         } catch (Problem problem) {
-            return new Bad(new ServerList.Refused(
-                    shown, "'%s' cannot be plugged in: %s.".formatted(shown, first(problem)), null));
+            return new ServerList.Refused(
+                    shown, "'%s' cannot be plugged in: %s.".formatted(shown, first(problem)), null);
         }
     }
 

@@ -50,9 +50,8 @@ record ServerHandler(
     }
 
     Mono<ServerResponse> choosePreview(ServerRequest request) {
-        return shown(Requests.body(request, ServerRead.PreviewChoice.class)
-                .doOnNext(ServerRead.PreviewChoice::verify)
-                .flatMap(_ -> servers.get(ServerRead.WORKIQ)));
+        return shown(
+                Requests.body(request, ServerRead.PreviewChoice.class).flatMap(_ -> servers.get(ServerRead.WORKIQ)));
     }
 
     Mono<ServerResponse> refresh(ServerRequest request) {
@@ -155,7 +154,7 @@ record ServerHandler(
     }
 
     private ServerRead read(LiveServer server) {
-        return ServerRead.of(server, log.count(server.name()));
+        return ServerRead.of(server, log.count(server.name()), false);
     }
 
     private static String name(ServerRequest request) {

@@ -1,6 +1,7 @@
 package dev.steward.mcp.client;
 
 import dev.steward.platform.problem.Problem;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -55,7 +56,7 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
      * @param disabled whether it was disabled in its host
      * @param missing the values a person has to enter first
      */
-    record Taken(ServerDefinition server, boolean disabled, List<Missing> missing) {}
+    record Taken(ServerDefinition server, boolean disabled, List<Missing> missing) implements ServerEntry {}
 
     /**
      * A placeholder to be replaced.
@@ -63,6 +64,7 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
      * @param field such as {@code headers.Authorization} or {@code args.2}
      * @param placeholder such as <code>${input:token}</code>
      */
+    @Schema(name = "McpMissingValue")
     record Missing(String field, String placeholder) {}
 
     /**
@@ -72,7 +74,14 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
      * @param sentence the reason
      * @param suggestion a usable name; null if the name is not the problem
      */
-    record Refused(String name, String sentence, @Nullable String suggestion) {}
+    @Schema(name = "McpRefusedServer")
+    record Refused(
+            String name,
+            String sentence,
+
+            @Schema(description = "A name under which it could be") @Nullable
+            String suggestion)
+            implements ServerEntry {}
 
     ServerList {
         taken = List.copyOf(taken);
@@ -94,11 +103,11 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
         var refused = new ArrayList<Refused>();
         servers.properties().forEach(each -> {
             switch (ServerEntry.read(each.getKey(), each.getValue(), names)) {
-                case ServerEntry.Good(var entry) -> {
+                case Taken entry -> {
                     names.add(entry.server().name());
                     taken.add(entry);
                 }
-                case ServerEntry.Bad(var entry) -> {
+                case Refused entry -> {
                     refused.add(entry);
                     if (entry.suggestion() != null) {
                         names.add(entry.suggestion()); // two refused entries must not get the same suggestion

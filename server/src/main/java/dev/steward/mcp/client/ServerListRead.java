@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The servers in another host's list, without the values of headers and variables. */
 @Schema(name = "McpServerList")
-record ServerListRead(List<Entry> servers, List<Refusal> refused) {
+record ServerListRead(List<Entry> servers, List<ServerList.Refused> refused) {
 
     /** A list to read. */
     @Schema(name = "McpServerListText")
@@ -35,27 +35,11 @@ record ServerListRead(List<Entry> servers, List<Refusal> refused) {
             List<String> envKeys,
 
             @Schema(description = "A value that a person has to enter before it works")
-            List<Gap> missing) {}
-
-    /** A placeholder to be replaced. */
-    @Schema(name = "McpMissingValue")
-    record Gap(String field, String placeholder) {}
-
-    /** A server that cannot be added. */
-    @Schema(name = "McpRefusedServer")
-    record Refusal(
-            String name,
-            String sentence,
-
-            @Schema(description = "A name under which it could be") @Nullable
-            String suggestion) {}
+            List<ServerList.Missing> missing) {}
 
     static ServerListRead of(ServerList list) {
         return new ServerListRead(
-                list.taken().stream().map(ServerListRead::entry).toList(),
-                list.refused().stream()
-                        .map(each -> new Refusal(each.name(), each.sentence(), each.suggestion()))
-                        .toList());
+                list.taken().stream().map(ServerListRead::entry).toList(), list.refused());
     }
 
     private static Entry entry(ServerList.Taken taken) {
@@ -68,8 +52,6 @@ record ServerListRead(List<Entry> servers, List<Refusal> refused) {
                 server.args(),
                 List.copyOf(server.headers().keySet()),
                 List.copyOf(server.env().keySet()),
-                taken.missing().stream()
-                        .map(each -> new Gap(each.field(), each.placeholder()))
-                        .toList());
+                taken.missing());
     }
 }

@@ -9,7 +9,6 @@ import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -78,18 +77,14 @@ record ServerPatch(
     }
 
     private static void requireSameOrigin(ServerDefinition now, ServerDefinition next) {
-        var owner = origin(now);
-        var receiver = origin(next);
+        var owner = now.origin();
+        var receiver = next.origin();
         if (!owner.equals(receiver)) {
             throw new Problem.Invalid(
                     "headers",
                     "belong to %s and are not sent to %s. Enter them again to use them there."
                             .formatted(owner.map(Origin::toString).orElse("another address"), receiver.orElseThrow()));
         }
-    }
-
-    private static Optional<Origin> origin(ServerDefinition server) {
-        return Optional.ofNullable(server.url()).flatMap(Origin::of);
     }
 
     /** The generated method would print the secrets. */

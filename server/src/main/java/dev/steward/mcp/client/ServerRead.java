@@ -84,7 +84,8 @@ record ServerRead(
             @Schema(description = "Whether it is hidden from models until it is accepted")
             boolean waits) {}
 
-    static ServerRead of(LiveServer server, CallLog.Count count) {
+    /** @param isUnfinished whether a person has to complete a sign-in */
+    static ServerRead of(LiveServer server, CallLog.Count count, boolean isUnfinished) {
         var plug = server.plug();
         var face = plug.face();
         var standing = server.standing();
@@ -114,7 +115,7 @@ record ServerRead(
                 count.calls(),
                 count.failures(),
                 count.lastAt(),
-                null);
+                isUnfinished ? true : null);
     }
 
     private static ToolLine line(Acceptance.Judged judged) {
@@ -126,46 +127,13 @@ record ServerRead(
     @Schema(name = "McpPreviewChoice")
     record PreviewChoice(Boolean enabled) {
 
+        /** @throws Problem.BadRequest if the preview is chosen, which does not exist */
         PreviewChoice {
             new Check().required("enabled", enabled).verify();
-        }
-
-        /** @throws Problem.BadRequest if the preview is chosen, which does not exist */
-        void verify() {
             if (enabled) {
                 throw new Problem.BadRequest("Steward does not have the hosted preview of workiq. "
                         + "Connect the server “workiq”, which runs on this machine.");
             }
         }
-    }
-
-    /** Returns the same, marked as a sign-in that a person has to complete. */
-    ServerRead unfinished() {
-        return new ServerRead(
-                name,
-                transport,
-                url,
-                command,
-                commandBin,
-                args,
-                state,
-                error,
-                tools,
-                toolCount,
-                toolsWaiting,
-                toolsFromCache,
-                builtin,
-                enabled,
-                preview,
-                oauth,
-                id,
-                clientId,
-                headerKeys,
-                envKeys,
-                pluginId,
-                calls,
-                failures,
-                lastCallAt,
-                true);
     }
 }

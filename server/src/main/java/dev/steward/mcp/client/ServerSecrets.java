@@ -20,8 +20,7 @@ record ServerSecrets(SecretStore secrets, JsonMapper json) {
     private static final TypeReference<LinkedHashMap<String, String>> TEXTS = new TypeReference<>() {};
 
     Mono<Void> putHeaders(long server, ServerDefinition definition) {
-        var origin = Optional.ofNullable(definition.url()).flatMap(Origin::of).orElse(null);
-        return put(headersOf(server), definition.headers(), origin);
+        return put(headersOf(server), definition.headers(), definition.origin().orElse(null));
     }
 
     Mono<Void> putVariables(long server, ServerDefinition definition) {

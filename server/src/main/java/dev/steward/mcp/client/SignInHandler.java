@@ -48,7 +48,7 @@ record SignInHandler(
             case SignInOutcome.Success() ->
                 followUp.signedIn(server).flatMap(now -> ServerResponse.ok().bodyValue(read(now)));
             case SignInOutcome.InteractionRequired() ->
-                ServerResponse.ok().bodyValue(read(server).unfinished());
+                ServerResponse.ok().bodyValue(ServerRead.of(server, log.count(server.name()), true));
             case SignInOutcome.Busy(var sentence) -> Mono.error(new Problem.Conflict("sign-in-busy", sentence));
             case SignInOutcome.Cancelled() ->
                 Mono.error(new Problem.Conflict("sign-in-cancelled", "The sign-in was cancelled."));
@@ -129,6 +129,6 @@ record SignInHandler(
     }
 
     private ServerRead read(LiveServer server) {
-        return ServerRead.of(server, log.count(server.name()));
+        return ServerRead.of(server, log.count(server.name()), false);
     }
 }

@@ -3,12 +3,10 @@ package dev.steward.mcp.client;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.security.Origin;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -22,49 +20,21 @@ import reactor.core.publisher.Mono;
 
 /** Adds, changes and removes a person's own servers. */
 @Service
-class UserToolServers {
+record UserToolServers(
+        ServerRepository servers,
+        ToolCatalogueSnapshotRepository known,
+        ServerSecrets secrets,
+        ServerDirectory directory,
+        Connections connections,
+        ServerSignIns signIns,
+        CallLog calls,
+        ServerLog said,
+        List<ServerRenames> renames,
+        Tx tx,
+        EventBus bus,
+        Clock clock) {
 
     private static final Logger log = LoggerFactory.getLogger(UserToolServers.class);
-
-    private final ServerRepository servers;
-    private final ToolCatalogueSnapshotRepository known;
-    private final ServerSecrets secrets;
-    private final ServerDirectory directory;
-    private final Connections connections;
-    private final ServerSignIns signIns;
-    private final CallLog calls;
-    private final ServerLog said;
-    private final List<ServerRenames> renames;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-
-    UserToolServers(
-            ServerRepository servers,
-            ToolCatalogueSnapshotRepository known,
-            ServerSecrets secrets,
-            ServerDirectory directory,
-            Connections connections,
-            ServerSignIns signIns,
-            CallLog calls,
-            ServerLog said,
-            List<ServerRenames> renames,
-            Tx tx,
-            EventBus bus,
-            Clock clock) {
-        this.servers = servers;
-        this.known = known;
-        this.secrets = secrets;
-        this.directory = directory;
-        this.connections = connections;
-        this.signIns = signIns;
-        this.calls = calls;
-        this.said = said;
-        this.renames = List.copyOf(renames);
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-    }
 
     /**
      * Adds a server, disabled.
@@ -239,11 +209,7 @@ class UserToolServers {
     }
 
     private static boolean sameReceiver(ServerDefinition before, ServerDefinition after) {
-        return origin(before).equals(origin(after));
-    }
-
-    private static Optional<Origin> origin(ServerDefinition server) {
-        return Optional.ofNullable(server.url()).flatMap(Origin::of);
+        return before.origin().equals(after.origin());
     }
 
     private Mono<Set<String>> taken() {

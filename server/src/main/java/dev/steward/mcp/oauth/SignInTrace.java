@@ -1,6 +1,7 @@
 package dev.steward.mcp.oauth;
 
 import dev.steward.platform.time.Ids;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,8 +31,8 @@ public final class SignInTrace {
 
     private final Clock clock;
     private final Ids ids;
-    private final Deque<Entry> inEpisodes = new ArrayDeque<>();
-    private final Deque<Entry> ambient = new ArrayDeque<>();
+    private final Deque<Numbered> inEpisodes = new ArrayDeque<>();
+    private final Deque<Numbered> ambient = new ArrayDeque<>();
     private final Map<String, Episode> open = new HashMap<>();
     private long sequence;
 
@@ -43,8 +44,8 @@ public final class SignInTrace {
      * @param elapsedMs since the episode began; null outside an episode
      * @param detail redacted
      */
+    @Schema(name = "McpAuthEvent")
     public record Entry(
-            long sequence,
             Instant at,
             String credential,
             @Nullable String server,
@@ -52,6 +53,8 @@ public final class SignInTrace {
             @Nullable String episode,
             @Nullable Long elapsedMs,
             Map<String, @Nullable Object> detail) {}
+
+    private record Numbered(long sequence, Entry entry) {}
 
     private record Episode(String name, Instant since) {}
 
@@ -79,7 +82,6 @@ public final class SignInTrace {
         var now = clock.instant();
         var episode = open.get(credential);
         var entry = new Entry(
-                ++sequence,
                 now,
                 credential,
                 server,
@@ -88,7 +90,7 @@ public final class SignInTrace {
                 episode == null ? null : Duration.between(episode.since(), now).toMillis(),
                 Redaction.of(detail));
         var buffer = episode == null ? ambient : inEpisodes;
-        buffer.addLast(entry);
+        buffer.addLast(new Numbered(++sequence, entry));
         if (buffer.size() > (episode == null ? AMBIENT : OF_EPISODES)) {
             buffer.removeFirst();
         }
@@ -101,11 +103,12 @@ public final class SignInTrace {
      */
     public synchronized List<Entry> entries(int limit) {
         return Stream.concat(last(inEpisodes, limit), last(ambient, limit))
-                .sorted(Comparator.comparingLong(Entry::sequence))
+                .sorted(Comparator.comparingLong(Numbered::sequence))
+                .map(Numbered::entry)
                 .toList();
     }
 
-    private static Stream<Entry> last(Deque<Entry> buffer, int limit) {
+    private static Stream<Numbered> last(Deque<Numbered> buffer, int limit) {
         return buffer.stream().skip(Math.max(0, buffer.size() - Math.max(0, limit)));
     }
 }
