@@ -70,7 +70,7 @@ final class ConformanceClient {
                 new Version("1.2.3", null, null),
                 new ChildRegister(Path.of("none")),
                 LONG,
-                _ -> SessionListener.NONE,
+                _ -> new SessionListener() {},
                 blocking,
                 Schedulers.parallel());
     }

@@ -54,9 +54,8 @@ final class SignedIn implements Authorization {
                 credentials
                         .known(key)
                         .hasElement()
-                        .flatMap(wasSignedIn -> wasSignedIn
-                                ? Mono.error(new SessionFailure.SignIn(UNAUTHORIZED, null, sentence))
-                                : Mono.just(Map.of()));
+                        .flatMap(wasSignedIn ->
+                                wasSignedIn ? Mono.error(new SessionFailure.SignIn(sentence)) : Mono.just(Map.of()));
             case Access.Unavailable(var sentence) -> Mono.error(new SessionFailure(Kind.UNREACHABLE, true, sentence));
         };
     }

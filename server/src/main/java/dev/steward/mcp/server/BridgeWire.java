@@ -1,5 +1,6 @@
 package dev.steward.mcp.server;
 
+import dev.steward.mcp.session.Sessions;
 import dev.steward.platform.stream.BoundedLines;
 import io.modelcontextprotocol.spec.HttpHeaders;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -46,7 +47,7 @@ final class BridgeWire implements AutoCloseable {
 
     private volatile @Nullable String hello;
     private volatile @Nullable String session;
-    private volatile String version = InitializeHandler.VERSIONS.getFirst();
+    private volatile String version = Sessions.VERSIONS.getFirst();
 
     /** @param renewed called when a new session has replaced another one */
     BridgeWire(BridgedService service, Runnable renewed) {

@@ -1,5 +1,6 @@
 package dev.steward.mcp.server;
 
+import dev.steward.mcp.session.Sessions;
 import dev.steward.platform.text.ForeignText;
 import dev.steward.platform.version.Version;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -7,7 +8,6 @@ import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.InitializeResult;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.ProtocolVersions;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +17,6 @@ import tools.jackson.databind.JsonNode;
 /** Handles the first request of a host, which agrees on the protocol version and capabilities. */
 @Component
 record InitializeHandler(Hosts hosts, Version version) {
-
-    /** In order of preference. */
-    static final List<String> VERSIONS = List.of(
-            ProtocolVersions.MCP_2025_11_25,
-            ProtocolVersions.MCP_2025_06_18,
-            ProtocolVersions.MCP_2025_03_26,
-            ProtocolVersions.MCP_2024_11_05);
 
     private static final Set<String> ABILITIES = Set.of("sampling", "elicitation", "roots");
 
@@ -42,7 +35,7 @@ record InitializeHandler(Hosts hosts, Version version) {
         if (!program.path("name").isString()) {
             throw RpcFailure.invalidParams("clientInfo must name the program");
         }
-        var agreed = VERSIONS.contains(wished) ? wished : VERSIONS.getFirst();
+        var agreed = Sessions.VERSIONS.contains(wished) ? wished : Sessions.VERSIONS.getFirst();
         var session = hosts.connect(
                 agreed,
                 new HostSession.Program(

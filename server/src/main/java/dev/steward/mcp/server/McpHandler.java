@@ -1,5 +1,6 @@
 package dev.steward.mcp.server;
 
+import dev.steward.mcp.session.Sessions;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Listening;
@@ -199,9 +200,9 @@ record McpHandler(
     /** @throws RpcFailure if the request belongs to no session, or is of a version that only initialize can negotiate */
     private HostSession session(ServerRequest request) {
         var version = request.headers().firstHeader(HttpHeaders.PROTOCOL_VERSION);
-        if (version != null && !InitializeHandler.VERSIONS.contains(version)) {
+        if (version != null && !Sessions.VERSIONS.contains(version)) {
             throw RpcFailure.invalidRequest("Steward speaks no version %s of the protocol; it speaks %s."
-                    .formatted(Methods.shown(version), String.join(", ", InitializeHandler.VERSIONS)));
+                    .formatted(Methods.shown(version), String.join(", ", Sessions.VERSIONS)));
         }
         var key = request.headers().firstHeader(HttpHeaders.MCP_SESSION_ID);
         if (key == null) {

@@ -11,21 +11,12 @@ import reactor.core.publisher.Mono;
 public interface Authorization {
 
     /** For servers without sign-in, or with only a header from the definition. */
-    Authorization NONE = new Authorization() {
-
-        @Override
-        public Mono<Map<String, String>> headers() {
-            return Mono.just(Map.of());
-        }
-
-        @Override
-        public Mono<Boolean> refused(int status, @Nullable String challenge) {
-            return Mono.just(false);
-        }
-    };
+    Authorization NONE = new Authorization() {};
 
     /** The headers for the next request; called before each one. The values are secret. */
-    Mono<Map<String, String>> headers();
+    default Mono<Map<String, String>> headers() {
+        return Mono.just(Map.of());
+    }
 
     /**
      * Called when the server has refused a request.
@@ -34,5 +25,7 @@ public interface Authorization {
      * @param challenge the {@code WWW-Authenticate} header, at most 8,000 chars
      * @return whether to retry the request with new headers; fails with {@link SessionFailure} if signing in would not help
      */
-    Mono<Boolean> refused(int status, @Nullable String challenge);
+    default Mono<Boolean> refused(int status, @Nullable String challenge) {
+        return Mono.just(false);
+    }
 }

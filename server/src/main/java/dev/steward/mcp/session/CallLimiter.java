@@ -5,7 +5,6 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +15,22 @@ import reactor.core.publisher.Flux;
 public final class CallLimiter {
 
     /** A call that runs or is queued. Guarded by the limiter. */
-    private static final class Ticket {
-
-        private final Runnable start;
+    private final class Ticket implements Place {
+        private Runnable start = () -> {};
         private boolean gone;
 
-        private Ticket(Runnable start) {
-            this.start = start;
+        @Override
+        public void leave() {
+            CallLimiter.this.leave(this);
+        }
+
+        @Override
+        public void comeBack() {
+            synchronized (CallLimiter.this) {
+                if (!gone) {
+                    inside.add(this);
+                }
+            }
         }
     }
 
@@ -40,10 +48,10 @@ public final class CallLimiter {
         };
 
         /** Frees the place for others until {@link #comeBack}. */
-        void leave();
+        default void leave() {}
 
         /** Takes a place again immediately, even if that exceeds the limit by one. */
-        void comeBack();
+        default void comeBack() {}
     }
 
     private final int places;
@@ -69,10 +77,8 @@ public final class CallLimiter {
     <T> Flux<T> pass(Function<Place, Flux<T>> work, Supplier<Optional<T>> meanwhile) {
         return Flux.create(sink -> {
             var running = Disposables.swap();
-            var own = new AtomicReference<Place>(Place.NONE);
-            var ticket = new Ticket(
-                    () -> running.update(work.apply(own.get()).subscribe(sink::next, sink::error, sink::complete)));
-            own.set(place(ticket));
+            var ticket = new Ticket();
+            ticket.start = () -> running.update(work.apply(ticket).subscribe(sink::next, sink::error, sink::complete));
             if (!enter(ticket)) {
                 meanwhile.get().ifPresent(sink::next);
             }
@@ -82,25 +88,6 @@ public final class CallLimiter {
                         gone(ticket);
                     });
         });
-    }
-
-    private Place place(Ticket ticket) {
-        return new Place() {
-
-            @Override
-            public void leave() {
-                CallLimiter.this.leave(ticket);
-            }
-
-            @Override
-            public void comeBack() {
-                synchronized (CallLimiter.this) {
-                    if (!ticket.gone) {
-                        inside.add(ticket);
-                    }
-                }
-            }
-        };
     }
 
     /** Returns whether the work started. */

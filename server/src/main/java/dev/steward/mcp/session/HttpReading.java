@@ -63,11 +63,7 @@ record HttpReading(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
                 }
             }
         } catch (SseEvents.TooLarge e) {
-            throw new SessionFailure(
-                    SessionFailure.Kind.TOO_LARGE,
-                    false,
-                    "The server sent a message of more than %,d bytes, which is too large."
-                            .formatted(BoundedLines.MAX));
+            throw tooLarge();
         } catch (IOException e) {
             // the caller resumes from the last event
         }
@@ -91,15 +87,18 @@ record HttpReading(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
             throw e;
         }
         if (bytes.length > BoundedLines.MAX) {
-            throw new SessionFailure(
-                    SessionFailure.Kind.TOO_LARGE,
-                    false,
-                    "The server sent a message of more than %,d bytes, which is too large."
-                            .formatted(BoundedLines.MAX));
+            throw tooLarge();
         }
         return take(WellFormed.repaired(new String(bytes, StandardCharsets.UTF_8)), awaited)
                 || stream(open, new ByteArrayInputStream(bytes), awaited, ResumePoint.START)
                         .answered();
+    }
+
+    private static SessionFailure tooLarge() {
+        return new SessionFailure(
+                SessionFailure.Kind.TOO_LARGE,
+                false,
+                "The server sent a message of more than %,d bytes, which is too large.".formatted(BoundedLines.MAX));
     }
 
     /** Returns what an error response says, in the protocol's form or in another usual one, or an empty string. */
@@ -128,8 +127,7 @@ record HttpReading(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
             }
             boolean answered = false;
             for (var each : BoundedJson.MAPPER.readValue(text, BATCH)) {
-                var message = new String(BoundedJson.MAPPER.writeValueAsBytes(each), StandardCharsets.UTF_8);
-                answered |= take(message, awaited);
+                answered |= take(BoundedJson.MAPPER.writeValueAsString(each), awaited);
             }
             return answered;
         } catch (IOException | RuntimeException e) {

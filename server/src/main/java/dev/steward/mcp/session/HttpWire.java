@@ -96,8 +96,6 @@ final class HttpWire {
         var told = String.join(", ", reply.headers().allValues("WWW-Authenticate"));
         var challenge = told.isEmpty() ? null : Truncate.to(told, MAX_CHALLENGE);
         Mono<Reply> failure = Mono.error(() -> new SessionFailure.SignIn(
-                reply.status(),
-                challenge,
                 reply.status() == 401
                         ? "%s requires sign-in. Sign in to it in Settings → Tools.".formatted(host)
                         : "%s does not allow this. Sign in to it with more rights in Settings → Tools."

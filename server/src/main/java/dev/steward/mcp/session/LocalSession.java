@@ -3,7 +3,6 @@ package dev.steward.mcp.session;
 import dev.steward.mcp.session.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.Disposable;
@@ -26,11 +25,6 @@ final class LocalSession implements ToolSession {
         this.server = server;
         this.timers = timers;
         this.changes = server.changes().subscribe(_ -> listener.toolsChanged());
-    }
-
-    @Override
-    public @Nullable String instructions() {
-        return null;
     }
 
     @Override

@@ -7,45 +7,23 @@ import reactor.core.publisher.Mono;
 /** A pooled session and its number of users. Guarded by the pool. */
 final class PooledSession {
 
-    private final String server;
-    private final ServerAddress address;
-    private Mono<ToolSession> session = Mono.never();
-    private @Nullable ToolSession opened;
+    final String server;
+    final ServerAddress address;
+
+    /** Opens the session once for all subscribers. */
+    Mono<ToolSession> session = Mono.never();
+
+    /** Null until it is open. */
+    @Nullable
+    ToolSession opened;
+
+    boolean retired;
     private @Nullable Disposable expiry;
     private int users;
-    private boolean retired;
 
     PooledSession(String server, ServerAddress address) {
         this.server = server;
         this.address = address;
-    }
-
-    String server() {
-        return server;
-    }
-
-    ServerAddress address() {
-        return address;
-    }
-
-    /** @param shared opens the session once for all subscribers */
-    void open(Mono<ToolSession> shared) {
-        session = shared;
-    }
-
-    Mono<ToolSession> session() {
-        return session;
-    }
-
-    /** Null until it is open. */
-    @Nullable
-    ToolSession opened() {
-        return opened;
-    }
-
-    boolean opened(ToolSession session) {
-        opened = session;
-        return isUnused();
     }
 
     void enter() {
@@ -53,12 +31,11 @@ final class PooledSession {
         stay();
     }
 
-    /** Returns whether it is open and unused. */
-    boolean leave() {
+    void leave() {
         users--;
-        return isUnused();
     }
 
+    /** Whether it is open and nobody uses it. */
     boolean isUnused() {
         return users == 0 && opened != null;
     }
@@ -68,10 +45,6 @@ final class PooledSession {
         retired = true;
         stay();
         return isUnused();
-    }
-
-    boolean retired() {
-        return retired;
     }
 
     /** Schedules its expiry while it is unused. */

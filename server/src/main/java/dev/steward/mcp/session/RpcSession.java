@@ -1,18 +1,14 @@
 package dev.steward.mcp.session;
 
 import dev.steward.mcp.session.SessionFailure.Kind;
-import dev.steward.platform.text.Truncate;
-import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
-import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -28,13 +24,6 @@ import reactor.core.scheduler.Scheduler;
 /** A session over a wire, with the parts of the Model Context Protocol that tools need. */
 final class RpcSession implements ToolSession, Peer.Listener {
 
-    /** In order of preference. */
-    private static final List<String> VERSIONS = List.of(
-            ProtocolVersions.MCP_2025_11_25,
-            ProtocolVersions.MCP_2025_06_18,
-            ProtocolVersions.MCP_2025_03_26,
-            ProtocolVersions.MCP_2024_11_05);
-
     private static final Duration LISTING = Duration.ofSeconds(60);
     private static final Duration CLOSING = Duration.ofSeconds(10);
     private static final Duration TOGETHER = Duration.ofMillis(500);
@@ -43,7 +32,6 @@ final class RpcSession implements ToolSession, Peer.Listener {
     static final Duration PULSE = Duration.ofSeconds(5);
 
     private static final int LINES_EACH_SECOND = 50;
-    private static final int MAX_INSTRUCTIONS = 20_000;
 
     private final Peer peer;
     private final SessionListener listener;
@@ -54,7 +42,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     private final AtomicBoolean changed = new AtomicBoolean();
     private final Sinks.One<SessionFailure> over = Sinks.one();
     private final Mono<Void> end;
-    private volatile @Nullable Greeting server;
+    private volatile boolean hasTools;
     private volatile Mono<Void> free = Mono.empty();
 
     /** @param atOnce whether the server gets several calls at once */
@@ -82,7 +70,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
                         // some servers keep no sessions and refuse a message that begins one
                         .onErrorResume(e -> Peer.failure(e).kind() == Kind.REFUSED ? Mono.empty() : Mono.error(e))
                         .then(Mono.<ToolSession>fromSupplier(() -> {
-                            server = answer;
+                            hasTools = answer;
                             return this;
                         })))
                 .timeout(patience, Mono.error(() -> tooLate(patience)), timers)
@@ -98,22 +86,35 @@ final class RpcSession implements ToolSession, Peer.Listener {
                 new McpSchema.ClientCapabilities.Elicitation(new McpSchema.ClientCapabilities.Elicitation.Form(), null);
         var capabilities =
                 McpSchema.ClientCapabilities.builder().elicitation(form).build();
-        return McpSchema.InitializeRequest.builder(VERSIONS.getFirst(), capabilities, client)
+        return McpSchema.InitializeRequest.builder(Sessions.VERSIONS.getFirst(), capabilities, client)
                 .build();
     }
 
-    private static Greeting agreed(Object result) {
+    /** Returns whether the server has tools. */
+    private static boolean agreed(Object result) {
         if (!(result instanceof Map<?, ?> map) || !(map.get("protocolVersion") instanceof String version)) {
             throw new SessionFailure(Kind.MALFORMED, true, "The server does not respond like a tool server.");
         }
-        if (!VERSIONS.contains(version)) {
+        if (!Sessions.VERSIONS.contains(version)) {
             throw new SessionFailure(
                     Kind.REFUSED,
                     true,
                     "The server speaks version “%s” of the protocol, Steward %s to %s. Update whichever is older."
-                            .formatted(OpenCall.shown(version), VERSIONS.getLast(), VERSIONS.getFirst()));
+                            .formatted(
+                                    OpenCall.shown(version),
+                                    Sessions.VERSIONS.getLast(),
+                                    Sessions.VERSIONS.getFirst()));
         }
-        return Greeting.of(map);
+        return hasTools(map);
+    }
+
+    /**
+     * Whether a server says that it has tools. Whatever else it says, and in whatever shape, costs nothing: some programs write an
+     * empty object as an empty list, or {@code true} in place of one.
+     */
+    static boolean hasTools(Map<?, ?> greeting) {
+        Object tools = greeting.get("capabilities") instanceof Map<?, ?> known ? known.get("tools") : null;
+        return tools != null && !Boolean.FALSE.equals(tools);
     }
 
     private static SessionFailure tooLate(Duration patience) {
@@ -122,16 +123,10 @@ final class RpcSession implements ToolSession, Peer.Listener {
     }
 
     @Override
-    public @Nullable String instructions() {
-        var said = server == null ? null : server.instructions();
-        return said == null ? null : Truncate.to(WellFormed.repaired(said), MAX_INSTRUCTIONS);
-    }
-
-    @Override
     public Mono<Listing> tools() {
         return Mono.defer(() -> {
                     var pages = new ToolPages();
-                    return server == null || !server.hasTools()
+                    return !hasTools
                             ? Mono.just(pages.listing())
                             : page(Map.of())
                                     .expand(page -> Mono.justOrEmpty(pages.add(page))

@@ -37,21 +37,12 @@ public sealed interface ServerAddress {
         }
     }
 
-    /**
-     * A server that is a program.
-     *
-     * @param atOnce whether it gets several calls at once; otherwise one at a time
-     */
-    record Program(ChildCommand command, boolean atOnce) implements ServerAddress {
-
-        /** A program that gets one call at a time, as most expect. */
-        public Program(ChildCommand command) {
-            this(command, false);
-        }
+    /** A server that is a program. It gets one call at a time, as most expect. */
+    record Program(ChildCommand command) implements ServerAddress {
 
         /** The same program with more variables, which override its own. */
         public Program with(Map<String, String> variables) {
-            return new Program(command.with(variables), atOnce);
+            return new Program(command.with(variables));
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.steward.mcp.session;
 
 import java.io.Serial;
-import org.jspecify.annotations.Nullable;
 
 /** Why a tool server could not be used. The message is a sentence for people and contains no secrets. */
 public sealed class SessionFailure extends RuntimeException permits SessionFailure.SignIn {
@@ -68,23 +67,8 @@ public sealed class SessionFailure extends RuntimeException permits SessionFailu
         @Serial
         private static final long serialVersionUID = 1;
 
-        private final int status;
-        private final @Nullable String challenge;
-
-        public SignIn(int status, @Nullable String challenge, String sentence) {
+        public SignIn(String sentence) {
             super(Kind.SIGN_IN, true, sentence);
-            this.status = status;
-            this.challenge = challenge;
-        }
-
-        /** 401 or 403. */
-        public int status() {
-            return status;
-        }
-
-        /** The {@code WWW-Authenticate} header, at most 8,000 chars; null if there was none. */
-        public @Nullable String challenge() {
-            return challenge;
         }
     }
 }

@@ -3,19 +3,9 @@ package dev.steward.mcp.session;
 /** Receives a server's messages outside of calls. Called on threads that must not be blocked. */
 public interface SessionListener {
 
-    /** Ignores everything. */
-    SessionListener NONE = new SessionListener() {
-
-        @Override
-        public void toolsChanged() {}
-
-        @Override
-        public void said(String text) {}
-    };
-
     /** The server's tools have changed; at most twice a second. */
-    void toolsChanged();
+    default void toolsChanged() {}
 
     /** The server sent a message while no call ran, or wrote to its error output: at most 500 chars, about 50 lines a second. */
-    void said(String text);
+    default void said(String text) {}
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -61,8 +62,7 @@ public final class SessionPool {
      */
     public <T> Flux<T> use(
             String server, ServerAddress address, boolean wished, Function<ToolSession, ? extends Publisher<T>> work) {
-        return Flux.using(
-                () -> enter(server, address, wished), each -> each.session().flatMapMany(work), this::leave);
+        return Flux.using(() -> enter(server, address, wished), each -> each.session.flatMapMany(work), this::leave);
     }
 
     /** Stops handing out the session of a server and forgets earlier failures. Running work may finish. */
@@ -86,7 +86,7 @@ public final class SessionPool {
                         open.forEach(PooledSession::retire);
                     }
                     var sessions = open.stream()
-                            .map(each -> each.session().flatMap(this::ended).onErrorComplete());
+                            .map(each -> each.session.flatMap(this::ended).onErrorComplete());
                     return Flux.merge(Stream.concat(
                                             sessions,
                                             List.copyOf(ending).stream().map(this::ended))
@@ -104,14 +104,14 @@ public final class SessionPool {
                     throw stopping();
                 }
                 var there = pooled.get(server);
-                if (there != null && there.address().equals(address)) {
+                if (there != null && there.address.equals(address)) {
                     there.enter();
                     return there;
                 }
                 unused = drop(server);
                 refuseTooSoon(server, address, wished);
                 var fresh = new PooledSession(server, address);
-                fresh.open(open(fresh));
+                fresh.session = open(fresh);
                 fresh.enter();
                 pooled.put(server, fresh);
                 return fresh;
@@ -134,7 +134,7 @@ public final class SessionPool {
     }
 
     private Mono<ToolSession> open(PooledSession fresh) {
-        return Mono.defer(() -> isClosed() ? Mono.error(stopping()) : opener.open(fresh.server(), fresh.address()))
+        return Mono.defer(() -> isClosed() ? Mono.error(stopping()) : opener.open(fresh.server, fresh.address))
                 .onErrorMap(e -> Peer.failure(e).beforeExecution(true))
                 .doOnNext(session -> opened(fresh, session))
                 .doOnError(SessionFailure.class, e -> failed(fresh, e))
@@ -146,76 +146,62 @@ public final class SessionPool {
     }
 
     private void opened(PooledSession fresh, ToolSession session) {
-        boolean unused;
-        synchronized (this) {
-            failed.remove(fresh.server());
-            unused = settle(fresh, fresh.opened(session));
-        }
-        session.over().subscribe(_ -> died(fresh));
-        if (unused) {
-            end(fresh);
-        }
+        change(fresh, () -> {
+            failed.remove(fresh.server);
+            fresh.opened = session;
+            return settle(fresh);
+        });
+        session.over().subscribe(_ -> change(fresh, () -> retired(fresh)));
     }
 
     private synchronized void failed(PooledSession fresh, SessionFailure failure) {
-        pooled.remove(fresh.server(), fresh);
-        if (closed || fresh.retired()) {
+        pooled.remove(fresh.server, fresh);
+        if (closed || fresh.retired) {
             return;
         }
-        var last = failed.get(fresh.server());
+        var last = failed.get(fresh.server);
         int times = last == null ? 1 : last.times() + 1;
         var pause = ConnectPause.after(times, chance.getAsDouble());
         failed.put(
-                fresh.server(),
-                new Failed(fresh.address(), failure, times, timers.now(TimeUnit.MILLISECONDS) + pause.toMillis()));
-    }
-
-    private void died(PooledSession dead) {
-        boolean unused;
-        synchronized (this) {
-            pooled.remove(dead.server(), dead);
-            unused = dead.retire();
-        }
-        if (unused) {
-            end(dead);
-        }
+                fresh.server,
+                new Failed(fresh.address, failure, times, timers.now(TimeUnit.MILLISECONDS) + pause.toMillis()));
     }
 
     private void leave(PooledSession used) {
-        boolean unused;
+        change(used, () -> {
+            used.leave();
+            return settle(used);
+        });
+    }
+
+    /** Changes the state of a session, and closes it if the change says that it must be. */
+    private void change(PooledSession each, BooleanSupplier isOver) {
+        boolean over;
         synchronized (this) {
-            unused = settle(used, used.leave());
+            over = isOver.getAsBoolean();
         }
-        if (unused) {
-            end(used);
+        if (over) {
+            end(each);
         }
     }
 
-    /** Returns whether an unused session must be closed now; otherwise schedules its expiry. */
-    private boolean settle(PooledSession each, boolean unused) {
-        if (!unused || each.retired()) {
-            return unused;
+    /** Returns whether a session must be closed now; schedules the expiry of an unused one. */
+    private boolean settle(PooledSession each) {
+        if (!each.isUnused() || each.retired) {
+            return each.isUnused();
         }
         if (idle.isZero()) {
-            pooled.remove(each.server(), each);
-            return each.retire();
+            return retired(each);
         }
-        each.wait(timers.schedule(() -> expire(each), idle.toMillis(), TimeUnit.MILLISECONDS));
+        each.wait(timers.schedule(
+                () -> change(each, () -> each.isUnused() && retired(each)), idle.toMillis(), TimeUnit.MILLISECONDS));
         return false;
     }
 
-    private void expire(PooledSession each) {
-        boolean unused;
-        synchronized (this) {
-            unused = each.isUnused();
-            if (unused) {
-                pooled.remove(each.server(), each);
-                each.retire();
-            }
-        }
-        if (unused) {
-            end(each);
-        }
+    /** Stops handing out a session. Returns whether it is open and unused. */
+    private boolean retired(PooledSession each) {
+        pooled.remove(each.server, each);
+        return each.retire();
     }
 
     /** Removes the session of a server and returns it if it is open and unused. */
@@ -225,7 +211,7 @@ public final class SessionPool {
     }
 
     private void end(@Nullable PooledSession each) {
-        var session = each == null ? null : each.opened();
+        var session = each == null ? null : each.opened;
         if (session != null) {
             ended(session).subscribe();
         }

@@ -3,7 +3,9 @@ package dev.steward.mcp.session;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.version.Version;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
+import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,13 @@ public final class Sessions implements SessionOpener {
 
     /** Default timeout for connecting and initializing a session. */
     public static final Duration CONNECT = Duration.ofSeconds(30);
+
+    /** The versions of the protocol that Steward speaks, in order of preference. */
+    public static final List<String> VERSIONS = List.of(
+            ProtocolVersions.MCP_2025_11_25,
+            ProtocolVersions.MCP_2025_06_18,
+            ProtocolVersions.MCP_2025_03_26,
+            ProtocolVersions.MCP_2024_11_05);
 
     private final Implementation client;
     private final ChildRegister register;
@@ -62,24 +71,13 @@ public final class Sessions implements SessionOpener {
 
     private Mono<ToolSession> start(ServerAddress.Program program, SessionListener listener) {
         var opened = new AtomicReference<@Nullable RpcSession>();
-        var transport = new StdioTransport(program.command(), register, blocking, new StdioListener() {
-            @Override
-            public void said(String line) {
-                listener.said(line);
-            }
-
-            @Override
-            public void skipped(long count) {} // lines that are not messages
-
-            @Override
-            public void ended(String sentence) {
-                var session = opened.get();
-                if (session != null) {
-                    session.ended(sentence);
-                }
+        var transport = new StdioTransport(program.command(), register, blocking, listener::said, sentence -> {
+            var session = opened.get();
+            if (session != null) {
+                session.ended(sentence);
             }
         });
-        var session = new RpcSession(transport, program.atOnce(), listener, timers);
+        var session = new RpcSession(transport, false, listener, timers);
         opened.set(session);
         return session.open(client, connect);
     }

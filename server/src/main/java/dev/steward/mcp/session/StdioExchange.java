@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,22 +33,21 @@ final class StdioExchange {
 
     private final ChildProcess child;
     private final Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler;
-    private final StdioListener listener;
+    private final Consumer<String> ended;
     private final Set<Object> unanswered = ConcurrentHashMap.newKeySet();
     private final CompletableFuture<Boolean> read = new CompletableFuture<>();
     private final CompletableFuture<String> over = new CompletableFuture<>();
     private final Mono<Void> end;
-    private long skipped;
 
     private StdioExchange(
             ChildProcess child,
             Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
             Blocking blocking,
-            StdioListener listener,
+            Consumer<String> ended,
             ProcessTree.Patience patience) {
         this.child = child;
         this.handler = handler;
-        this.listener = listener;
+        this.ended = ended;
         this.end = blocking.run(() -> child.end(patience)).cache();
     }
 
@@ -56,9 +56,9 @@ final class StdioExchange {
             ChildProcess child,
             Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
             Blocking blocking,
-            StdioListener listener,
+            Consumer<String> ended,
             ProcessTree.Patience patience) {
-        var exchange = new StdioExchange(child, handler, blocking, listener, patience);
+        var exchange = new StdioExchange(child, handler, blocking, ended, patience);
         Child.thread("child-output-", exchange::readAll);
         var _ = child.exit()
                 .thenCompose(sentence -> exchange.read
@@ -138,8 +138,7 @@ final class StdioExchange {
         try {
             message = BoundedJson.message(line, line.contains("\"jsonrpc\"") ? onlyOne() : null);
         } catch (IOException | RuntimeException e) {
-            skip();
-            return;
+            return; // no message
         }
         if (message instanceof JSONRPCResponse response) {
             forget(String.valueOf(response.id())); // some servers return the id as a number
@@ -148,7 +147,6 @@ final class StdioExchange {
     }
 
     private void tooLong(long bytes) {
-        skip();
         // The id is in the part that was dropped; with only one pending request it must be that one.
         var waiting = onlyOne();
         if (waiting != null) {
@@ -165,11 +163,6 @@ final class StdioExchange {
         return waiting.size() == 1 ? waiting.iterator().next() : null;
     }
 
-    private void skip() {
-        skipped++;
-        listener.skipped(skipped);
-    }
-
     /** A child that closed its input or output is over, even if still running; if it ends now, the message says how. */
     private void expectEnd(String sentence) {
         var _ = child.exit()
@@ -181,7 +174,7 @@ final class StdioExchange {
         if (over.complete(sentence)) {
             Set.copyOf(unanswered).forEach(id -> fail(id, SessionFailure.Kind.ENDED, sentence));
             end.subscribe(_ -> {}, e -> log.warn("“{}” could not be ended.", child.program(), e));
-            listener.ended(sentence);
+            ended.accept(sentence);
         }
     }
 

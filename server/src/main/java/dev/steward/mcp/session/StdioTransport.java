@@ -5,6 +5,7 @@ import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -21,27 +22,40 @@ public final class StdioTransport implements McpClientTransport {
     private final ChildCommand command;
     private final ChildRegister register;
     private final Blocking blocking;
-    private final StdioListener listener;
+    private final Consumer<String> said;
+    private final Consumer<String> ended;
     private final ProcessTree.Patience patience;
 
     private final AtomicBoolean used = new AtomicBoolean();
     private final Sinks.One<StdioExchange> exchange = Sinks.one();
 
-    /** Does not start the program yet. */
-    public StdioTransport(ChildCommand command, ChildRegister register, Blocking blocking, StdioListener listener) {
-        this(command, register, blocking, listener, ProcessTree.Patience.USUAL);
+    /**
+     * Does not start the program yet.
+     *
+     * @param said gets its error output: at most 500 chars, about 50 lines a second; must not block
+     * @param ended is told once why the program has ended, as a sentence for people; must not block
+     */
+    public StdioTransport(
+            ChildCommand command,
+            ChildRegister register,
+            Blocking blocking,
+            Consumer<String> said,
+            Consumer<String> ended) {
+        this(command, register, blocking, said, ended, ProcessTree.Patience.USUAL);
     }
 
     StdioTransport(
             ChildCommand command,
             ChildRegister register,
             Blocking blocking,
-            StdioListener listener,
+            Consumer<String> said,
+            Consumer<String> ended,
             ProcessTree.Patience patience) {
         this.command = command;
         this.register = register;
         this.blocking = blocking;
-        this.listener = listener;
+        this.said = said;
+        this.ended = ended;
         this.patience = patience;
     }
 
@@ -58,8 +72,8 @@ public final class StdioTransport implements McpClientTransport {
 
     private void start(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler) {
         try {
-            var child = ChildProcess.start(command, register, listener::said);
-            exchange.tryEmitValue(StdioExchange.open(child, handler, blocking, listener, patience));
+            var child = ChildProcess.start(command, register, said);
+            exchange.tryEmitValue(StdioExchange.open(child, handler, blocking, ended, patience));
         } catch (RuntimeException e) {
             exchange.tryEmitError(e);
             throw e;

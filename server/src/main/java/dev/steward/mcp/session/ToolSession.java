@@ -2,7 +2,6 @@ package dev.steward.mcp.session;
 
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -23,10 +22,6 @@ public interface ToolSession {
             tasks = List.copyOf(tasks);
         }
     }
-
-    /** The server's usage instructions, at most 20,000 chars; null if it sent none. */
-    @Nullable
-    String instructions();
 
     /** Lists the server's current tools: at most 2,000 on 100 pages, 8 MB in total. */
     Mono<Listing> tools();

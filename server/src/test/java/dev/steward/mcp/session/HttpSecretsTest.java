@@ -83,7 +83,6 @@ class HttpSecretsTest extends HttpSessions {
         server.on("initialize", (_, reply) -> reply.status(401, "WWW-Authenticate: Bearer realm=\"r\""));
         var failure = catchThrowableOfType(
                 SessionFailure.SignIn.class, () -> open(new ServerAddress.Http(server.url(), Map.of(), authorization)));
-        assertThat(failure.challenge()).isEqualTo("Bearer realm=\"r\"");
         assertThat(failure.beforeExecution()).isTrue();
         assertThat(server.heard("initialize")).hasSize(worthAnother ? 2 : 1);
         assertThat(told).hasSize(1);

@@ -222,7 +222,7 @@ class OpenCallTest {
                         return tool.apply(in);
                     }
                 },
-                SessionListener.NONE,
+                new SessionListener() {},
                 time);
         session.call(new ToolUse("t", Map.of(), attended)).subscribe(heard::add, failure::set);
         return session;

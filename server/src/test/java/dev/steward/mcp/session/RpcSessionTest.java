@@ -34,7 +34,7 @@ class RpcSessionTest {
 
     private final VirtualTimeScheduler time = VirtualTimeScheduler.create();
     private final Wire wire = new Wire();
-    private final RpcSession session = new RpcSession(wire, false, SessionListener.NONE, time);
+    private final RpcSession session = new RpcSession(wire, false, new SessionListener() {}, time);
     private final List<SessionSignal> first = new ArrayList<>();
     private final List<SessionSignal> second = new ArrayList<>();
 

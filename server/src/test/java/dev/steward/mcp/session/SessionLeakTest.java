@@ -140,7 +140,7 @@ class SessionLeakTest {
                 new Version("1.2.3", null, null),
                 new ChildRegister(folder.resolve("children")),
                 Programs.LONG,
-                _ -> SessionListener.NONE,
+                _ -> new SessionListener() {},
                 new Blocking(),
                 Schedulers.parallel());
         return new SessionPool(sessions, idle, Schedulers.parallel(), () -> 0);

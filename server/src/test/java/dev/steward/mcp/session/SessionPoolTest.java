@@ -238,11 +238,6 @@ class SessionPoolTest {
         }
 
         @Override
-        public @Nullable String instructions() {
-            return null;
-        }
-
-        @Override
         public Mono<Listing> tools() {
             return Mono.empty();
         }
