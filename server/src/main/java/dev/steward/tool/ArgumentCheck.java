@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
  * Checks the arguments of a call against the tool's schema before anything happens. What cannot be checked safely is left to the
  * tool: schemas come from servers, which may be malicious.
  */
-final class ArgumentCheck {
+public final class ArgumentCheck {
 
     private static final int MAX = 5;
     private static final int MAX_LENGTH = 300;
@@ -64,16 +64,15 @@ final class ArgumentCheck {
                         .asBoolean(false);
     }
 
-    private static String sentence(List<Error> errors) {
-        var told = errors.stream()
-                .limit(MAX)
-                .map(error -> WellFormed.repaired(Truncate.to(String.valueOf(error.getMessage()), MAX_LENGTH))
-                        + (error.getInstanceLocation().toString().isEmpty()
-                                ? ""
-                                : " (at "
-                                        + Truncate.to(
-                                                error.getInstanceLocation().toString(), MAX_LENGTH) + ")"))
-                .collect(Collectors.joining("; "));
+    /** Lists errors for the model. */
+    public static String sentence(List<Error> errors) {
+        var told = errors.stream().limit(MAX).map(ArgumentCheck::line).collect(Collectors.joining("; "));
         return errors.size() > MAX ? "%s; and %d more".formatted(told, errors.size() - MAX) : told;
+    }
+
+    private static String line(Error error) {
+        var at = error.getInstanceLocation().toString();
+        return WellFormed.repaired(Truncate.to(String.valueOf(error.getMessage()), MAX_LENGTH))
+                + (at.isEmpty() ? "" : " (at " + Truncate.to(at, MAX_LENGTH) + ")");
     }
 }

@@ -8,6 +8,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,9 +95,19 @@ public record QuestionField(
             case email ->
                 shaped(lengthChecked(first, check), first.matches("[^@\\s]+@[^@\\s]+"), "an e-mail address", check);
             case uri ->
-                shaped(lengthChecked(first, check), isUri(first), "an address with its scheme, as in https://…", check);
-            case date -> shaped(first, isDate(first), "a date as in 2026-12-31", check);
-            case date_time -> shaped(first, isMoment(first), "a date with its time, as in 2026-12-31T18:00:00Z", check);
+                shaped(
+                        lengthChecked(first, check),
+                        reads(first, uri -> URI.create(uri).isAbsolute()),
+                        "an address with its scheme, as in https://…",
+                        check);
+            case date ->
+                shaped(first, reads(first, date -> LocalDate.parse(date) != null), "a date as in 2026-12-31", check);
+            case date_time ->
+                shaped(
+                        first,
+                        reads(first, moment -> OffsetDateTime.parse(moment) != null),
+                        "a date with its time, as in 2026-12-31T18:00:00Z",
+                        check);
             case number, integer -> number(first, check);
             case flag -> shaped(Boolean.valueOf(first), isFlag(first), "true or false", check);
             case choice -> shaped(first, canBeChosen(first), "one of the choices", check);
@@ -159,28 +170,10 @@ public record QuestionField(
         return text.equals("true") || text.equals("false");
     }
 
-    private static boolean isUri(String text) {
+    private static boolean reads(String text, Predicate<String> reader) {
         try {
-            return URI.create(text).isAbsolute();
-        } catch (IllegalArgumentException _) {
-            return false;
-        }
-    }
-
-    private static boolean isDate(String text) {
-        try {
-            var _ = LocalDate.parse(text);
-            return true;
-        } catch (DateTimeException _) {
-            return false;
-        }
-    }
-
-    private static boolean isMoment(String text) {
-        try {
-            var _ = OffsetDateTime.parse(text);
-            return true;
-        } catch (DateTimeException _) {
+            return reader.test(text);
+        } catch (DateTimeException | IllegalArgumentException _) {
             return false;
         }
     }

@@ -1,10 +1,13 @@
 package dev.steward.mcp.builtin;
 
 import dev.steward.mcp.client.BuiltInServer;
+import dev.steward.mcp.client.TrustedOrigins;
+import dev.steward.outbound.Outbound;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +16,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import reactor.core.publisher.Mono;
 
-/** Servers published by others as npm packages that Steward can start. Spec: Platform, 8.1. */
+/** Servers published by others as npm packages that Steward can start, and the one that fetches. Spec: Platform, 8.1. */
 @Configuration(proxyBeanMethods = false)
 class BuiltInPackages {
 
@@ -33,6 +36,12 @@ class BuiltInPackages {
                 .map(values -> values.get(SettingKeys.PLAYWRIGHT_BROWSER))
                 .flatMap(browser -> blocking.call(() -> playwright(browser, InstalledChromium.find())));
         return new NpmServer("playwright", now, folder, blocking);
+    }
+
+    @Bean
+    @Order(40)
+    BuiltInServer fetch(Blocking blocking, TrustedOrigins trusted, Clock clock) {
+        return new FetchServer(new Outbound(blocking, trusted.hosts()), trusted.read(), blocking, clock);
     }
 
     /**

@@ -1,8 +1,8 @@
 package dev.steward.mcp.builtin;
 
+import dev.steward.mcp.session.LocalServer.Wrong;
 import dev.steward.outbound.OutboundLimits;
 import dev.steward.outbound.OutboundRequest;
-import java.io.Serial;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -34,17 +34,6 @@ record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable)
     private static final int PAGE_BYTES = 2_000_000;
 
     private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
-
-    /** Thrown for invalid arguments. The message is a sentence. */
-    static final class Wrong extends RuntimeException {
-
-        @Serial
-        private static final long serialVersionUID = 1;
-
-        Wrong(String sentence) {
-            super(sentence, null, false, false);
-        }
-    }
 
     /**
      * Reads the arguments of a call.

@@ -1,6 +1,8 @@
 package dev.steward.mcp.builtin;
 
+import dev.steward.mcp.client.BuiltInServer;
 import dev.steward.mcp.session.LocalServer;
+import dev.steward.mcp.session.ServerAddress;
 import dev.steward.outbound.Outbound;
 import dev.steward.outbound.OutboundFailure;
 import dev.steward.outbound.RedirectCheck;
@@ -13,24 +15,27 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import reactor.core.publisher.Mono;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Lets a model fetch from the web: pages as Markdown, everything else unchanged. */
-final class FetchServer implements LocalServer {
-
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+final class FetchServer implements BuiltInServer, LocalServer {
 
     private final Outbound outbound;
+    private final Mono<Void> ready;
     private final Blocking blocking;
     private final RobotsFiles robots;
-    private final boolean asksRobots;
+    private final Mono<ServerAddress> address = Mono.just(new ServerAddress.InProcess(this));
 
-    /** @param asksRobots whether to respect the robots.txt of an origin */
-    FetchServer(Outbound outbound, Blocking blocking, Clock clock, boolean asksRobots) {
+    /** @param ready completes when the allowed hosts are known; subscribed to before each use */
+    FetchServer(Outbound outbound, Mono<Void> ready, Blocking blocking, Clock clock) {
         this.outbound = outbound;
+        this.ready = ready;
         this.blocking = blocking;
         this.robots = new RobotsFiles(outbound, clock);
-        this.asksRobots = asksRobots;
+    }
+
+    @Override
+    public Mono<ServerAddress> address() {
+        return ready.then(address);
     }
 
     @Override
@@ -48,10 +53,11 @@ final class FetchServer implements LocalServer {
         return Mono.defer(() -> switch (tool) {
                     case FetchTools.GET -> fetch(FetchArguments.of("GET", arguments));
                     case FetchTools.REQUEST -> fetch(FetchArguments.of(null, arguments));
-                    default -> throw new FetchArguments.Wrong("There is no such tool. Use http_get or http_request.");
+                    default -> throw new Wrong("There is no such tool. Use http_get or http_request.");
                 })
-                .onErrorResume(FetchArguments.Wrong.class, e -> Mono.just(error(String.valueOf(e.getMessage()))))
-                .onErrorResume(OutboundFailure.class, e -> Mono.just(error(String.valueOf(e.getMessage()))));
+                .onErrorResume(
+                        e -> e instanceof Wrong || e instanceof OutboundFailure,
+                        e -> Mono.just(error(String.valueOf(e.getMessage()))));
     }
 
     private Mono<McpSchema.CallToolResult> fetch(FetchArguments arguments) {
@@ -65,8 +71,8 @@ final class FetchServer implements LocalServer {
         return mayBeRead(arguments, check)
                 .flatMap(mayBe -> mayBe
                         ? outbound.send(arguments.request(), check)
-                                .flatMap(
-                                        answer -> blocking.call(() -> result(FetchResult.of(answer, arguments), false)))
+                                .flatMap(answer -> blocking.call(
+                                        () -> LocalServer.result(FetchResult.of(answer, arguments), false)))
                         : Mono.just(error(
                                 "The robots.txt of this site asks programs not to read this address, so it was not"
                                         + " fetched. Another page of the site may be open to them.")));
@@ -74,7 +80,7 @@ final class FetchServer implements LocalServer {
 
     private Mono<Boolean> mayBeRead(FetchArguments arguments, RedirectCheck check) {
         var request = arguments.request();
-        if (!asksRobots || !request.method().equals("GET")) {
+        if (!request.method().equals("GET")) {
             return Mono.just(true);
         }
         return Mono.justOrEmpty(Origin.of(request.url()))
@@ -90,15 +96,6 @@ final class FetchServer implements LocalServer {
     }
 
     private static McpSchema.CallToolResult error(String sentence) {
-        return result(Map.of("error", sentence), true);
-    }
-
-    /** Includes the fields as text, for clients that do not read structured values. */
-    private static McpSchema.CallToolResult result(Map<String, Object> fields, boolean isError) {
-        return McpSchema.CallToolResult.builder()
-                .addTextContent(JSON.writeValueAsString(fields))
-                .structuredContent(fields)
-                .isError(isError)
-                .build();
+        return LocalServer.result(Map.of("error", sentence), true);
     }
 }

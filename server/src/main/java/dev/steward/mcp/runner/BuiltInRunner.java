@@ -52,11 +52,6 @@ class BuiltInRunner extends ServiceLifecycle implements BuiltInServer, DockerSta
     }
 
     @Override
-    public Mono<Face> face() {
-        return Mono.just(Face.INSIDE);
-    }
-
-    @Override
     public Mono<ServerAddress> address() {
         return Mono.just(address);
     }

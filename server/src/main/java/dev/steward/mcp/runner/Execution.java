@@ -83,10 +83,6 @@ final class Execution {
         stopped.complete(true);
     }
 
-    boolean isStopped() {
-        return stopped.isDone();
-    }
-
     /** Completes when nothing of the run is left. Do not complete it yourself. */
     CompletableFuture<Boolean> over() {
         return over.copy();

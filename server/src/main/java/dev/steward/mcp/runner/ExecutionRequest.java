@@ -1,6 +1,6 @@
 package dev.steward.mcp.runner;
 
-import java.io.Serial;
+import dev.steward.mcp.session.LocalServer.Wrong;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,17 +21,6 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
     private static final int MAX_COMMAND = 30_000;
 
     private static final int MAX_CODE = 1_000_000;
-
-    /** Thrown for invalid arguments. The message is a sentence. */
-    static final class Wrong extends RuntimeException {
-
-        @Serial
-        private static final long serialVersionUID = 1;
-
-        Wrong(String sentence) {
-            super(sentence, null, false, false);
-        }
-    }
 
     ExecutionRequest {
         program = List.copyOf(program);

@@ -1,18 +1,15 @@
 package dev.steward.mcp.runner;
 
 import dev.steward.mcp.runner.Jails.Found;
+import dev.steward.mcp.session.LocalServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Creates results for the model about a run and about the jail. Spec: Platform, 12.3. */
 final class RunnerResult {
-
-    private static final JsonMapper JSON = JsonMapper.builder().build();
 
     /** Added to everything that ran on the machine itself. */
     static final String WARNING =
@@ -35,7 +32,7 @@ final class RunnerResult {
         if (jail instanceof Jail.Host) {
             fields.put("warning", WARNING);
         }
-        return result(fields);
+        return LocalServer.result(fields, false);
     }
 
     /** Describes where commands run and their limits. */
@@ -58,23 +55,6 @@ final class RunnerResult {
         if (onHost || jail.isEmpty()) {
             fields.put("warning", onHost ? WARNING : Jails.MISSING);
         }
-        return result(fields);
-    }
-
-    /** The result for something that could not be run. */
-    static McpSchema.CallToolResult error(String sentence) {
-        return McpSchema.CallToolResult.builder()
-                .addTextContent(JSON.writeValueAsString(Map.of("error", sentence)))
-                .isError(true)
-                .build();
-    }
-
-    /** Includes the fields as text, for clients that do not read structured values. */
-    private static McpSchema.CallToolResult result(Map<String, Object> fields) {
-        return McpSchema.CallToolResult.builder()
-                .addTextContent(JSON.writeValueAsString(fields))
-                .structuredContent(fields)
-                .isError(false)
-                .build();
+        return LocalServer.result(fields, false);
     }
 }

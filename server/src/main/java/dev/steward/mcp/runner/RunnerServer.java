@@ -56,14 +56,11 @@ record RunnerServer(
                     case RunnerTools.INFO -> about();
                     case RunnerTools.COMMAND -> run(ExecutionRequest::command, arguments, in);
                     case RunnerTools.SCRIPT -> run(ExecutionRequest::script, arguments, in);
-                    default ->
-                        throw new ExecutionRequest.Wrong(
-                                "There is no such tool. Use runner_info, run_command or run_script.");
+                    default -> throw new Wrong("There is no such tool. Use runner_info, run_command or run_script.");
                 })
                 .onErrorResume(
-                        ExecutionRequest.Wrong.class,
-                        e -> Mono.just(RunnerResult.error(String.valueOf(e.getMessage()))))
-                .onErrorResume(ChildFailure.class, e -> Mono.just(RunnerResult.error(String.valueOf(e.getMessage()))));
+                        e -> e instanceof Wrong || e instanceof ChildFailure,
+                        e -> Mono.just(LocalServer.error(String.valueOf(e.getMessage()))));
     }
 
     private Mono<McpSchema.CallToolResult> about() {
@@ -84,8 +81,7 @@ record RunnerServer(
         return limits.flatMap(now -> {
             var wish = read.apply(arguments, now);
             return jails.found()
-                    .map(found ->
-                            found.choose(now.inJailOnly()).orElseThrow(() -> new ExecutionRequest.Wrong(Jails.MISSING)))
+                    .map(found -> found.choose(now.inJailOnly()).orElseThrow(() -> new Wrong(Jails.MISSING)))
                     .flatMap(jail -> blocking.call(() -> job(wish, now))
                             .flatMap(job -> runs.run(jail, job, progress(in, job.time())))
                             .flatMap(outcome -> blocking.call(() -> RunnerResult.of(outcome, jail))));

@@ -4,7 +4,6 @@ import dev.steward.exposed.Section;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -54,10 +53,5 @@ class Exposures {
     static String closed(String section) {
         return "The '%s' capability is not exposed to MCP hosts. A person can open it in Steward's settings (mcp_expose)."
                 .formatted(section);
-    }
-
-    /** Whether all needed sections are open. */
-    static boolean opensAll(Set<Section> open, Collection<Section> needed) {
-        return open.containsAll(needed);
     }
 }

@@ -3,12 +3,9 @@ package dev.steward.mcp.server;
 import dev.steward.exposed.Section;
 import dev.steward.mcp.session.LocalServer.LocalCall;
 import dev.steward.platform.memory.MemoryBudget;
-import dev.steward.platform.problem.Problem;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Mono;
-import tools.jackson.databind.JsonNode;
 
 /** Adapts a call in one of Steward's own turns to the tools for hosts. */
 record OwnCall(LocalCall in, Exposures exposures, MemoryBudget.Share memory) implements RawCall {
@@ -27,13 +24,4 @@ record OwnCall(LocalCall in, Exposures exposures, MemoryBudget.Share memory) imp
     public void log(LoggingLevel level, Object data) {
         in.said(level.name().toLowerCase(Locale.ROOT), String.valueOf(data));
     }
-
-    @Override
-    public Mono<JsonNode> ask(String method, Object params) {
-        return Mono.error(new Problem.BadRequest("Nobody can be asked for that here."));
-    }
-
-    /** There is no connection to close. */
-    @Override
-    public void cut() {}
 }

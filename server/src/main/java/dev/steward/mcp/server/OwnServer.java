@@ -47,11 +47,6 @@ class OwnServer implements BuiltInServer, LocalServer {
     }
 
     @Override
-    public Mono<Face> face() {
-        return Mono.just(Face.INSIDE);
-    }
-
-    @Override
     public Mono<ServerAddress> address() {
         return Mono.just(address);
     }

@@ -44,10 +44,6 @@ final class RunningRequest implements RawCall {
         return session;
     }
 
-    ReplayBuffer out() {
-        return out;
-    }
-
     /** Starts the work; {@link #cancel} stops it. */
     void run(Mono<?> whole) {
         work.update(whole.subscribe());

@@ -1,5 +1,6 @@
 package dev.steward.mcp.server;
 
+import dev.steward.mcp.session.LocalServer;
 import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Truncate;
@@ -10,8 +11,6 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -116,18 +115,18 @@ record ToolMethods(
     private CallToolResult failed(RawTool tool, String program, Instant begun, Throwable error) {
         if (error instanceof Closed closed) {
             note(tool, program, begun, HostCallRead.Outcome.closed, null);
-            return saying(closed.sentence());
+            return LocalServer.error(closed.sentence());
         }
         var problem = error instanceof Problem known ? Optional.of(known) : store.explain(error);
         if (problem.isPresent()) {
             note(tool, program, begun, HostCallRead.Outcome.error, problem.get().detail());
-            return saying(problem.get().detail());
+            return LocalServer.error(problem.get().detail());
         }
         var id = ids.epoch();
         log.error("Tool {} failed unexpectedly, id {}. Report it with the lines that follow.", tool.name(), id, error);
         var sentence = "Something went wrong inside Steward. The log has the details under id " + id + ".";
         note(tool, program, begun, HostCallRead.Outcome.failed, sentence);
-        return saying(sentence);
+        return LocalServer.error(sentence);
     }
 
     private void note(
@@ -151,14 +150,6 @@ record ToolMethods(
                         && result.content().getFirst() instanceof TextContent text
                 ? text.text()
                 : null;
-    }
-
-    /** The result of a failed call. */
-    private static CallToolResult saying(String sentence) {
-        var text = Rpc.JSON.writeValueAsString(Map.of("error", sentence));
-        return CallToolResult.builder(List.of(new TextContent(text)))
-                .isError(true)
-                .build();
     }
 
     /** Thrown if the section of a tool is closed. */

@@ -4,11 +4,13 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.io.Serial;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A tool server in this process, used like any other but without a wire. */
 public interface LocalServer {
@@ -28,6 +30,34 @@ public interface LocalServer {
     /** Emits when its tools have changed. */
     default Flux<?> changes() {
         return Flux.never();
+    }
+
+    /** Thrown for wrong arguments. The message is a sentence for the model. */
+    final class Wrong extends RuntimeException {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        public Wrong(String sentence) {
+            super(sentence, null, false, false);
+        }
+    }
+
+    /** A result with its fields as text as well, for clients that do not read structured values. */
+    static CallToolResult result(Map<String, Object> fields, boolean isError) {
+        return CallToolResult.builder()
+                .addTextContent(JsonMapper.shared().writeValueAsString(fields))
+                .structuredContent(fields)
+                .isError(isError)
+                .build();
+    }
+
+    /** A failure that only says why. */
+    static CallToolResult error(String sentence) {
+        return CallToolResult.builder()
+                .addTextContent(JsonMapper.shared().writeValueAsString(Map.of("error", sentence)))
+                .isError(true)
+                .build();
     }
 
     /** What a running call can report. */

@@ -44,7 +44,7 @@ class FetchServerTest {
     private HttpServer web;
 
     private final FetchServer fetch = new FetchServer(
-            new Outbound(new Blocking(), new AllowedHosts(Set.of("127.0.0.1"))), new Blocking(), CLOCK, true);
+            new Outbound(new Blocking(), new AllowedHosts(Set.of("127.0.0.1"))), Mono.empty(), new Blocking(), CLOCK);
 
     @BeforeEach
     void open() throws IOException {

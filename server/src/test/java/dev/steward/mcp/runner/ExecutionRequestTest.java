@@ -3,6 +3,7 @@ package dev.steward.mcp.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.steward.mcp.session.LocalServer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -51,7 +52,7 @@ class ExecutionRequestTest {
         refused(Map.of("command", "ls", "timeout", 0), "“timeout” has to be a number of seconds above 0.");
         refused(Map.of("command", "ls", "timeout", "5"), "“timeout” has to be a number of seconds.");
         refused(Map.of("command", "ls", "workspace_id", 1), "There are no workspaces yet. Leave “workspace_id” out.");
-        assertThatExceptionOfType(ExecutionRequest.Wrong.class)
+        assertThatExceptionOfType(LocalServer.Wrong.class)
                 .isThrownBy(() -> ExecutionRequest.script(Map.of("language", "perl", "code", "1"), LIMITS))
                 .withMessage("“language” has to be one of bash, sh, python, node.");
     }
@@ -65,7 +66,7 @@ class ExecutionRequestTest {
     }
 
     private static void refused(Map<String, Object> arguments, String sentence) {
-        assertThatExceptionOfType(ExecutionRequest.Wrong.class)
+        assertThatExceptionOfType(LocalServer.Wrong.class)
                 .isThrownBy(() -> ExecutionRequest.command(arguments, LIMITS))
                 .withMessage(sentence);
     }
