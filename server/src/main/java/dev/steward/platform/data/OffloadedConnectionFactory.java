@@ -27,7 +27,7 @@ final class OffloadedConnectionFactory implements ConnectionFactory {
     public Mono<Connection> create() {
         // Mono.from instead of Flux.next: next cancels after the first signal, which would return the connection.
         return Mono.from(blocking.onBlockingThread(
-                Flux.from(driver.create()).map(connection -> new OffloadedConnection(connection, blocking, gate))));
+                Flux.from(driver.create()).map(connection -> OffloadedConnection.of(connection, blocking, gate))));
     }
 
     @Override
