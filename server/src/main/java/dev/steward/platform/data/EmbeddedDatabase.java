@@ -21,7 +21,6 @@ import java.sql.Statement;
 import java.time.Clock;
 import org.flywaydb.core.api.FlywayException;
 import org.h2.mvstore.MVStoreException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -39,21 +38,29 @@ public final class EmbeddedDatabase implements Database {
     /** For files under Steward's own care: nothing is overwritten until {@link StoreFile} allows it. */
     static final String OWN_OPTIONS = Engine.OPTIONS + ";REUSE_SPACE=FALSE";
 
+    /** Larger files are not rewritten at shutdown, which must be quick; they are compacted while in use. */
+    private static final long COMPACT_ON_CLOSE_BYTES = 256L * 1024 * 1024;
+
     private final ConnectionFactory connections;
     private final Connection owner;
     private final Gate gate = new Gate();
-    private final Upkeep upkeep;
+    private final StoreFile file;
+    private final Housekeeping housekeeping;
+    private final Witnessed witnessed;
     private final Path path;
     private final DataDisk disk;
 
     private EmbeddedDatabase(
-            ConnectionFactory connections, Connection owner, @Nullable Witnessed witnessed, Path path, DataDisk disk)
+            ConnectionFactory connections, Connection owner, Witnessed witnessed, Path path, DataDisk disk)
             throws SQLException {
         this.connections = connections;
         this.owner = owner;
+        this.witnessed = witnessed;
         this.path = path;
         this.disk = disk;
-        upkeep = witnessed == null ? new Upkeep.Plain(owner) : Upkeep.Own.of(owner, gate, witnessed, disk);
+        file = StoreFile.of(owner, witnessed::confirmed);
+        housekeeping = new Housekeeping(file, gate, () -> disk.holds(StoreFile.ROOM_FOR_A_STEP));
+        housekeeping.start();
         disk.patient(true);
     }
 
@@ -64,17 +71,11 @@ public final class EmbeddedDatabase implements Database {
      * @throws DamagedDatabase if data may be missing and no choice has been made yet
      */
     public static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk) {
-        return open(path, backups, clock, order, disk, ProvenEngine.running());
-    }
-
-    /** @param engine the engine's version, which decides who looks after the file */
-    static EmbeddedDatabase open(
-            Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk, String engine) {
         Path file = path.resolveSibling(path.getFileName() + Engine.FILE_ENDING);
         var entry = new DatabaseEntry(file, backups, clock, order);
         boolean wasBegun = entry.isBegun();
         try {
-            return opened(path, entry, backups, disk, engine);
+            return opened(path, entry, backups, disk);
         } catch (RuntimeException e) {
             PatientFile.forget(path);
             if (entry.isBegun()) {
@@ -87,7 +88,7 @@ public final class EmbeddedDatabase implements Database {
                 throw e;
             }
             LOG.info("An earlier start ended before its database was created. Creating it now.");
-            return opened(path, entry, backups, disk, engine);
+            return opened(path, entry, backups, disk);
         }
     }
 
@@ -106,19 +107,11 @@ public final class EmbeddedDatabase implements Database {
         }
     }
 
-    private static EmbeddedDatabase opened(Path path, DatabaseEntry entry, Path backups, DataDisk disk, String engine) {
-        boolean proven = engine.equals(ProvenEngine.VERSION);
-        if (!proven) {
-            LOG.warn(
-                    "The embedded database is H2 {}, and Steward's care for its file was tried with {}: it looks after"
-                            + " itself.",
-                    engine,
-                    ProvenEngine.VERSION);
-        }
+    private static EmbeddedDatabase opened(Path path, DatabaseEntry entry, Path backups, DataDisk disk) {
         Path file = path.resolveSibling(path.getFileName() + Engine.FILE_ENDING);
         try {
-            Witnessed witnessed = proven ? entry.enter() : null;
-            String url = proven ? ownUrl(path, disk) : PatientFile.address(path, disk) + Engine.OPTIONS;
+            Witnessed witnessed = entry.enter();
+            String url = ownUrl(path, disk);
             bringUpToDate("jdbc:h2:" + url, new MigrationCopy(file, backups), path, disk);
             var database = new EmbeddedDatabase(
                     new H2ConnectionFactory(H2ConnectionConfiguration.builder()
@@ -186,9 +179,14 @@ public final class EmbeddedDatabase implements Database {
     }
 
     private static void shutDown(String jdbcUrl, String how) throws SQLException {
-        try (Connection connection = connect(jdbcUrl);
-                Statement statement = connection.createStatement()) {
-            statement.execute(how);
+        try (Connection connection = connect(jdbcUrl)) {
+            execute(connection, how);
+        }
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 
@@ -209,21 +207,26 @@ public final class EmbeddedDatabase implements Database {
 
     @Override
     public Mono<Void> onDisk(Blocking blocking) {
-        return new GroupCommit(upkeep::sync, blocking).await();
+        return new GroupCommit(file::sync, blocking).await();
     }
 
     /** Returns once every commit so far would survive a power cut. Blocks. */
-    public void sync() throws SQLException {
-        upkeep.sync();
+    public void sync() {
+        file.sync();
     }
 
     @Override
     public void close() {
         disk.patient(false);
         boolean full = disk.isStuck();
-        try (Statement statement = owner.createStatement()) {
-            statement.execute(upkeep.end());
-            upkeep.ended();
+        try {
+            housekeeping.close();
+            file.sync();
+            file.release();
+            // The compacted file is written before the old one is deleted.
+            boolean isLarge = file.size() > COMPACT_ON_CLOSE_BYTES || !disk.holds(file.size());
+            execute(owner, isLarge ? "shutdown" : "shutdown compact");
+            witnessed.closed();
         } catch (SQLException | MVStoreException | IOException e) {
             leave();
             if (!full && disk.fault().isEmpty()) {
@@ -237,8 +240,8 @@ public final class EmbeddedDatabase implements Database {
 
     /** Releases the file as it is. */
     private void leave() {
-        try (Statement statement = owner.createStatement()) {
-            statement.execute("shutdown immediately");
+        try {
+            execute(owner, "shutdown immediately");
         } catch (SQLException e) {
             LOG.debug("The engine has already released the file: {}", e.getMessage());
         }

@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.recovery.Examination;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.LongConsumer;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * decides that by what it has written, not by what is on disk: after a power cut the newer version may be missing and the
  * older one overwritten. So the version known to be on disk is held as if a reader used it, and released only when a newer
  * one is on disk. This makes it safe to reuse all other space at once, and the file stays small without any retention time.
+ *
+ * <p>This depends on the engine's file format, as {@link Examination} does: a test names the version it is proven with.
  */
 final class StoreFile {
 

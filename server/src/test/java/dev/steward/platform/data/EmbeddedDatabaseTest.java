@@ -17,6 +17,7 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.h2.engine.Constants;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import reactor.core.publisher.Flux;
@@ -154,42 +155,10 @@ class EmbeddedDatabaseTest {
 
     @Test
     void theEngineIsTheOneThatItsCareWasProvenWith() {
-        assertThat(ProvenEngine.running())
-                .as("H2 has another version: run PowerCutTest with -Dsteward.power-cuts=5000, HousekeepingTest and"
-                        + " CrashTest with it, then write it into ProvenEngine")
-                .isEqualTo(ProvenEngine.VERSION);
-    }
-
-    @Test
-    void anotherEngineLooksAfterItsFileByItself() throws Exception {
-        Path file = folder.resolve("steward.mv.db");
-        try (EmbeddedDatabase database = open("9.9.9")) {
-            query(
-                    database,
-                    "insert into secrets (name, sealed, updated_at) values ($1, $2, current_timestamp)",
-                    "n",
-                    "x");
-            assertThat(query(
-                            database,
-                            "select setting_value from information_schema.settings where setting_name = $1",
-                            "REUSE_SPACE"))
-                    .containsExactly("true");
-            database.sync();
-            Files.copy(file, folder.resolve("killed.mv.db"));
-        }
-        String url = "jdbc:h2:file:" + folder.resolve("killed") + Engine.OPTIONS;
-        try (var killed = DriverManager.getConnection(url, Engine.USER, "");
-                Statement statement = killed.createStatement()) {
-            assertThat(statement.executeQuery("select * from secrets").next()).isTrue();
-            statement.execute("shutdown");
-        }
-
-        try (EmbeddedDatabase database = open("9.9.9")) {
-            assertThat(count(database, "secrets")).isOne();
-        }
-        try (EmbeddedDatabase database = open()) {
-            assertThat(count(database, "secrets")).isOne();
-        }
+        assertThat(Constants.VERSION)
+                .as("H2 has another version, and its file may have another format: run PowerCutTest with"
+                        + " -Dsteward.power-cuts=5000, HousekeepingTest and CrashTest with it, then write it here")
+                .isEqualTo("2.4.240");
     }
 
     private void tellsTheWayBack(StartupProblem problem) {
@@ -199,17 +168,8 @@ class EmbeddedDatabaseTest {
     }
 
     private EmbeddedDatabase open() {
-        return open(ProvenEngine.running());
-    }
-
-    private EmbeddedDatabase open(String engine) {
         return EmbeddedDatabase.open(
-                folder.resolve("steward"),
-                folder.resolve("backups"),
-                Clock.systemUTC(),
-                DamageOrder.PAGE,
-                disk,
-                engine);
+                folder.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), DamageOrder.PAGE, disk);
     }
 
     private List<Path> copies() throws Exception {
