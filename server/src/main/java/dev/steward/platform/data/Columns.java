@@ -21,7 +21,6 @@ public final class Columns {
     private final Places places;
     private final JsonMapper json;
     private @Nullable String @Nullable [] packed;
-    private int asked;
 
     /** @param places the column positions, shared by all rows of a result; a driver would search for each cell */
     Columns(Readable row, Places places, JsonMapper json) {
@@ -33,31 +32,12 @@ public final class Columns {
     /** The column positions of a result, determined from its first row; negative for columns in the packed cell. */
     static final class Places {
 
-        private static final int REMEMBERED = 32;
-
-        private record Place(String name, int at) {}
-
         private final @Nullable Packed packed;
-
-        /** The order of access in the previous row; readers ask for the same columns in each row. */
-        private final @Nullable Place[] asked = new Place[REMEMBERED];
 
         private volatile Map<String, Integer> byName = Map.of();
 
         Places(@Nullable Packed packed) {
             this.packed = packed;
-        }
-
-        private int of(Readable row, String name, int turn) {
-            var before = turn < REMEMBERED ? asked[turn] : null;
-            if (before != null && before.name.equals(name)) {
-                return before.at;
-            }
-            int at = of(row, name);
-            if (turn < REMEMBERED) {
-                asked[turn] = new Place(name, at);
-            }
-            return at;
         }
 
         private int of(Readable row, String name) {
@@ -157,7 +137,7 @@ public final class Columns {
     }
 
     private <V> @Nullable V getOrNull(String name, Class<V> type) {
-        int at = places.of(row, name, asked++);
+        int at = places.of(row, name);
         return at < 0 ? Packed.read(packed()[~at], type) : row.get(at, type);
     }
 
