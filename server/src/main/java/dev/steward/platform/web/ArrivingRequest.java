@@ -6,12 +6,11 @@ import dev.steward.platform.stream.ByteSink;
 import io.netty.channel.ChannelException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
@@ -171,12 +170,9 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
      * @throws Problem.Unavailable if there is no memory for them
      */
     Mono<Read> read(int most) {
-        if (getHeaders().getContentLength() > most) {
-            return Mono.error(() -> tooLarge(most));
-        }
         return Mono.defer(() -> {
-            var read = new Read(most);
-            return getBody().map(read::add).takeUntil(this::isTooMuch).then(Mono.fromCallable(read::accepted));
+            var read = new Read();
+            return passed(most, read::add, read::drop).thenReturn(read);
         });
     }
 
@@ -188,11 +184,15 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
      * @throws Problem.TooLarge if there are more
      */
     Mono<Long> pieces(long most, ByteSink sink) {
+        return passed(most, sink, () -> {});
+    }
+
+    private Mono<Long> passed(long most, ByteSink sink, Runnable refused) {
         if (getHeaders().getContentLength() > most) {
-            return Mono.error(() -> tooLarge(most));
+            return Mono.error(() -> PassingBody.tooLarge(most));
         }
         return Mono.defer(() -> {
-            var passing = new PassingBody(most, sink);
+            var passing = new PassingBody(most, sink, refused);
             return getBody().map(passing::add).takeUntil(this::isTooMuch).then(Mono.fromCallable(passing::accepted));
         });
     }
@@ -237,69 +237,25 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return cutShort;
     }
 
-    static Problem tooLarge(long most) {
-        return new Problem.TooLarge("The body exceeds the limit of %d KB.".formatted(most / 1024));
-    }
-
-    /** A body being read. After a refusal, the rest is read and discarded. */
+    /** A body that was read. */
     final class Read {
 
-        private final int most;
         private final FastByteArrayOutputStream bytes = new FastByteArrayOutputStream();
-        private long size;
-        private @Nullable Problem refusal;
 
-        private Read(int most) {
-            this.most = most;
+        private void add(ByteBuffer piece) throws IOException {
+            memory.reserve(piece.remaining());
+            var part = new byte[piece.remaining()];
+            piece.get(part);
+            bytes.write(part);
         }
 
-        /** Adds a piece and returns the total size. */
-        private long add(DataBuffer piece) {
-            try {
-                int length = piece.readableByteCount();
-                size += length;
-                if (refusal == null) {
-                    refusal = refusal(length);
-                }
-                if (refusal == null) {
-                    piece.asInputStream().transferTo(bytes);
-                } else {
-                    bytes.reset();
-                    memory.shrink(memory.held());
-                }
-                return size;
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } finally {
-                DataBufferUtils.release(piece);
-            }
-        }
-
-        private @Nullable Problem refusal(int length) {
-            if (size > most) {
-                return tooLarge(most);
-            }
-            try {
-                memory.reserve(length);
-                return null;
-            } catch (Problem.Unavailable full) {
-                return full;
-            }
-        }
-
-        private Read accepted() {
-            if (refusal != null) {
-                throw refusal;
-            }
-            return this;
-        }
-
-        boolean isEmpty() {
-            return size == 0;
+        private void drop() {
+            bytes.reset();
+            forget();
         }
 
         long size() {
-            return size;
+            return bytes.size();
         }
 
         InputStream stream() {

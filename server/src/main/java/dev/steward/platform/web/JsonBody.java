@@ -82,7 +82,7 @@ class JsonBody {
     }
 
     private <T> @Nullable T parsed(ArrivingRequest request, ArrivingRequest.Read body, Class<T> type) {
-        if (body.isEmpty()) {
+        if (body.size() == 0) {
             return null;
         }
         var memory = request.memory();

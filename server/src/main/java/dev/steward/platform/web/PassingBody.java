@@ -13,13 +13,16 @@ final class PassingBody {
 
     private final long most;
     private final ByteSink sink;
+    private final Runnable refused;
     private long size;
     private long unwanted;
     private @Nullable Problem refusal;
 
-    PassingBody(long most, ByteSink sink) {
+    /** @param refused called once if the body is refused */
+    PassingBody(long most, ByteSink sink, Runnable refused) {
         this.most = most;
         this.sink = sink;
+        this.refused = refused;
     }
 
     /** Adds a piece and returns how many bytes have been discarded. */
@@ -27,9 +30,6 @@ final class PassingBody {
         try {
             int length = piece.readableByteCount();
             size += length;
-            if (refusal == null && size > most) {
-                refusal = ArrivingRequest.tooLarge(most);
-            }
             if (refusal == null) {
                 take(piece);
             }
@@ -42,12 +42,20 @@ final class PassingBody {
 
     private void take(DataBuffer piece) {
         try {
+            if (size > most) {
+                throw tooLarge(most);
+            }
             handOn(piece, sink);
         } catch (Problem e) {
             refusal = e;
+            refused.run();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    static Problem tooLarge(long most) {
+        return new Problem.TooLarge("The body exceeds the limit of %d KB.".formatted(most / 1024));
     }
 
     /** The total size. @throws Problem if the body was refused */
