@@ -19,7 +19,7 @@ class HeadIsGet implements WebFilter {
         var request = exchange.getRequest();
         return request.getMethod() == HttpMethod.HEAD
                 ? chain.filter(exchange.mutate()
-                        .request(new WithMethod(request, HttpMethod.GET))
+                        .request(get -> get.method(HttpMethod.GET))
                         .build())
                 : chain.filter(exchange);
     }

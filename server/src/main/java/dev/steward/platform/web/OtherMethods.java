@@ -68,7 +68,7 @@ class OtherMethods implements HandlerMapping, Ordered {
 
         Question(ServerWebExchange exchange, HttpMethod method) {
             super(exchange);
-            this.request = new WithMethod(exchange.getRequest(), method);
+            this.request = exchange.getRequest().mutate().method(method).build();
             this.attributes = new HashMap<>(exchange.getAttributes());
         }
 
