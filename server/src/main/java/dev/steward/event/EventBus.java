@@ -3,6 +3,7 @@ package dev.steward.event;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.stream.Signal;
 import dev.steward.platform.task.ClientId;
+import dev.steward.platform.task.ServiceLifecycle;
 import dev.steward.platform.time.Ids;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -17,7 +18,7 @@ import reactor.core.publisher.Sinks;
  * or reads too slowly is told to {@code resync}.
  */
 @Component
-public class EventBus {
+public class EventBus extends ServiceLifecycle {
 
     private final EventRing ring;
     private final Tx tx;
@@ -66,14 +67,22 @@ public class EventBus {
         return signal.readers();
     }
 
-    /** Allows streams, at startup and after a pause. */
-    void open() {
+    @Override
+    protected void begin() {
         closed = Sinks.empty();
     }
 
-    /** Ends all event streams. */
-    void close() {
+    /** Ends all event streams, which would otherwise block a graceful stop. */
+    @Override
+    protected Mono<Void> end() {
         closed.tryEmitEmpty();
+        return Mono.empty();
+    }
+
+    /** After the turns, so that windows receive their last events, and before the web server waits for open streams. */
+    @Override
+    public int getPhase() {
+        return Integer.MAX_VALUE - 1;
     }
 
     /** Completes when the service stops. */
