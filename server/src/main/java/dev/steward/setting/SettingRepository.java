@@ -29,14 +29,12 @@ record SettingRepository(Sql sql, Clock clock) {
                 .with("name", name)
                 .with("json", json)
                 .with("at", clock.instant())
-                .update()
-                .then();
+                .execute();
     }
 
     Mono<Void> remove(String name) {
         return sql.statement("delete from app_settings where name = :name")
                 .with("name", name)
-                .update()
-                .then();
+                .execute();
     }
 }

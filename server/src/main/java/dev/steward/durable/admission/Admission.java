@@ -5,7 +5,6 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Alarm;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -20,7 +19,7 @@ import reactor.core.publisher.Mono;
 @Service
 public class Admission {
 
-    /** The most places listed, or admitted in one transaction. */
+    /** The most places admitted in one transaction. */
     static final int MAX = 200;
 
     private final AdmissionRepository rows;
@@ -60,13 +59,6 @@ public class Admission {
     /** Whether the subject has been admitted and has not left. */
     public Mono<Boolean> isIn(Lane lane, String subject) {
         return rows.isIn(lane.name(), subject);
-    }
-
-    /** The waiting subjects in queue order, at most {@value #MAX}. */
-    public Flux<Ticket> waiting(Lane lane) {
-        var ahead = new AtomicInteger();
-        return rows.waiting(lane.name(), MAX)
-                .map(waiting -> new Ticket(waiting.subject(), waiting.cameAt(), ahead.getAndIncrement()));
     }
 
     /** The names of the lanes that have waiting subjects. */

@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 @Repository
 record AdmissionRepository(Sql sql) {
 
-    record Waiting(long id, String subject, Instant cameAt) {}
+    record Waiting(long id, String subject) {}
 
     /** Locks the lane for the rest of the transaction and returns whether it exists. */
     Mono<Boolean> lock(String lane) {
@@ -37,8 +37,7 @@ record AdmissionRepository(Sql sql) {
         return sql.statement("delete from lane_places where lane = :lane and subject = :subject")
                 .with("lane", lane)
                 .with("subject", subject)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     Mono<Boolean> isIn(String lane, String subject) {
@@ -68,13 +67,13 @@ record AdmissionRepository(Sql sql) {
     /** The waiting subjects in queue order. */
     Flux<Waiting> waiting(String lane, long limit) {
         return sql.statement("""
-                        select id, subject, came_at from lane_places
+                        select id, subject from lane_places
                         where lane = :lane and admitted_at is null
                         order by goes_first desc, id limit :limit
                         """)
                 .with("lane", lane)
                 .with("limit", limit)
-                .all(row -> new Waiting(row.number("id"), row.text("subject"), row.instant("came_at")));
+                .all(row -> new Waiting(row.number("id"), row.text("subject")));
     }
 
     Mono<Void> admit(List<Waiting> places, Instant now) {
@@ -82,7 +81,6 @@ record AdmissionRepository(Sql sql) {
                 ", ", places.stream().map(place -> String.valueOf(place.id())).toList());
         return sql.statement("update lane_places set admitted_at = :now where id in (%s)".formatted(ids))
                 .with("now", now)
-                .update()
-                .then();
+                .execute();
     }
 }

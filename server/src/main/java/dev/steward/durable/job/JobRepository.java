@@ -13,30 +13,10 @@ import reactor.core.publisher.Mono;
 @Repository
 record JobRepository(Sql sql) {
 
-    private static final String[] COLUMNS = {
-        "id",
-        "kind",
-        "subject",
-        "place",
-        "title",
-        "payload",
-        "status",
-        "done",
-        "total",
-        "detail",
-        "result",
-        "error",
-        "checkpoint",
-        "begun",
-        "epoch",
-        "cancel_asked_at",
-        "created_at",
-        "started_at",
-        "finished_at",
-        "revision"
-    };
-
-    private static final String ALL = String.join(", ", COLUMNS);
+    private static final String ALL =
+            "id, kind, subject, place, title, payload, status, done, total, detail, result, error, checkpoint, begun, epoch,"
+                    + " cancel_asked_at, created_at, started_at, finished_at, revision";
+    private static final String[] COLUMNS = ALL.split(", ");
 
     /** A job to be created. @param place the only Steward that may run it; null for any */
     record Wish(
@@ -111,15 +91,14 @@ record JobRepository(Sql sql) {
 
     /** Returns whether this epoch still owns the job. */
     Mono<Boolean> progress(long id, long epoch, Progress progress) {
-        return reached(id, epoch, progress, "").update().map(rows -> rows > 0);
+        return reached(id, epoch, progress, "").changed();
     }
 
     /** Also stores the checkpoint. */
     Mono<Boolean> checkpoint(long id, long epoch, String state, Progress progress) {
         return reached(id, epoch, progress, ", checkpoint = :checkpoint, begun = 0")
                 .with("checkpoint", state)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     private Sql.Statement reached(long id, long epoch, Progress progress, String more) {
@@ -150,8 +129,7 @@ record JobRepository(Sql sql) {
                 .with("now", now)
                 .with("id", id)
                 .with("epoch", epoch)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Cancels a job that has not started. Returns whether it was waiting. */
@@ -164,8 +142,7 @@ record JobRepository(Sql sql) {
                 .with("status", Outcome.CANCELLED.state())
                 .with("now", now)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Asks a running job to stop. Returns whether it was running. */
@@ -173,7 +150,7 @@ record JobRepository(Sql sql) {
         return sql.statement("""
                         update jobs set cancel_asked_at = coalesce(cancel_asked_at, :now), revision = revision + 1
                         where id = :id and status = 'running'
-                        """).with("now", now).with("id", id).update().map(rows -> rows > 0);
+                        """).with("now", now).with("id", id).changed();
     }
 
     /** Whether this epoch may continue the job. */

@@ -62,49 +62,37 @@ record OutboxRepository(Sql sql) {
 
     /** Extends a claim. Returns whether it is still current. */
     Mono<Boolean> renew(OutboxMessage message, Instant until) {
-        return sql.statement("update outbox set lease_until = :until where id = :id and epoch = :epoch")
+        return claimed("update outbox set lease_until = :until", message)
                 .with("until", until)
-                .with("id", message.id())
-                .with("epoch", message.epoch())
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Deletes a finished message. Returns whether the claim was still current. */
     Mono<Boolean> remove(OutboxMessage message) {
-        return sql.statement("delete from outbox where id = :id and epoch = :epoch")
-                .with("id", message.id())
-                .with("epoch", message.epoch())
-                .update()
-                .map(rows -> rows > 0);
+        return claimed("delete from outbox", message).changed();
     }
 
     /** Reschedules a message, unless another process has claimed it since. */
     Mono<Boolean> putBack(OutboxMessage message, Instant dueAt, String reason) {
-        return sql.statement("""
-                        update outbox set due_at = :due, lease_until = null, reason = :reason
-                        where id = :id and epoch = :epoch
-                        """)
+        return claimed("update outbox set due_at = :due, lease_until = null, reason = :reason", message)
                 .with("due", dueAt)
                 .with("reason", reason)
-                .with("id", message.id())
-                .with("epoch", message.epoch())
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Stops retrying a message, unless another process has claimed it since. */
     Mono<Boolean> giveUp(OutboxMessage message, Instant now, String reason) {
-        return sql.statement("""
-                        update outbox set gave_up_at = :now, lease_until = null, reason = :reason
-                        where id = :id and epoch = :epoch
-                        """)
+        return claimed("update outbox set gave_up_at = :now, lease_until = null, reason = :reason", message)
                 .with("now", now)
                 .with("reason", reason)
+                .changed();
+    }
+
+    /** A statement for the message that affects nothing once another process has claimed it. */
+    private Sql.Statement claimed(String text, OutboxMessage message) {
+        return sql.statement(text + " where id = :id and epoch = :epoch")
                 .with("id", message.id())
-                .with("epoch", message.epoch())
-                .update()
-                .map(rows -> rows > 0);
+                .with("epoch", message.epoch());
     }
 
     /** Releases matching messages; the previous claims become invalid. Returns how many. */
@@ -123,15 +111,14 @@ record OutboxRepository(Sql sql) {
     Mono<Boolean> discard(long id) {
         return sql.statement("delete from outbox where id = :id and gave_up_at is not null")
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     Mono<Boolean> sendAgain(long id, Instant now) {
         return sql.statement("""
                         update outbox set gave_up_at = null, reason = null, tries = 0, due_at = :now
                         where id = :id and gave_up_at is not null
-                        """).with("now", now).with("id", id).update().map(rows -> rows > 0);
+                        """).with("now", now).with("id", id).changed();
     }
 
     Mono<Long> takeBack(String kind, String subject, Instant now) {

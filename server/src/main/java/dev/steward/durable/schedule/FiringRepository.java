@@ -51,8 +51,8 @@ record FiringRepository(Sql sql) {
                         """)
                 .with("now", now)
                 .with("id", id)
-                .update()
-                .filter(rows -> rows > 0)
+                .changed()
+                .filter(changed -> changed)
                 .flatMap(_ -> sql.statement("select %s from schedule_firings f where f.id = :id".formatted(COLUMNS))
                         .with("id", id)
                         .one(Firing::of));
@@ -64,8 +64,7 @@ record FiringRepository(Sql sql) {
                         "update schedule_firings set reason = :reason, started_at = null where id = :id and finished_at is null")
                 .with("reason", reason)
                 .with("id", id)
-                .update()
-                .then();
+                .execute();
     }
 
     /** Finishes a firing. Returns whether it was unfinished. @param reason null keeps the existing one */
@@ -81,8 +80,7 @@ record FiringRepository(Sql sql) {
                 .with("error", String.class, error)
                 .with("now", now)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** The unfinished firings of a schedule. */

@@ -119,8 +119,8 @@ record ScheduleRepository(Sql sql) {
                 .with("now", now)
                 .with("id", known.id())
                 .with("revision", known.revision())
-                .update()
-                .filter(rows -> rows > 0)
+                .changed()
+                .filter(changed -> changed)
                 .switchIfEmpty(Mono.error(ScheduleRepository::lost))
                 .then();
     }
@@ -141,8 +141,7 @@ record ScheduleRepository(Sql sql) {
                 .with("next", Instant.class, next(known.enabled(), rest))
                 .with("id", known.id())
                 .with("revision", known.revision())
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Extends the lease of a running schedule. */
@@ -150,8 +149,7 @@ record ScheduleRepository(Sql sql) {
         return sql.statement("update schedules set lease_until = :lease where id = :id and status = 'running'")
                 .with("lease", leaseUntil)
                 .with("id", id)
-                .update()
-                .then();
+                .execute();
     }
 
     /** Ends the run of a schedule. */
@@ -165,8 +163,7 @@ record ScheduleRepository(Sql sql) {
                 .with("error", String.class, error)
                 .with("now", now)
                 .with("id", id)
-                .update()
-                .then();
+                .execute();
     }
 
     /** Marks a lost run as failed, so that it is no longer reported as overdue. */
@@ -174,16 +171,14 @@ record ScheduleRepository(Sql sql) {
         return sql.statement(
                         "update schedules set lease_until = null, status = 'error' where id = :id and status = 'running'")
                 .with("id", id)
-                .update()
-                .then();
+                .execute();
     }
 
     Mono<Boolean> delete(ScheduleOwner owner) {
         return sql.statement("delete from schedules where owner_kind = :kind and owner_id = :owner")
                 .with("kind", owner.kind())
                 .with("owner", owner.id())
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     Mono<SchedulePause> pause() {
@@ -195,8 +190,7 @@ record ScheduleRepository(Sql sql) {
         return sql.statement("update schedule_pause set paused_since = :since, paused_until = :until where id = 1")
                 .with("since", Instant.class, pause.since())
                 .with("until", Instant.class, pause.until())
-                .update()
-                .then();
+                .execute();
     }
 
     Mono<Boolean> hasFeed() {
@@ -215,8 +209,7 @@ record ScheduleRepository(Sql sql) {
     Mono<Void> feed(@Nullable String hash) {
         return sql.statement("update schedule_pause set feed_hash = :hash where id = 1")
                 .with("hash", String.class, hash)
-                .update()
-                .then();
+                .execute();
     }
 
     private static @Nullable Instant next(boolean enabled, Recurrence recurrence) {

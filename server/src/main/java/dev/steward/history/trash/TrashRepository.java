@@ -54,10 +54,7 @@ record TrashRepository(Sql sql) {
 
     /** Returns whether it was there: true for only one of two concurrent callers. */
     Mono<Boolean> delete(long id) {
-        return sql.statement("delete from trash where id = :id")
-                .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+        return sql.statement("delete from trash where id = :id").with("id", id).changed();
     }
 
     /** A page of the trash, the last deleted first. @param kept the retention period */

@@ -58,7 +58,7 @@ public final class Changes {
         for (var column : columns.values()) {
             statement = column.apply(statement);
         }
-        return statement.update().map(rows -> rows > 0);
+        return statement.changed();
     }
 
     private Changes put(String column, UnaryOperator<Sql.Statement> value) {

@@ -43,8 +43,7 @@ public final class Revisions {
         return instance.isSharing()
                 ? sql.statement("update revisions set number = number + 1 where name = :name")
                         .with("name", what)
-                        .update()
-                        .then()
+                        .execute()
                 : Mono.empty();
     }
 }

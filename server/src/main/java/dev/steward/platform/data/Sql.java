@@ -144,6 +144,16 @@ public final class Sql {
             return carriedOut(spec.map(each(reader)).one().flux()).next();
         }
 
+        /** Runs an update. */
+        public Mono<Void> execute() {
+            return update().then();
+        }
+
+        /** Runs an update and returns whether it changed a row. */
+        public Mono<Boolean> changed() {
+            return update().map(rows -> rows > 0);
+        }
+
         /** Runs an update and returns how many rows it changed. */
         public Mono<Long> update() {
             return carriedOut(spec.fetch().rowsUpdated().flux()).next();

@@ -66,8 +66,7 @@ public final class SecretStore {
     public Mono<Void> remove(String name) {
         return tx.durable(sql.statement("delete from secrets where name = :name")
                 .with("name", name)
-                .update()
-                .then());
+                .execute());
     }
 
     /**
@@ -118,8 +117,7 @@ public final class SecretStore {
                 .with("sealed", text)
                 .with("origin", String.class, origin == null ? null : origin.toString())
                 .with("now", clock.instant())
-                .update()
-                .then();
+                .execute();
     }
 
     private Mono<Void> rebind(String name, String before, String text, Origin origin) {
@@ -129,8 +127,7 @@ public final class SecretStore {
                 .with("origin", origin.toString())
                 .with("name", name)
                 .with("before", before)
-                .update()
-                .then();
+                .execute();
     }
 
     private Mono<String> sealed(String name, String value, @Nullable Origin origin) {

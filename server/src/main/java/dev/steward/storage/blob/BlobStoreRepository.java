@@ -20,8 +20,8 @@ record BlobStoreRepository(Sql sql) {
                         "update blob_stores set generation = generation + 1 where id = :id and generation >= :seen")
                 .with("id", id)
                 .with("seen", seen)
-                .update()
-                .filter(rows -> rows > 0)
+                .changed()
+                .filter(changed -> changed)
                 .flatMap(_ -> sql.statement("select generation from blob_stores where id = :id")
                         .with("id", id)
                         .one(row -> row.number("generation")));
