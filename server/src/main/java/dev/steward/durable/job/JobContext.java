@@ -31,7 +31,4 @@ public interface JobContext {
      * @param detail the current activity, at most 200 characters
      */
     void progress(long done, @Nullable Long total, @Nullable String detail);
-
-    /** Whether the job should stop. Work on its own thread should poll this; a reactive chain is cancelled anyway. */
-    boolean isCancelled();
 }

@@ -1,6 +1,7 @@
 package dev.steward.durable.job;
 
 import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.list;
 
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -16,11 +17,11 @@ class JobRoutes {
     private static final String TAG = "Jobs";
 
     @Bean
-    RouterFunction<ServerResponse> jobApi(Jobs jobs, JobHandler handler) {
+    RouterFunction<ServerResponse> jobApi(Jobs jobs) {
         return new RouteTable()
                 .GET(
                         "/api/jobs",
-                        handler::list,
+                        list(jobs::list),
                         Op.of(
                                         "listJobs",
                                         TAG,

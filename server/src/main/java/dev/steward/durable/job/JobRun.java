@@ -21,7 +21,6 @@ final class JobRun implements JobContext {
     private final Sinks.Empty<Void> cancel = Sinks.empty();
     private volatile Progress reached;
     private volatile Progress written;
-    private volatile boolean cancelled;
 
     JobRun(Job job, JobRepository rows, JobNews news, Tx tx, BiFunction<FaultPoint, Long, Mono<Void>> faults) {
         this.job = job;
@@ -72,13 +71,7 @@ final class JobRun implements JobContext {
         reached = new Progress(done, total, detail);
     }
 
-    @Override
-    public boolean isCancelled() {
-        return cancelled;
-    }
-
     void cancel() {
-        cancelled = true;
         cancel.tryEmitEmpty();
     }
 

@@ -7,11 +7,11 @@ import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -92,8 +92,8 @@ public class Jobs {
     }
 
     /** Unfinished jobs, then the most recently finished ones, at most {@value #MAX}. */
-    Mono<List<JobRead>> list() {
-        return rows.newest(MAX).map(this::read).collectList();
+    Flux<JobRead> list() {
+        return rows.newest(MAX).map(this::read);
     }
 
     /** @throws Problem.NotFound if it no longer exists */

@@ -1,11 +1,12 @@
 package dev.steward.durable.outbox;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.list;
+
 import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.HealthCheck;
 import dev.steward.platform.web.Op;
-import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -13,8 +14,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
-import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The routes for messages that were given up: people can list them, send them again or discard them. Spec: Decisions, 26. */
@@ -42,7 +43,7 @@ class OutboxRoutes {
         return new RouteTable()
                 .GET(
                         ALL,
-                        this::list,
+                        list(this::givenUp),
                         Op.of(
                                         "listGivenUpMessages",
                                         TAG,
@@ -50,12 +51,12 @@ class OutboxRoutes {
                                 .returnsList(GivenUp.class))
                 .POST(
                         ALL + "/{id}/send-again",
-                        this::sendAgain,
+                        byId(id -> found(outbox.sendAgain(id))),
                         Op.of("sendMessageAgain", TAG, "Retry an undelivered message")
                                 .empty(204))
                 .DELETE(
                         ALL + "/{id}",
-                        this::discard,
+                        byId(id -> found(outbox.discard(id))),
                         Op.of("discardMessage", TAG, "Discard an undelivered message")
                                 .empty(204))
                 .build();
@@ -73,24 +74,14 @@ class OutboxRoutes {
                 "%s not delivered after several attempts. See Settings, About.".formatted(what));
     }
 
-    private Mono<ServerResponse> list(ServerRequest request) {
+    private Flux<GivenUp> givenUp() {
         return rows.givenUp(MAX_LISTED)
-                .map(message -> message.titled(titles.getOrDefault(message.kind(), message.kind())))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+                .map(message -> message.titled(titles.getOrDefault(message.kind(), message.kind())));
     }
 
-    private Mono<ServerResponse> sendAgain(ServerRequest request) {
-        return done(outbox.sendAgain(Requests.id(request, "id")));
-    }
-
-    private Mono<ServerResponse> discard(ServerRequest request) {
-        return done(outbox.discard(Requests.id(request, "id")));
-    }
-
-    private static Mono<ServerResponse> done(Mono<Boolean> work) {
+    private static Mono<Void> found(Mono<Boolean> work) {
         return work.filter(found -> found)
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message that was given up")))
-                .flatMap(_ -> ServerResponse.noContent().build());
+                .then();
     }
 }

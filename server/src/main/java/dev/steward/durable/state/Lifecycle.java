@@ -5,11 +5,9 @@ import static java.util.Collections.unmodifiableSet;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A table of state transitions, checked when it is built: a final state is only left by a declared reopening, every state is
@@ -65,21 +63,6 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
     /** All transitions, in the order they were declared. */
     public List<Step<S, G>> steps() {
         return List.copyOf(steps.values());
-    }
-
-    /** The table as a Mermaid diagram. */
-    public String diagram() {
-        var lines = steps.values().stream()
-                .map(step -> "    %s --> %s : %s\n".formatted(word(step.from()), word(step.to()), word(step.signal())))
-                .collect(Collectors.joining());
-        var last = ends.stream()
-                .map(end -> "    %s --> [*]\n".formatted(word(end)))
-                .collect(Collectors.joining());
-        return "stateDiagram-v2\n    [*] --> %s\n%s%s".formatted(word(first), lines, last);
-    }
-
-    private static String word(Enum<?> name) {
-        return name.name().toLowerCase(Locale.ROOT);
     }
 
     /** Builds a table; {@link #table} throws {@link IllegalStateException} if it is not valid. */
@@ -149,17 +132,13 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
 
         private Set<S> reached(S first) {
             var reached = EnumSet.of(first);
-            boolean grew = true;
-            while (grew) {
-                grew =
-                        steps.values().stream()
-                                .filter(step -> reached.contains(step.from()))
-                                .map(Step::to)
-                                .toList()
-                                .stream()
-                                .map(reached::add)
-                                .reduce(false, (one, other) -> one || other);
-            }
+            boolean grew;
+            do {
+                grew = reached.addAll(steps.values().stream()
+                        .filter(step -> reached.contains(step.from()))
+                        .map(Step::to)
+                        .toList());
+            } while (grew);
             return reached;
         }
 

@@ -6,6 +6,7 @@ import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Capabilities;
 import dev.steward.agent.definition.Spent;
 import dev.steward.manual.ManualPage;
+import dev.steward.support.Diagram;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -24,7 +25,7 @@ class RunStatusTest {
 
     @Test
     void itsLifeIsDrawn() {
-        assertThat(RunStatus.LIFE.diagram()).isEqualTo("""
+        assertThat(Diagram.of(RunStatus.LIFE)).isEqualTo("""
                 stateDiagram-v2
                     [*] --> waiting
                     waiting --> pending : start

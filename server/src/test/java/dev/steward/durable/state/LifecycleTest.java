@@ -3,6 +3,7 @@ package dev.steward.durable.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.steward.support.Diagram;
 import org.junit.jupiter.api.Test;
 
 class LifecycleTest {
@@ -79,7 +80,7 @@ class LifecycleTest {
 
     @Test
     void itIsDrawn() {
-        assertThat(whole().table().diagram()).isEqualTo("""
+        assertThat(Diagram.of(whole().table())).isEqualTo("""
                         stateDiagram-v2
                             [*] --> waiting
                             waiting --> running : start
