@@ -1,12 +1,11 @@
 package dev.steward.mcp.server;
 
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.store.Durable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
@@ -35,12 +34,7 @@ record ServiceMark(String url, long pid, String token, boolean forHost) {
 
     /** Writes {@code file} atomically, readable by its owner only. */
     void write(Path file) throws IOException {
-        var part = file.resolveSibling(file.getFileName() + ".part");
-        Files.deleteIfExists(part);
-        if (Files.getFileStore(file.toAbsolutePath().getParent()).supportsFileAttributeView("posix")) {
-            Files.createFile(part, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        }
-        Files.writeString(part, Rpc.JSON.writeValueAsString(this));
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        var text = Rpc.JSON.writeValueAsBytes(this);
+        Durable.replace(file, text, Durable.ownerOnly(file));
     }
 }

@@ -33,11 +33,7 @@ record Decision(Path file, Path backups) {
 
     /** Records the choice; it is durable when this returns. */
     void make(DamageChoice choice) throws IOException {
-        Path part = file.resolveSibling("damage.choice.part");
-        Files.writeString(part, choice.word() + "\n");
-        Durable.sync(part);
-        Files.move(part, note(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        Durable.syncFolderOf(note());
+        Durable.replace(note(), (choice.word() + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /** Puts the chosen database in place. Returns the choice, if any, until {@link #forget}. */

@@ -1,24 +1,19 @@
 package dev.steward.platform.security;
 
+import dev.steward.platform.store.Durable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 import java.util.Locale;
-import java.util.Set;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -67,7 +62,8 @@ record SecretKeyFile(Path path) {
         Path part = path.resolveSibling(path.getFileName() + ".part");
         Files.deleteIfExists(part);
         try {
-            write(part, (Base64.getEncoder().encodeToString(key) + "\n").getBytes(StandardCharsets.US_ASCII));
+            byte[] text = (Base64.getEncoder().encodeToString(key) + "\n").getBytes(StandardCharsets.US_ASCII);
+            Durable.create(part, text, Durable.ownerOnly(path));
             if (Files.exists(path)) {
                 Files.move(path, path.resolveSibling(path.getFileName() + UNREADABLE + TIME.format(now)));
             }
@@ -77,24 +73,5 @@ record SecretKeyFile(Path path) {
             throw e;
         }
         return new SecretKeySpec(key, "AES");
-    }
-
-    private void write(Path file, byte[] bytes) throws IOException {
-        try (FileChannel channel =
-                FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly())) {
-            ByteBuffer rest = ByteBuffer.wrap(bytes);
-            while (rest.hasRemaining()) {
-                channel.write(rest);
-            }
-            channel.force(true);
-        }
-    }
-
-    private FileAttribute<?>[] ownerOnly() throws IOException {
-        return Files.getFileStore(path.toAbsolutePath().getParent()).supportsFileAttributeView("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
     }
 }

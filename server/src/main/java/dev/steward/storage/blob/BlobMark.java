@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -33,10 +32,6 @@ record BlobMark(String id, long generation) {
 
     /** Returns once it would survive a power cut. Blocks. */
     void write(Path file) throws IOException {
-        var part = file.resolveSibling(file.getFileName() + ".part");
-        Files.deleteIfExists(part);
-        Durable.create(part, (id + " " + generation + "\n").getBytes(StandardCharsets.ISO_8859_1));
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        Durable.syncFolderOf(file);
+        Durable.replace(file, (id + " " + generation + "\n").getBytes(StandardCharsets.ISO_8859_1));
     }
 }
