@@ -110,24 +110,12 @@ public final class DataFolder implements AutoCloseable {
         return root.resolve("blobs");
     }
 
-    public Path workspaces() {
-        return root.resolve("workspaces");
-    }
-
     public Path skills() {
         return root.resolve("skills");
     }
 
     public Path backups() {
         return root.resolve("backups");
-    }
-
-    public Path plugins() {
-        return root.resolve("plugins");
-    }
-
-    public Path diagram() {
-        return root.resolve("diagram");
     }
 
     public Path index() {

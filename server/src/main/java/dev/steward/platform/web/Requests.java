@@ -5,9 +5,6 @@ import dev.steward.platform.input.Texts;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.stream.ByteSink;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -153,18 +150,6 @@ public final class Requests {
                         Stream.of(words.getEnumConstants())
                                 .map(Requests::wire)
                                 .collect(Collectors.joining(", ", "must be one of ", "")))));
-    }
-
-    /** An ISO 8601 time with {@code Z} or an offset. @throws Problem.Invalid if it is not valid */
-    public static Optional<Instant> moment(ServerRequest request, String name) {
-        return text(request, name).map(value -> {
-            try {
-                // An unencoded plus sign arrives as a space, and no date has one.
-                return OffsetDateTime.parse(value.strip().replace(' ', '+')).toInstant();
-            } catch (DateTimeException _) {
-                throw new Problem.Invalid(name, "must be a moment such as 2026-01-31T12:00:00Z");
-            }
-        });
     }
 
     /**

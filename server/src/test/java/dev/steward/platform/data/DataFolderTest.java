@@ -28,11 +28,11 @@ class DataFolderTest {
             for (Path path : new Path[] {
                 root,
                 folder.blobs(),
-                folder.workspaces(),
+                root.resolve("workspaces"),
                 folder.skills(),
                 folder.backups(),
-                folder.plugins(),
-                folder.diagram(),
+                root.resolve("plugins"),
+                root.resolve("diagram"),
                 folder.index(),
                 folder.temporary(),
                 folder.database().getParent()

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.problem.Problem;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,7 +32,6 @@ class RequestsTest {
             "number", Requests::number,
             "flag", Requests::flag,
             "word", (request, name) -> Requests.word(request, name, Sort.class),
-            "moment", Requests::moment,
             "page", (request, name) -> Requests.page(request, name, SIZE));
 
     @ParameterizedTest
@@ -53,7 +51,7 @@ class RequestsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"text", "number", "flag", "word", "moment"})
+    @CsvSource({"text", "number", "flag", "word"})
     void aBlankParameterCountsAsAbsent(String reader) {
         for (var request : List.of(query("x", ""), query("x", "  "), query("y", "1"))) {
             assertThat(read(reader, request)).isEqualTo(Optional.empty());
@@ -70,11 +68,7 @@ class RequestsTest {
         "flag, true, true",
         "flag, FALSE, false",
         "word, newest, NEWEST",
-        "word, by_name, BY_NAME",
-        "moment, 2026-01-31T12:00:00Z, 2026-01-31T12:00:00Z",
-        "moment, 2026-01-31T12:00:00+02:00, 2026-01-31T10:00:00Z",
-        "moment, 2026-01-31T12:00:00 02:00, 2026-01-31T10:00:00Z",
-        "moment, 2024-02-29T00:00:00.000001Z, 2024-02-29T00:00:00.000001Z"
+        "word, by_name, BY_NAME"
     })
     void whatIsMeantIsRead(String reader, String sent, String expected) {
         assertThat(String.valueOf(read(reader, query("x", sent)))).isEqualTo("Optional[" + expected + "]");
@@ -106,11 +100,7 @@ class RequestsTest {
         "flag, 1, must be true or false",
         "flag, yes, must be true or false",
         "word, NEWEST, 'must be one of newest, by_name'",
-        "word, oldest, 'must be one of newest, by_name'",
-        "moment, 2026-02-30T00:00:00Z, must be a moment such as 2026-01-31T12:00:00Z",
-        "moment, 2026-01-31, must be a moment such as 2026-01-31T12:00:00Z",
-        "moment, 2026-01-31T12:00:00, must be a moment such as 2026-01-31T12:00:00Z",
-        "moment, yesterday, must be a moment such as 2026-01-31T12:00:00Z"
+        "word, oldest, 'must be one of newest, by_name'"
     })
     void whatCannotBeReadIsRefusedByName(String reader, String sent, String message) {
         assertThatExceptionOfType(Problem.Invalid.class)
@@ -160,11 +150,6 @@ class RequestsTest {
             request.queryParam("limit", limit);
         }
         assertThat(Requests.page(request.build(), "before_id", SIZE)).isEqualTo(new KeysetPage(from, rows));
-    }
-
-    @Test
-    void aMomentIsAnInstant() {
-        assertThat(Requests.moment(query("x", "1970-01-01T00:00:00Z"), "x")).contains(Instant.EPOCH);
     }
 
     private static @Nullable Object read(String reader, ServerRequest request) {
