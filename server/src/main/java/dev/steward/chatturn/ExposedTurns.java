@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Runs turns that hosts ask for and wait for. No person can be asked meanwhile. */
 @Component
-class ExposedTurns {
+record ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Duration patience, Duration pace) {
 
     /** How long a host waits; the turn continues after that. Spec: the standard of {@code scheduled_run_timeout_seconds}. */
     private static final Duration PATIENCE = Duration.ofSeconds(600);
@@ -26,25 +26,9 @@ class ExposedTurns {
     /** Time between two progress reports. */
     private static final Duration PACE = Duration.ofSeconds(1);
 
-    private final Turns turns;
-    private final Tx tx;
-    private final Blocking blocking;
-    private final JsonMapper json;
-    private final Duration patience;
-    private final Duration pace;
-
     @Autowired
     ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json) {
         this(turns, tx, blocking, json, PATIENCE, PACE);
-    }
-
-    ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Duration patience, Duration pace) {
-        this.turns = turns;
-        this.tx = tx;
-        this.blocking = blocking;
-        this.json = json;
-        this.patience = patience;
-        this.pace = pace;
     }
 
     /**

@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 
 /** Renames a conversation after its content when a person asks for it. */
 @Service
-public class NameSuggestions {
+public record NameSuggestions(Naming naming, Conversations conversations, Messages messages, Settings settings, Tx tx) {
 
     /** Rows at the beginning of the conversation that the title is based on. */
     static final int ROWS = 10;
@@ -26,20 +26,6 @@ public class NameSuggestions {
 
     /** Short, because a person waits for it. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-    private final Naming naming;
-    private final Conversations conversations;
-    private final Messages messages;
-    private final Settings settings;
-    private final Tx tx;
-
-    NameSuggestions(Naming naming, Conversations conversations, Messages messages, Settings settings, Tx tx) {
-        this.naming = naming;
-        this.conversations = conversations;
-        this.messages = messages;
-        this.settings = settings;
-        this.tx = tx;
-    }
 
     /** Renames the conversation and returns the new title; empty in the cases given at {@link #suggest}. */
     public Mono<String> rename(Container container) {

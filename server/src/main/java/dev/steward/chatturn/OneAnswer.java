@@ -15,17 +15,7 @@ import reactor.core.publisher.Mono;
 
 /** Asks a model for one answer outside any turn, about a conversation or not. The cost is recorded; the answer is not stored. */
 @Component
-public class OneAnswer {
-
-    private final Models models;
-    private final UsageLedger usage;
-    private final Tx tx;
-
-    OneAnswer(Models models, UsageLedger usage, Tx tx) {
-        this.models = models;
-        this.usage = usage;
-        this.tx = tx;
-    }
+public record OneAnswer(Models models, UsageLedger usage, Tx tx) {
 
     /**
      * A request for an answer.

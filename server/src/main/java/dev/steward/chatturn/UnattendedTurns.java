@@ -14,19 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Runs turns with no person present to be asked, such as at a scheduled time. Spec: Conversations, 9.7. */
 @Component
-public class UnattendedTurns {
-
-    private final Turns turns;
-    private final QuestionDeduplication said;
-    private final Blocking blocking;
-    private final JsonMapper json;
-
-    UnattendedTurns(Turns turns, QuestionDeduplication said, Blocking blocking, JsonMapper json) {
-        this.turns = turns;
-        this.said = said;
-        this.blocking = blocking;
-        this.json = json;
-    }
+public record UnattendedTurns(Turns turns, QuestionDeduplication said, Blocking blocking, JsonMapper json) {
 
     /** How an unattended turn ended. */
     public sealed interface End {

@@ -16,9 +16,6 @@ public interface ConversationKind {
     /** The head of its export file; empty if there is no such conversation. */
     Mono<ExportHead> head(long id);
 
-    /** The title; empty if there is no such conversation. */
-    Mono<String> title(long id);
-
     /** Changes the title if it is still the known one. Returns whether it was. */
     Mono<Boolean> rename(long id, String known, String title);
 

@@ -15,17 +15,7 @@ import reactor.core.publisher.Mono;
  * ends, so it can be assigned safely.
  */
 @Component
-public class ConversationRoles implements RoleHolders {
-
-    private final Roles roles;
-    private final HeldRoles held;
-    private final EventBus bus;
-
-    ConversationRoles(Roles roles, HeldRoles held, EventBus bus) {
-        this.roles = roles;
-        this.held = held;
-        this.bus = bus;
-    }
+public record ConversationRoles(Roles roles, HeldRoles held, EventBus bus) implements RoleHolders {
 
     /** @param role null for none @throws Problem.BadRequest if there is no such role */
     public Mono<Void> require(@Nullable Long role) {

@@ -6,40 +6,24 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.BiFunction;
 import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Operations on conversations of all kinds. */
 @Service
-public class Conversations {
+public record Conversations(
+        ConversationRepository conversations,
+        Busy busy,
+        Tx tx,
+        EventBus bus,
+        Clock clock,
+        List<ConversationKind> kinds) {
 
     /** The name of titles and descriptions as a source for searches. */
     public static final String FINDABLE = "conversation";
-
-    private final ConversationRepository conversations;
-    private final Busy busy;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-    private final Map<Container.Kind, ConversationKind> kinds = new EnumMap<>(Container.Kind.class);
-
-    Conversations(
-            ConversationRepository conversations,
-            Busy busy,
-            Tx tx,
-            EventBus bus,
-            Clock clock,
-            List<ConversationKind> kinds) {
-        this.conversations = conversations;
-        this.busy = busy;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-        kinds.forEach(kind -> this.kinds.put(kind.kind(), kind));
-    }
 
     /** Stores a new conversation in the caller's transaction, and returns its id. */
     public Mono<Long> begin(Container.Kind kind) {
@@ -92,24 +76,22 @@ public class Conversations {
      * @throws Problem.NotFound if there is no such conversation
      */
     public Mono<Subject> use(Container container) {
-        return of(container).flatMap(kind -> kind.use(container.id())).switchIfEmpty(Mono.error(container::missing));
+        return there(container, ConversationKind::use);
     }
 
     /** What a model is told about the conversation. @throws Problem.NotFound if there is no such conversation */
     public Mono<Subject> subject(Container container) {
-        return of(container)
-                .flatMap(kind -> kind.subject(container.id()))
-                .switchIfEmpty(Mono.error(container::missing));
+        return there(container, ConversationKind::subject);
     }
 
     /** The head of the export file. @throws Problem.NotFound if there is no such conversation */
     public Mono<ExportHead> head(Container container) {
-        return of(container).flatMap(kind -> kind.head(container.id())).switchIfEmpty(Mono.error(container::missing));
+        return there(container, ConversationKind::head);
     }
 
     /** The title. @throws Problem.NotFound if there is no such conversation */
     public Mono<String> title(Container container) {
-        return of(container).flatMap(kind -> kind.title(container.id())).switchIfEmpty(Mono.error(container::missing));
+        return subject(container).map(Subject::title);
     }
 
     /**
@@ -133,7 +115,15 @@ public class Conversations {
     }
 
     private Mono<ConversationKind> of(Container container) {
-        return Mono.justOrEmpty(kinds.get(container.kind()));
+        return Flux.fromIterable(kinds)
+                .filter(kind -> kind.kind() == container.kind())
+                .next();
+    }
+
+    private <T> Mono<T> there(Container container, BiFunction<ConversationKind, Long, Mono<T>> read) {
+        return of(container)
+                .flatMap(kind -> read.apply(kind, container.id()))
+                .switchIfEmpty(Mono.error(container::missing));
     }
 
     /** Counts an unread message, in the caller's transaction. */

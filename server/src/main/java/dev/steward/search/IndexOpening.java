@@ -6,7 +6,6 @@ import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.time.Ids;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +21,14 @@ import reactor.core.publisher.Mono;
  * not contain.
  */
 @Component
-class IndexOpening {
+record IndexOpening(
+        Sources sources,
+        FindableChanges changes,
+        IndexRepository indexes,
+        DataFolder folder,
+        Tx tx,
+        Blocking blocking,
+        Ids ids) {
 
     private static final Logger log = LoggerFactory.getLogger(IndexOpening.class);
 
@@ -32,34 +38,9 @@ class IndexOpening {
     /** Changes that may be in progress at once. */
     private static final long UNDER_WAY = 1_000;
 
-    private final Sources sources;
-    private final FindableChanges changes;
-    private final IndexRepository indexes;
-    private final Path folder;
-    private final Tx tx;
-    private final Blocking blocking;
-    private final Ids ids;
-
-    IndexOpening(
-            Sources sources,
-            FindableChanges changes,
-            IndexRepository indexes,
-            DataFolder folder,
-            Tx tx,
-            Blocking blocking,
-            Ids ids) {
-        this.sources = sources;
-        this.changes = changes;
-        this.indexes = indexes;
-        this.folder = folder.index();
-        this.tx = tx;
-        this.blocking = blocking;
-        this.ids = ids;
-    }
-
     /** The existing index, or a new one. */
     Mono<Feeding> open(Instant now) {
-        return blocking.call(() -> LuceneIndex.open(folder))
+        return blocking.call(() -> LuceneIndex.open(folder.index()))
                 .flatMap(index -> fitting(index, now)
                         .onErrorResume(error -> close(index).then(Mono.error(error)))
                         .switchIfEmpty(Mono.defer(() -> close(index).then(rebuild(now)))))
@@ -90,7 +71,7 @@ class IndexOpening {
 
     /** Creates a new, empty index. */
     Mono<Feeding> rebuild(Instant now) {
-        return blocking.call(() -> LuceneIndex.create(folder)).flatMap(index -> changes.newest()
+        return blocking.call(() -> LuceneIndex.create(folder.index())).flatMap(index -> changes.newest()
                 .map(newest -> new IdWatermark(Math.max(0, newest - UNDER_WAY), List.of()))
                 .map(reach -> Feeding.fresh(index, ids.uuid().toString(), sources.names(), reach))
                 .delayUntil(feeding -> tx.underWay(indexes.insert(feeding.id(), now)))

@@ -2,7 +2,6 @@ package dev.steward.search;
 
 import dev.steward.findable.FindableRow;
 import dev.steward.findable.FindableSize;
-import dev.steward.findable.FindableSource;
 import dev.steward.platform.task.Blocking;
 import dev.steward.search.SearchRead.Found;
 import java.io.IOException;
@@ -27,7 +26,7 @@ import reactor.core.publisher.Mono;
 
 /** Queries the index for the best rows, and the database for whether they are still as indexed. */
 @Component
-class IndexSearch {
+record IndexSearch(Sources sources, Blocking blocking, Clock clock) {
 
     private static final Sort BEST_FIRST =
             new Sort(SortField.FIELD_SCORE, new SortField(IndexField.ORDER, SortField.Type.LONG, true));
@@ -40,16 +39,6 @@ class IndexSearch {
 
     /** Maximum queries for one page. */
     private static final int ROUNDS = 10;
-
-    private final List<FindableSource> sources;
-    private final Blocking blocking;
-    private final Clock clock;
-
-    IndexSearch(Sources sources, Blocking blocking, Clock clock) {
-        this.sources = sources.all();
-        this.blocking = blocking;
-        this.clock = clock;
-    }
 
     /** A row found by the index. @param size characters of its texts */
     private record Hit(float score, long order, long size) {}
@@ -153,15 +142,15 @@ class IndexSearch {
     private Mono<List<Seen>> seen(LuceneIndex index, Hits hits, SearchQuery query) {
         var gone = new HashSet<Long>();
         var sizes = new ArrayList<List<FindableSize>>();
-        sources.forEach(_ -> sizes.add(new ArrayList<>()));
+        sources.all().forEach(_ -> sizes.add(new ArrayList<>()));
         for (var hit : hits.hits()) {
             gone.add(hit.order());
             sizes.get(IndexedRow.place(hit.order()))
                     .add(new FindableSize(IndexedRow.id(hit.order()), Math.max(1, hit.size())));
         }
-        return Flux.range(0, sources.size())
+        return Flux.range(0, sources.all().size())
                 .concatMap(place -> Flux.fromIterable(IndexReading.batches(sizes.get(place)))
-                        .concatMap(ids -> sources.get(place).rows(ids), 0)
+                        .concatMap(ids -> sources.all().get(place).rows(ids), 0)
                         .publishOn(blocking.scheduler(), 1) // a driver's thread serves other connections too
                         .doOnNext(row -> gone.remove(IndexedRow.order(place, row.id())))
                         .filter(row -> isWanted(row, query.filter()))
@@ -176,8 +165,8 @@ class IndexSearch {
 
     /** Removes rows from the index, ignoring whether it can be written now. */
     private Mono<Void> forgotten(LuceneIndex index, Set<Long> gone) {
-        return blocking.run(() -> gone.forEach(order -> index.remove(
-                        IndexedRow.key(sources.get(IndexedRow.place(order)).name(), IndexedRow.id(order)))))
+        return blocking.run(() -> gone.forEach(order -> index.remove(IndexedRow.key(
+                        sources.all().get(IndexedRow.place(order)).name(), IndexedRow.id(order)))))
                 .onErrorComplete(IndexFault.class);
     }
 

@@ -8,18 +8,10 @@ import org.springframework.stereotype.Component;
 
 /** Everything that can be searched, in a fixed order: the index refers to a source by its position. */
 @Component
-class Sources {
+record Sources(List<FindableSource> all) {
 
-    private final List<FindableSource> all;
-
-    Sources(List<FindableSource> sources) {
-        this.all = sources.stream()
-                .sorted(Comparator.comparing(FindableSource::name))
-                .toList();
-    }
-
-    List<FindableSource> all() {
-        return all;
+    Sources {
+        all = all.stream().sorted(Comparator.comparing(FindableSource::name)).toList();
     }
 
     /** The names in that order: an index with other sources is rebuilt. */

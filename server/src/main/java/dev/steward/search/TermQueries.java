@@ -22,7 +22,7 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
 /** Builds queries from terms. Each searches titles, where a word counts more, and all other texts. */
-final class TermQueries {
+record TermQueries(IndexSearcher searcher, SearchLevel level) {
 
     private static final float TITLE = 2.5f;
 
@@ -50,14 +50,6 @@ final class TermQueries {
 
     /** From this length on, two letters may differ. */
     private static final int LONG = 8;
-
-    private final IndexSearcher searcher;
-    private final SearchLevel level;
-
-    TermQueries(IndexSearcher searcher, SearchLevel level) {
-        this.searcher = searcher;
-        this.level = level;
-    }
 
     /** Words joined by hyphens, apostrophes or dots, which others write as one. */
     private static final Pattern HYPHENATED = Pattern.compile(

@@ -15,21 +15,8 @@ import reactor.core.publisher.Mono;
 
 /** Decides which tool servers the turns of a conversation may use. A choice can only narrow what is enabled for all. */
 @Service
-public class ToolChoices implements ServerRenames, ForkHook {
-
-    private final ToolChoiceRepository choices;
-    private final Conversations conversations;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-
-    ToolChoices(ToolChoiceRepository choices, Conversations conversations, Tx tx, EventBus bus, Clock clock) {
-        this.choices = choices;
-        this.conversations = conversations;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-    }
+public record ToolChoices(ToolChoiceRepository choices, Conversations conversations, Tx tx, EventBus bus, Clock clock)
+        implements ServerRenames, ForkHook {
 
     /** The tools that a turn of the conversation may use. */
     public Mono<ToolScope> scope(Container container) {

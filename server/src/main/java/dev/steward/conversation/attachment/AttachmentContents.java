@@ -15,17 +15,7 @@ import reactor.core.publisher.Mono;
 
 /** Reads the files of conversations for models. */
 @Service
-public class AttachmentContents {
-
-    private final DocumentTexts texts;
-    private final Blobs blobs;
-    private final Blocking blocking;
-
-    AttachmentContents(DocumentTexts texts, Blobs blobs, Blocking blocking) {
-        this.texts = texts;
-        this.blobs = blobs;
-        this.blocking = blocking;
-    }
+public record AttachmentContents(DocumentTexts texts, Blobs blobs, Blocking blocking) {
 
     /** The texts of the files that are not pictures, by file id; without those that cannot be read now. */
     public Mono<Map<Long, Extract>> texts(List<Attachment> files) {

@@ -20,23 +20,9 @@ import reactor.core.publisher.Mono;
 
 /** Stores pictures of transcript rows that no person has written. */
 @Component
-public class Pictures {
+public record Pictures(AttachmentRepository attachments, Blobs blobs, DataDisk disk, Blocking blocking, Clock clock) {
 
     private static final Logger log = LoggerFactory.getLogger(Pictures.class);
-
-    private final AttachmentRepository attachments;
-    private final Blobs blobs;
-    private final DataDisk disk;
-    private final Blocking blocking;
-    private final Clock clock;
-
-    Pictures(AttachmentRepository attachments, Blobs blobs, DataDisk disk, Blocking blocking, Clock clock) {
-        this.attachments = attachments;
-        this.blobs = blobs;
-        this.disk = disk;
-        this.blocking = blocking;
-        this.clock = clock;
-    }
 
     /** A picture whose bytes are on disk. */
     public record Kept(String mime, Blob blob) {

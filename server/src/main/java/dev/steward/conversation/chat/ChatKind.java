@@ -46,11 +46,6 @@ record ChatKind(ChatRepository chats, Clock clock) implements ConversationKind {
     }
 
     @Override
-    public Mono<String> title(long id) {
-        return chats.find(id).map(Chat::title);
-    }
-
-    @Override
     public Mono<Boolean> rename(long id, String known, String title) {
         return chats.rename(id, known, title, clock.instant());
     }

@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 
 /** Reads topics and chats for hosts, in pages by newest activity first. */
 @Repository
-class ExposedConversationRepository {
+record ExposedConversationRepository(Sql sql) {
 
     private static final String TOPICS = """
             select t.id, t.public_id, t.slug, t.title, t.kind, t.parent_id, t.pinned, t.collection_id,
@@ -34,12 +34,6 @@ class ExposedConversationRepository {
     private static final String NAMES = "select t.id, t.slug, t.title, t.last_activity_at from %s t ";
 
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
-
-    private final Sql sql;
-
-    ExposedConversationRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /**
      * Selects what is listed.

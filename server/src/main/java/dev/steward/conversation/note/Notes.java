@@ -19,37 +19,19 @@ import reactor.core.publisher.Mono;
 
 /** Manages the notes beside a conversation, with their files, until they become part of it. */
 @Service
-public class Notes {
+public record Notes(
+        NoteRepository notes,
+        Attachments attachments,
+        Messages messages,
+        Conversations conversations,
+        Tx tx,
+        EventBus bus,
+        Clock clock) {
 
     /** Maximum characters of the notes of a conversation: some fifty pages. */
     public static final int MAX_LENGTH = 100_000;
 
     private static final String HEADING = "**Notes**";
-
-    private final NoteRepository notes;
-    private final Attachments attachments;
-    private final Messages messages;
-    private final Conversations conversations;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-
-    Notes(
-            NoteRepository notes,
-            Attachments attachments,
-            Messages messages,
-            Conversations conversations,
-            Tx tx,
-            EventBus bus,
-            Clock clock) {
-        this.notes = notes;
-        this.attachments = attachments;
-        this.messages = messages;
-        this.conversations = conversations;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-    }
 
     /** Notes with their files. @param draft null before anything is written */
     record Kept(@Nullable NoteDraft draft, List<Attachment> files) {

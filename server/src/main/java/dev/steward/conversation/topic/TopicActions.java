@@ -12,26 +12,8 @@ import reactor.core.publisher.Mono;
 
 /** Topic operations for other packages, which act in place of a person: on a schedule, or for a program. */
 @Component
-public class TopicActions {
-
-    private final Topics topics;
-    private final TopicRepository rows;
-    private final TopicPlaces places;
-    private final CollectionRepository collections;
-    private final Messages messages;
-
-    TopicActions(
-            Topics topics,
-            TopicRepository rows,
-            TopicPlaces places,
-            CollectionRepository collections,
-            Messages messages) {
-        this.topics = topics;
-        this.rows = rows;
-        this.places = places;
-        this.collections = collections;
-        this.messages = messages;
-    }
+public record TopicActions(
+        Topics topics, TopicRepository rows, TopicPlaces places, CollectionRepository collections, Messages messages) {
 
     /** A topic as other packages see it. */
     public record Known(long id, String title, String slug, String publicId, boolean pinned, boolean archived) {

@@ -21,37 +21,19 @@ import reactor.core.publisher.Mono;
  * caller announces it; a transaction that fails because a slug was taken meanwhile is retried with {@link Slug#TAKEN}.
  */
 @Service
-public class TopicImports {
+public record TopicImports(
+        TopicRepository topics,
+        TopicPlaces places,
+        CollectionRepository collections,
+        TopicPlacing placing,
+        TopicImportRepository arrivals,
+        Ids ids,
+        Clock clock) {
 
     private static final String FALLBACK = "topic";
 
     /** Maximum rounds of looking for free slugs; after that a random suffix makes one free. */
     private static final int LOOKS = 6;
-
-    private final TopicRepository topics;
-    private final TopicPlaces places;
-    private final CollectionRepository collections;
-    private final TopicPlacing placing;
-    private final TopicImportRepository arrivals;
-    private final Ids ids;
-    private final Clock clock;
-
-    TopicImports(
-            TopicRepository topics,
-            TopicPlaces places,
-            CollectionRepository collections,
-            TopicPlacing placing,
-            TopicImportRepository arrivals,
-            Ids ids,
-            Clock clock) {
-        this.topics = topics;
-        this.places = places;
-        this.collections = collections;
-        this.placing = placing;
-        this.arrivals = arrivals;
-        this.ids = ids;
-        this.clock = clock;
-    }
 
     /** A topic to create. @param title of 1 to 255 characters */
     public record NewTopic(

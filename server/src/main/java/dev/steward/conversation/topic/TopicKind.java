@@ -41,11 +41,6 @@ record TopicKind(TopicRepository topics, Clock clock) implements ConversationKin
     }
 
     @Override
-    public Mono<String> title(long id) {
-        return topics.find(id).map(Topic::title);
-    }
-
-    @Override
     public Mono<Boolean> rename(long id, String known, String title) {
         return topics.rename(id, known, title, clock.instant());
     }

@@ -13,32 +13,16 @@ import reactor.core.publisher.Mono;
 
 /** Copies the content of a conversation into its fork; the original stays as it is. */
 @Component
-public class Forks {
+public record Forks(
+        MessageRepository messages,
+        TranscriptRepository transcript,
+        Attachments attachments,
+        Conversations conversations,
+        List<ForkHook> hooks,
+        EventBus bus) {
 
     /** Rows copied at once. */
     private static final int ROWS = 500;
-
-    private final MessageRepository messages;
-    private final TranscriptRepository transcript;
-    private final Attachments attachments;
-    private final Conversations conversations;
-    private final List<ForkHook> hooks;
-    private final EventBus bus;
-
-    Forks(
-            MessageRepository messages,
-            TranscriptRepository transcript,
-            Attachments attachments,
-            Conversations conversations,
-            List<ForkHook> hooks,
-            EventBus bus) {
-        this.messages = messages;
-        this.transcript = transcript;
-        this.attachments = attachments;
-        this.conversations = conversations;
-        this.hooks = List.copyOf(hooks);
-        this.bus = bus;
-    }
 
     /**
      * @throws Problem.NotFound if there is no such row in the conversation

@@ -15,29 +15,13 @@ import reactor.core.publisher.Mono;
  * transaction, and the caller announces it.
  */
 @Service
-public class MessageImports {
-
-    private final MessageImportRepository arrivals;
-    private final MessageRepository messages;
-    private final AlternativeRepository alternatives;
-    private final Conversations conversations;
-    private final FindableChanges findable;
-    private final Clock clock;
-
-    MessageImports(
-            MessageImportRepository arrivals,
-            MessageRepository messages,
-            AlternativeRepository alternatives,
-            Conversations conversations,
-            FindableChanges findable,
-            Clock clock) {
-        this.arrivals = arrivals;
-        this.messages = messages;
-        this.alternatives = alternatives;
-        this.conversations = conversations;
-        this.findable = findable;
-        this.clock = clock;
-    }
+public record MessageImports(
+        MessageImportRepository arrivals,
+        MessageRepository messages,
+        AlternativeRepository alternatives,
+        Conversations conversations,
+        FindableChanges findable,
+        Clock clock) {
 
     /** A row to store. @param chosen whether it is in the visible line */
     public record Line(long conversation, TranscriptEntry said, boolean chosen, Instant at) {}

@@ -16,49 +16,23 @@ import reactor.core.publisher.Mono;
 
 /** Reads and writes the transcripts of conversations. */
 @Service
-public class Messages {
+public record Messages(
+        MessageRepository messages,
+        TranscriptRepository transcript,
+        AlternativeRepository alternatives,
+        AlternativeLines lines,
+        DeletedMessageRepository deleted,
+        Attachments attachments,
+        Conversations conversations,
+        Tx tx,
+        EventBus bus,
+        Changes changes,
+        Clock clock) {
 
     /** How much of a question and an answer is shown in a choice of alternatives. */
     private static final int EXCERPT = 500;
 
     public static final String CHANGED = "message.changed";
-
-    private final MessageRepository messages;
-    private final TranscriptRepository transcript;
-    private final AlternativeRepository alternatives;
-    private final AlternativeLines lines;
-    private final DeletedMessageRepository deleted;
-    private final Attachments attachments;
-    private final Conversations conversations;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Changes changes;
-    private final Clock clock;
-
-    Messages(
-            MessageRepository messages,
-            TranscriptRepository transcript,
-            AlternativeRepository alternatives,
-            AlternativeLines lines,
-            DeletedMessageRepository deleted,
-            Attachments attachments,
-            Conversations conversations,
-            Tx tx,
-            EventBus bus,
-            Changes changes,
-            Clock clock) {
-        this.messages = messages;
-        this.transcript = transcript;
-        this.alternatives = alternatives;
-        this.lines = lines;
-        this.deleted = deleted;
-        this.attachments = attachments;
-        this.conversations = conversations;
-        this.tx = tx;
-        this.bus = bus;
-        this.changes = changes;
-        this.clock = clock;
-    }
 
     /** A row with its files. */
     private Mono<TranscriptRow> whole(Container container, Message message) {

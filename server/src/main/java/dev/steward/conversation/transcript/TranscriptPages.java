@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 
 /** Reads the transcript: a page or a row at a time, or as a whole, and never more than there is memory for. */
 @Service
-public class TranscriptPages {
+public record TranscriptPages(TranscriptRepository transcript, Attachments attachments, Conversations conversations) {
 
     /** The default and maximum rows of a page. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(500, 500);
@@ -36,16 +36,6 @@ public class TranscriptPages {
 
     /** Characters read at once when reading a whole transcript, unless a single row has more. */
     private static final long CHARACTERS = 250_000;
-
-    private final TranscriptRepository transcript;
-    private final Attachments attachments;
-    private final Conversations conversations;
-
-    TranscriptPages(TranscriptRepository transcript, Attachments attachments, Conversations conversations) {
-        this.transcript = transcript;
-        this.attachments = attachments;
-        this.conversations = conversations;
-    }
 
     /**
      * A page of the transcript, oldest first. If its rows are too long in total, long texts are cut to the same length.
