@@ -1,8 +1,9 @@
 package dev.steward.chatturn;
 
+import static dev.steward.platform.web.Verbs.byId;
+
 import dev.steward.conversation.Container;
 import dev.steward.platform.web.Op;
-import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,8 +22,7 @@ class NameRoutes {
         for (var kind : Container.Kind.values()) {
             routes.POST(
                     kind.path() + "/{id}/" + place(kind) + "/suggest-name",
-                    request -> names.suggest(new Container(kind, Requests.id(request, "id")))
-                            .flatMap(ServerResponse.ok()::bodyValue),
+                    byId(id -> names.suggest(kind.of(id))),
                     Op.of("suggest" + kind.label() + "Name", TAG, "Generate a title from the conversation")
                             .returns(200, NameRead.class));
         }

@@ -1,5 +1,6 @@
 package dev.steward.chatturn;
 
+import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.call;
 
 import dev.steward.conversation.Container;
@@ -17,7 +18,7 @@ class NewsRoutes {
     private static final String TAG = "News";
 
     @Bean
-    RouterFunction<ServerResponse> newsApi(News news, NewsHandler handler) {
+    RouterFunction<ServerResponse> newsApi(News news) {
         var routes = new RouteTable()
                 .GET(
                         "/api/news",
@@ -31,12 +32,12 @@ class NewsRoutes {
         for (var kind : Container.Kind.values()) {
             routes.POST(
                     kind.path() + "/{id}/read",
-                    request -> handler.markRead(kind, request),
+                    byId(id -> news.markRead(kind.of(id))),
                     Op.of("read" + kind.label(), TAG, "Mark the conversation as read")
                             .empty(204));
             routes.POST(
                     kind.path() + "/{id}/unread",
-                    request -> handler.markUnread(kind, request),
+                    byId(id -> news.markUnread(kind.of(id))),
                     Op.of("unread" + kind.label(), TAG, "Mark the conversation as unread")
                             .empty(204));
         }

@@ -1,61 +1,91 @@
 package dev.steward.chatturn;
 
+import static dev.steward.platform.web.Verbs.answer;
+import static dev.steward.platform.web.Verbs.byIds;
+import static dev.steward.platform.web.Verbs.large;
+
 import dev.steward.conversation.Container;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
+import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
 
 /** Routes for the queued messages of each kind of conversation. */
 @Configuration(proxyBeanMethods = false)
 class QueueRoutes {
 
     private static final String TAG = "Turns";
+    private static final String ID = "queued_id";
 
     @Bean
-    RouterFunction<ServerResponse> queueApi(QueueHandler handler) {
+    RouterFunction<ServerResponse> queueApi(FollowUps followUps) {
         var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
-            add(routes, handler, kind);
+            add(routes, followUps, kind);
         }
         return routes.build();
     }
 
-    private static void add(RouteTable routes, QueueHandler handler, Container.Kind kind) {
+    private static void add(RouteTable routes, FollowUps followUps, Container.Kind kind) {
         var queue = kind.path() + "/{id}/messages/queue";
-        var one = queue + "/{queued_id}";
+        var one = queue + "/{" + ID + "}";
         var of = kind.label();
         routes.GET(
                         queue,
-                        request -> handler.list(kind, request),
+                        large(request ->
+                                list(followUps, kind.of(Requests.id(request, "id")), Requests.memory(request))),
                         Op.of("list" + of + "Queue", TAG, "List queued messages, oldest first")
                                 .returnsList(QueuedRead.class))
                 .POST(
                         queue,
-                        request -> handler.add(kind, request),
+                        answer(HttpStatus.CREATED, request -> {
+                            var container = kind.of(Requests.id(request, "id"));
+                            return Requests.body(request, QueueRequest.class, Requests.LONG_BODY)
+                                    .flatMap(wish -> followUps.add(container, wish))
+                                    .map(queued -> QueuedRead.of(container, queued));
+                        }),
                         Op.of("queue" + of + "Message", TAG, "Queue a message for after the running turn")
                                 .body(QueueRequest.class)
                                 .returns(201, QueuedRead.class)
                                 .problems(400, 409))
                 .PATCH(
                         one,
-                        request -> handler.reword(kind, request),
+                        answer(HttpStatus.OK, request -> {
+                            var container = kind.of(Requests.id(request, "id"));
+                            long id = Requests.id(request, ID);
+                            return Requests.body(request, QueuePatch.class, Requests.LONG_BODY)
+                                    .flatMap(patch -> followUps.reword(container, id, patch))
+                                    .map(queued -> QueuedRead.of(container, queued));
+                        }),
                         Op.of("reword" + of + "Queued", TAG, "Edit a queued message")
                                 .body(QueuePatch.class)
                                 .returns(200, QueuedRead.class)
                                 .problems(400))
                 .DELETE(
                         one,
-                        request -> handler.remove(kind, request),
+                        byIds(ID, (id, queued) -> followUps.remove(kind.of(id), queued)),
                         Op.of("remove" + of + "Queued", TAG, "Delete a queued message")
                                 .empty(204))
                 .POST(
                         one + "/send",
-                        request -> handler.send(kind, request),
+                        request -> followUps
+                                .send(kind.of(Requests.id(request, "id")), Requests.id(request, ID))
+                                .then(ServerResponse.accepted().build()),
                         Op.of("send" + of + "Queued", TAG, "Send a queued message now")
                                 .empty(202)
                                 .problems(409));
+    }
+
+    private static Mono<List<QueuedRead>> list(FollowUps followUps, Container container, MemoryBudget.Share memory) {
+        return followUps.list(container, memory).map(all -> all.stream()
+                .map(waiting -> QueuedRead.of(container, waiting))
+                .toList());
     }
 }

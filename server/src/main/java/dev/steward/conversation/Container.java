@@ -28,6 +28,11 @@ public record Container(Kind kind, long id) {
             this.path = path;
         }
 
+        /** The conversation of this kind with that id. */
+        public Container of(long id) {
+            return new Container(this, id);
+        }
+
         /** The name shown to a person. */
         public String label() {
             return label;

@@ -1,11 +1,18 @@
 package dev.steward.search;
 
+import static dev.steward.platform.web.Verbs.answer;
+import static dev.steward.platform.web.Verbs.large;
+
 import dev.steward.durable.job.JobRead;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
 /** Routes for searching everything a person has. */
@@ -16,11 +23,14 @@ class SearchRoutes {
     static final int MAX = 40;
 
     @Bean
-    RouterFunction<ServerResponse> searchApi(SearchHandler handler) {
+    RouterFunction<ServerResponse> searchApi(Search search, IndexRebuild rebuild) {
         return new RouteTable()
                 .GET(
                         "/api/search",
-                        handler::find,
+                        large(request -> search.find(
+                                Requests.text(request, "q").orElse(""),
+                                limit(request),
+                                Requests.text(request, "after").orElse(null))),
                         Op.of("search", "Search", "Search conversations and messages")
                                 .query(
                                         "q",
@@ -34,7 +44,7 @@ class SearchRoutes {
                                 .problems(422))
                 .POST(
                         "/api/search/rebuild",
-                        handler::rebuild,
+                        answer(HttpStatus.ACCEPTED, _ -> rebuild.start()),
                         Op.of(
                                         "rebuildSearch",
                                         "Search",
@@ -42,5 +52,13 @@ class SearchRoutes {
                                                 + " stopped")
                                 .returns(202, JobRead.class))
                 .build();
+    }
+
+    private static int limit(ServerRequest request) {
+        long limit = Requests.number(request, "limit").orElse((long) MAX);
+        if (limit < 1 || limit > MAX) {
+            throw new Problem.Invalid("limit", "must be from 1 to " + MAX);
+        }
+        return (int) limit;
     }
 }

@@ -1,5 +1,7 @@
 package dev.steward.chatturn.toolchoice;
 
+import static dev.steward.platform.web.Verbs.byId;
+
 import dev.steward.conversation.Container;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -15,19 +17,19 @@ class ToolChoiceRoutes {
     private static final String TAG = "Tool servers";
 
     @Bean
-    RouterFunction<ServerResponse> toolChoiceApi(ToolChoiceHandler handler) {
+    RouterFunction<ServerResponse> toolChoiceApi(ToolChoices choices) {
         var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
             var path = kind.path() + "/{id}/tool-servers";
             var of = kind.label();
             routes.GET(
                             path,
-                            request -> handler.get(kind, request),
+                            byId(id -> choices.of(kind.of(id))),
                             Op.of("get" + of + "ToolChoice", TAG, "Get the tool servers the conversation may use")
                                     .returns(200, ToolChoice.class))
                     .PUT(
                             path,
-                            request -> handler.choose(kind, request),
+                            byId(ToolChoiceUpdate.class, (id, update) -> choices.choose(kind.of(id), update.choice())),
                             Op.of("choose" + of + "Tools", TAG, "Choose which tool servers the conversation may use")
                                     .body(ToolChoiceUpdate.class)
                                     .returns(200, ToolChoice.class)

@@ -1,17 +1,23 @@
 package dev.steward.conversation.chat;
 
+import static dev.steward.platform.web.Verbs.answer;
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.bySegment;
 import static dev.steward.platform.web.Verbs.create;
 
 import dev.steward.conversation.topic.TopicRead;
 import dev.steward.conversation.transcript.ForkRequest;
+import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
 
 /** Routes for chats. Fixed words come before {@code {id}}. */
 @Configuration(proxyBeanMethods = false)
@@ -22,18 +28,18 @@ class ChatRoutes {
     private static final String LIMIT = "Chats of the page, 1 to 5000; 5000 when left out";
 
     @Bean
-    RouterFunction<ServerResponse> chatApi(Chats chats, ChatHandler handler) {
+    RouterFunction<ServerResponse> chatApi(Chats chats, ChatForks forks, Promotion promotion) {
         var routes = new RouteTable();
-        find(routes, chats, handler);
+        find(routes, chats);
         change(routes, chats);
-        go(routes, chats, handler);
+        go(routes, chats, forks, promotion);
         return routes.build();
     }
 
-    private static void find(RouteTable routes, Chats chats, ChatHandler handler) {
+    private static void find(RouteTable routes, Chats chats) {
         routes.GET(
                         "/api/chats",
-                        handler::list,
+                        request -> listed(request, chats, false),
                         Op.of("listChats", TAG, "List chats that are not archived, newest first")
                                 .query("q", String.class, PART)
                                 .query("limit", Integer.class, LIMIT)
@@ -42,7 +48,7 @@ class ChatRoutes {
                                 .problems(422))
                 .GET(
                         "/api/chats/archived",
-                        handler::archived,
+                        request -> listed(request, chats, true),
                         Op.of("listArchivedChats", TAG, "List archived chats, most recently archived first")
                                 .query("q", String.class, PART)
                                 .query("limit", Integer.class, LIMIT)
@@ -67,6 +73,12 @@ class ChatRoutes {
                         "/api/chats/{id}",
                         byId(chats::get, ChatRead::of),
                         Op.of("getChat", TAG, "Fetch a chat").returns(200, ChatRead.class));
+    }
+
+    private static Mono<ServerResponse> listed(ServerRequest request, Chats chats, boolean archived) {
+        var part = Requests.text(request, "q").orElse(null);
+        var page = Requests.page(request, "before_id", Chats.PAGE);
+        return Answers.list(request, chats.list(archived, part, page).map(ChatRead::listed));
     }
 
     private static void change(RouteTable routes, Chats chats) {
@@ -96,7 +108,7 @@ class ChatRoutes {
                                 .returns(200, ChatRead.class));
     }
 
-    private static void go(RouteTable routes, Chats chats, ChatHandler handler) {
+    private static void go(RouteTable routes, Chats chats, ChatForks forks, Promotion promotion) {
         routes.POST(
                         "/api/chats/{id}/archive",
                         byId(chats::archive, ChatRead::of),
@@ -107,7 +119,13 @@ class ChatRoutes {
                         Op.of("unarchiveChat", TAG, "Unarchive a chat").returns(200, ChatRead.class))
                 .POST(
                         "/api/chats/{id}/promote",
-                        handler::promote,
+                        answer(HttpStatus.OK, request -> promotion
+                                .promote(
+                                        Requests.id(request, "id"),
+                                        Requests.queryId(request, "parent_id").orElse(null),
+                                        Requests.queryId(request, "collection_id")
+                                                .orElse(null))
+                                .map(TopicRead::created)),
                         Op.of("promoteChat", TAG, "Convert a chat to a topic; it keeps its id and messages")
                                 .query("parent_id", Long.class, "The parent topic; the top level when left out")
                                 .query(
@@ -118,7 +136,13 @@ class ChatRoutes {
                                 .problems(400, 409))
                 .POST(
                         "/api/chats/{id}/messages/{message_id}/fork",
-                        handler::fork,
+                        answer(HttpStatus.CREATED, request -> {
+                            long id = Requests.id(request, "id");
+                            long upTo = Requests.id(request, "message_id");
+                            return Requests.body(request, ForkRequest.class)
+                                    .flatMap(wish -> forks.fork(id, upTo, wish))
+                                    .map(ChatRead::of);
+                        }),
                         Op.of("forkChat", TAG, "Fork a chat at a question or an answer")
                                 .body(ForkRequest.class)
                                 .returns(201, ChatRead.class));

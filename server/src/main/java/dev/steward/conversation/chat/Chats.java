@@ -60,18 +60,13 @@ record Chats(
         return chats.byPublicId(publicId).switchIfEmpty(missing());
     }
 
-    /** Lists a page of chats, newest first; if {@code part} is given, only those whose title contains it. */
-    Flux<Chat> list(@Nullable String part, KeysetPage page) {
-        return chats.list(false, pattern(part), page);
-    }
-
-    /** The same for archived chats, most recently archived first. */
-    Flux<Chat> archived(@Nullable String part, KeysetPage page) {
-        return chats.list(true, pattern(part), page);
-    }
-
-    private static String pattern(@Nullable String part) {
-        return part == null ? "%" : "%" + Sql.literal(part) + "%";
+    /**
+     * Lists a page of chats, newest first, or of archived ones, most recently archived first.
+     *
+     * @param part what their titles contain; null for all
+     */
+    Flux<Chat> list(boolean archived, @Nullable String part, KeysetPage page) {
+        return chats.list(archived, part == null ? "%" : "%" + Sql.literal(part) + "%", page);
     }
 
     /**

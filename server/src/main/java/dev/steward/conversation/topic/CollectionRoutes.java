@@ -1,13 +1,16 @@
 package dev.steward.conversation.topic;
 
+import static dev.steward.platform.web.Verbs.answer;
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.create;
 import static dev.steward.platform.web.Verbs.list;
 
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
@@ -18,7 +21,7 @@ class CollectionRoutes {
     private static final String TAG = "Collections";
 
     @Bean
-    RouterFunction<ServerResponse> collectionApi(TopicCollections collections, CollectionHandler handler) {
+    RouterFunction<ServerResponse> collectionApi(TopicCollections collections) {
         return new RouteTable()
                 .GET(
                         "/api/collections",
@@ -45,7 +48,11 @@ class CollectionRoutes {
                                 .problems(400, 409))
                 .DELETE(
                         "/api/collections/{id}",
-                        handler::delete,
+                        answer(
+                                HttpStatus.OK,
+                                request -> collections.delete(
+                                        Requests.id(request, "id"),
+                                        Requests.queryId(request, "reassign_to").orElse(null))),
                         Op.of("deleteCollection", TAG, "Delete a collection and move its topics to another one")
                                 .query(
                                         "reassign_to",

@@ -47,7 +47,12 @@ public record TopicRead(
                 : of(topic, Truncate.to(description, Topic.LISTED_DESCRIPTION), true, schedule);
     }
 
-    public static TopicRead of(Topic topic, @Nullable Schedule schedule) {
+    /** A topic that is new, and so has no schedule. */
+    public static TopicRead created(Topic topic) {
+        return of(topic, null);
+    }
+
+    static TopicRead of(Topic topic, @Nullable Schedule schedule) {
         return of(topic, topic.content().description(), false, schedule);
     }
 

@@ -1,10 +1,17 @@
 package dev.steward.conversation.topic;
 
+import static dev.steward.platform.web.Verbs.answer;
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.bySegment;
+import static dev.steward.platform.web.Verbs.create;
+
 import dev.steward.conversation.transcript.ForkRequest;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
@@ -18,7 +25,7 @@ class TopicRoutes {
     private static final String COLLECTION = "Only topics in this collection";
 
     @Bean
-    RouterFunction<ServerResponse> topicApi(TopicHandler handler) {
+    RouterFunction<ServerResponse> topicApi(Topics topics, TopicHandler handler) {
         return new RouteTable()
                 .GET(
                         "/api/topics",
@@ -50,32 +57,32 @@ class TopicRoutes {
                                 .problems(404, 422))
                 .POST(
                         "/api/topics",
-                        handler::create,
+                        create(TopicCreate.class, wish -> topics.create(wish).map(TopicRead::created)),
                         Op.of("createTopic", TAG, "Create a topic")
                                 .body(TopicCreate.class)
                                 .returns(201, TopicRead.class)
                                 .problems(400, 422))
                 .GET(
                         "/api/topics/by-slug/{slug}",
-                        handler::bySlug,
+                        bySegment(slug -> handler.found(topics.bySlug(slug))),
                         Op.of("topicBySlug", TAG, "Find a topic by its slug")
                                 .path("slug", String.class)
                                 .returns(200, TopicRead.class)
                                 .problems(404, 422))
                 .GET(
                         "/api/topics/by-public-id/{public_id}",
-                        handler::byPublicId,
+                        bySegment(id -> handler.found(topics.byPublicId(id))),
                         Op.of("topicByPublicId", TAG, "Find a topic by its immutable public id")
                                 .path("public_id", String.class)
                                 .returns(200, TopicRead.class)
                                 .problems(404, 422))
                 .GET(
                         "/api/topics/{id}",
-                        handler::get,
+                        byId(id -> handler.found(topics.get(id))),
                         Op.of("getTopic", TAG, "Fetch a topic").returns(200, TopicRead.class))
                 .PATCH(
                         "/api/topics/{id}",
-                        handler::update,
+                        byId(TopicPatch.class, (id, patch) -> handler.written(id, topics.update(id, patch))),
                         Op.of(
                                         "updateTopic",
                                         TAG,
@@ -86,33 +93,37 @@ class TopicRoutes {
                                 .problems(400))
                 .DELETE(
                         "/api/topics/{id}",
-                        handler::delete,
+                        byId(topics::delete),
                         Op.of("deleteTopic", TAG, "Delete a topic; its children move up one level")
                                 .empty(204))
                 .POST(
                         "/api/topics/{id}/messages/{message_id}/fork",
-                        handler::fork,
+                        answer(HttpStatus.CREATED, request -> handler.fork(request)
+                                .map(TopicRead::created)),
                         Op.of("forkTopic", TAG, "Fork a topic at a question or an answer")
                                 .body(ForkRequest.class)
                                 .returns(201, TopicRead.class))
                 .GET(
                         "/api/topics/{id}/suggested-slug",
-                        handler::suggestSlug,
+                        answer(HttpStatus.OK, request -> topics.suggestSlug(
+                                        Requests.id(request, "id"),
+                                        Requests.text(request, "title").orElse(null))
+                                .map(SlugRead::new)),
                         Op.of("suggestTopicSlug", TAG, "Suggest a free slug for a topic")
                                 .query("title", String.class, "A new title; unchanged when left out")
                                 .returns(200, SlugRead.class))
                 .POST(
                         "/api/topics/{id}/archive",
-                        handler::archive,
+                        byId(id -> handler.written(id, topics.archive(id))),
                         Op.of("archiveTopic", TAG, "Archive a topic; it keeps its place")
                                 .returns(200, TopicRead.class))
                 .POST(
                         "/api/topics/{id}/unarchive",
-                        handler::unarchive,
+                        byId(id -> handler.written(id, topics.unarchive(id))),
                         Op.of("unarchiveTopic", TAG, "Unarchive a topic").returns(200, TopicRead.class))
                 .POST(
                         "/api/topics/{id}/restore",
-                        handler::restore,
+                        byId(id -> handler.written(id, topics.restore(id))),
                         Op.of("restoreTopic", TAG, "Restore a topic from the trash")
                                 .returns(200, TopicRead.class))
                 .build();

@@ -1,5 +1,7 @@
 package dev.steward.conversation.transcript;
 
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +21,14 @@ record AlternativeRead(
 
         Instant createdAt) {
 
-    static AlternativeRead of(AlternativeRepository.Excerpt excerpt) {
+    /** A row whose texts the database has cut, possibly leaving half a character at the end. */
+    static AlternativeRead of(Columns row, int characters) {
+        var answer = row.textOrNull("answer");
         return new AlternativeRead(
-                excerpt.n(), excerpt.chosen(), excerpt.question(), excerpt.answer(), excerpt.createdAt());
+                row.count("n"),
+                row.flag("chosen"),
+                Truncate.to(row.text("question"), characters),
+                answer == null ? null : Truncate.to(answer, characters),
+                row.instant("created_at"));
     }
 }

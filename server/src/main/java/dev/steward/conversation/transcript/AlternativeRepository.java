@@ -2,9 +2,7 @@ package dev.steward.conversation.transcript;
 
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
-import dev.steward.platform.text.Truncate;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -34,7 +32,7 @@ record AlternativeRepository(Sql sql) {
     }
 
     /** The beginning of the question and the answer of each alternative in the family, in order. */
-    Flux<Excerpt> excerpts(long family, int characters) {
+    Flux<AlternativeRead> excerpts(long family, int characters) {
         return sql.statement("""
                         select a.n, a.chosen, a.created_at, substring(q.content from 1 for :characters) as question,
                             (select substring(m.content from 1 for :characters) from messages m
@@ -49,31 +47,7 @@ record AlternativeRepository(Sql sql) {
                         """)
                 .with("family", family)
                 .with("characters", characters)
-                .all(row -> new Excerpt(
-                        row.count("n"),
-                        row.flag("chosen"),
-                        row.text("question"),
-                        row.textOrNull("answer"),
-                        row.instant("created_at")));
-    }
-
-    /** An alternative as shown to a person to choose from. */
-    record Excerpt(
-            int n,
-            boolean chosen,
-            String question,
-            @Nullable String answer,
-            Instant createdAt) {
-
-        /** The same without half a character at the end of cut texts. */
-        Excerpt tidy(int most) {
-            return new Excerpt(
-                    n,
-                    chosen,
-                    Truncate.to(question, most),
-                    answer == null ? null : Truncate.to(answer, most),
-                    createdAt);
-        }
+                .all(row -> AlternativeRead.of(row, characters));
     }
 
     Mono<Row> insert(long conversation, long question, long family, int n, Instant now) {

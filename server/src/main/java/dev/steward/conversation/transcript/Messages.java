@@ -141,14 +141,11 @@ public record Messages(
      * @throws Problem.NotFound if the row does not exist
      * @throws Problem.BadRequest if it is not a question of this conversation
      */
-    Mono<List<AlternativeRepository.Excerpt>> alternatives(Container container, long id) {
+    Mono<List<AlternativeRead>> alternatives(Container container, long id) {
         return question(container, id)
                 .map(row ->
                         ((TranscriptEntry.Question) row.said()).alternatives().family())
-                .flatMap(family -> alternatives
-                        .excerpts(family, EXCERPT)
-                        .map(excerpt -> excerpt.tidy(EXCERPT))
-                        .collectList());
+                .flatMap(family -> alternatives.excerpts(family, EXCERPT).collectList());
     }
 
     /**

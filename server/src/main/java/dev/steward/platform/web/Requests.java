@@ -28,7 +28,7 @@ public final class Requests {
     private static final Pattern NUMBER = Pattern.compile("0|-?[1-9][0-9]{0,18}");
 
     /** The default limit of a body in bytes. */
-    private static final int BODY = 256 * 1024;
+    static final int BODY = 256 * 1024;
 
     /** The limit in bytes of a body with text from people: a million characters of any kind, with escapes. */
     public static final int LONG_BODY = 6 * 1024 * 1024;

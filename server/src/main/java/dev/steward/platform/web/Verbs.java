@@ -28,18 +28,25 @@ public final class Verbs {
     }
 
     public static <B> HandlerFunction<ServerResponse> byId(Class<B> body, WithBody<B> work) {
+        return byId(body, Requests.BODY, work);
+    }
+
+    /** @param most bytes of the body */
+    public static <B> HandlerFunction<ServerResponse> byId(Class<B> body, int most, WithBody<B> work) {
         return answer(HttpStatus.OK, request -> {
             long id = id(request);
-            return Requests.body(request, body).flatMap(wish -> work.apply(id, wish));
+            return Requests.body(request, body, most).flatMap(wish -> work.apply(id, wish));
         });
     }
 
     /** The same for a body with text from people; see {@link Requests#LONG_BODY}. */
     public static <B> HandlerFunction<ServerResponse> byIdLong(Class<B> body, WithBody<B> work) {
-        return answer(HttpStatus.OK, request -> {
-            long id = id(request);
-            return Requests.body(request, body, Requests.LONG_BODY).flatMap(wish -> work.apply(id, wish));
-        });
+        return byId(body, Requests.LONG_BODY, work);
+    }
+
+    /** Takes the path variable {@code id} and a second one of this name. */
+    public static HandlerFunction<ServerResponse> byIds(String second, WithIds work) {
+        return answer(HttpStatus.OK, request -> work.apply(Requests.id(request, "id"), Requests.id(request, second)));
     }
 
     public static HandlerFunction<ServerResponse> listById(LongFunction<Flux<?>> work) {
@@ -74,16 +81,28 @@ public final class Verbs {
         return request -> Answers.list(request, work.get());
     }
 
+    /** For a result that may be large; see {@link Answers#json}. */
+    public static HandlerFunction<ServerResponse> large(Function<ServerRequest, Mono<?>> work) {
+        return request -> work.apply(request).flatMap(value -> Answers.json(request, value));
+    }
+
+    /** For work that reads more of the request. The response is a 204 if there is no result. */
+    public static HandlerFunction<ServerResponse> answer(HttpStatus status, Function<ServerRequest, Mono<?>> work) {
+        return request -> work.apply(request)
+                .flatMap(ServerResponse.status(status)::bodyValue)
+                .switchIfEmpty(Mono.defer(() -> ServerResponse.noContent().build()));
+    }
+
     /** An action on an id with a body. */
     @FunctionalInterface
     public interface WithBody<B> {
         Mono<?> apply(long id, B body);
     }
 
-    private static HandlerFunction<ServerResponse> answer(HttpStatus status, Function<ServerRequest, Mono<?>> work) {
-        return request -> work.apply(request)
-                .flatMap(ServerResponse.status(status)::bodyValue)
-                .switchIfEmpty(Mono.defer(() -> ServerResponse.noContent().build()));
+    /** An action on two ids. */
+    @FunctionalInterface
+    public interface WithIds {
+        Mono<?> apply(long id, long second);
     }
 
     private static long id(ServerRequest request) {
