@@ -1,7 +1,10 @@
 package dev.steward.chatturn.refine;
 
+import static dev.steward.platform.web.Verbs.large;
+
 import dev.steward.conversation.Container;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -12,12 +15,15 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 @Configuration(proxyBeanMethods = false)
 class RefineRoutes {
 
+    private static final int NOTES_BODY = 1024 * 1024;
+
     @Bean
-    RouterFunction<ServerResponse> refineApi(RefineHandler handler) {
+    RouterFunction<ServerResponse> refineApi(Refinement refinement) {
         var routes = new RouteTable()
                 .POST(
                         "/api/refine",
-                        handler::refine,
+                        large(request -> Requests.body(request, RefineRequest.class, Requests.LONG_BODY)
+                                .flatMap(wish -> refinement.refine(wish, Requests.memory(request)))),
                         Op.of("refine", "Refine", "Rewrite a text; nothing is stored")
                                 .body(RefineRequest.class)
                                 .returns(200, RefineRequest.Refined.class)
@@ -25,7 +31,11 @@ class RefineRoutes {
         for (var kind : Container.Kind.values()) {
             routes.POST(
                     kind.notesPath() + "/rephrase",
-                    request -> handler.rephrase(kind, request),
+                    large(request -> {
+                        var container = kind.of(Requests.id(request, "id"));
+                        return Requests.body(request, RephraseRequest.class, NOTES_BODY)
+                                .flatMap(wish -> refinement.rephrase(container, wish, Requests.memory(request)));
+                    }),
                     Op.of("rephrase" + kind.label() + "Notes", "Notes", "Rewrite a text; nothing is stored")
                             .body(RephraseRequest.class)
                             .returns(200, RephraseRequest.Rephrased.class)
