@@ -1,7 +1,5 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.transcript.Message;
-import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.exposed.TextPart;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.turn.TurnFrame;
@@ -26,9 +24,10 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
 
     /** The reply to a question that was already asked before. */
     ExposedPost.Answered of(TurnBegun.Over over) {
-        Message answer = over.answer();
-        if (answer != null && answer.said() instanceof TranscriptEntry.Answer said && said.ending() != null) {
-            return answered(answer.id(), said.content(), said.ending().finishReason());
+        var answer = over.answer();
+        var ending = answer == null ? null : answer.said().ending();
+        if (answer != null && ending != null) {
+            return answered(answer.id(), answer.said().content(), ending.finishReason());
         }
         return ExposedPost.Answered.nothing(
                 topic,

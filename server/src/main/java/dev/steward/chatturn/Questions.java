@@ -30,9 +30,7 @@ record Questions(Messages messages, Attachments attachments, QueueRepository que
         /** What the model sees instead of its text, if anything. */
         @Nullable
         String override() {
-            return promptOverride == null && question.said() instanceof TranscriptEntry.Question stored
-                    ? stored.promptOverride()
-                    : promptOverride;
+            return promptOverride == null ? question.said().promptOverride() : promptOverride;
         }
 
         /** What a model sees of the question. */

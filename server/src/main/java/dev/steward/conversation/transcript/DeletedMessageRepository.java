@@ -26,16 +26,14 @@ record DeletedMessageRepository(Sql sql) {
         return sql.statement("delete from deleted_messages where conversation_id = :conversation and message_id = :id")
                 .with("conversation", conversation)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Removes the mark of a deleted row before it is erased. Returns whether it had one. */
     Mono<Boolean> forget(long id) {
         return sql.statement("delete from deleted_messages where message_id = :id")
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Rows deleted before that time. */

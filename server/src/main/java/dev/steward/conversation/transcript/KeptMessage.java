@@ -14,10 +14,8 @@ import dev.steward.platform.text.Sha256;
 record KeptMessage(TranscriptEntry.Role role, String sum, int alternatives) {
 
     static KeptMessage of(TranscriptEntry said) {
-        int alternatives = said instanceof TranscriptEntry.Question question
-                ? question.alternatives().count()
-                : 1;
-        return new KeptMessage(said.role(), Sha256.of(said.content()), alternatives);
+        return new KeptMessage(
+                said.role(), Sha256.of(said.content()), said.alternatives().count());
     }
 
     static Change added(Container container, Message message) {

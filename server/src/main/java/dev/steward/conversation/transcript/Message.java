@@ -2,9 +2,11 @@ package dev.steward.conversation.transcript;
 
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.text.Tokens;
+import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
@@ -34,27 +36,23 @@ public record Message(
             new TranscriptEntry.AnsweredCall("", "", "{}", true, null, null);
 
     static Message of(Columns row) {
-        return new Message(
-                row.number("id"),
-                row.number("conversation_id"),
-                said(row),
-                tokens(row),
-                agent(row),
-                row.instant("created_at"),
-                row.instant("updated_at"));
+        return of(row, text -> text);
     }
 
     /** A row whose texts the database has cut, possibly leaving half a character at the end. */
     static Message cut(Columns row, int characters) {
-        var message = of(row);
+        return of(row, text -> Truncate.to(text, characters));
+    }
+
+    private static Message of(Columns row, UnaryOperator<String> text) {
         return new Message(
-                message.id,
-                message.conversationId,
-                message.said.cut(characters),
-                message.tokens,
-                message.agent,
-                message.createdAt,
-                message.updatedAt);
+                row.number("id"),
+                row.number("conversation_id"),
+                said(row, text),
+                tokens(row),
+                agent(row),
+                row.instant("created_at"),
+                row.instant("updated_at"));
     }
 
     /** The parts of a row that a prompt needs. */
@@ -91,24 +89,23 @@ public record Message(
         };
     }
 
-    private static TranscriptEntry said(Columns row) {
-        var content = row.text("content");
+    private static TranscriptEntry said(Columns row, UnaryOperator<String> text) {
+        var content = text.apply(row.text("content"));
         return switch (row.word("role", TranscriptEntry.Role.class)) {
             case user -> new TranscriptEntry.Question(content, row.textOrNull("prompt_override"), alternatives(row));
-            case assistant -> answer(row, content);
+            case assistant -> {
+                var reasoning = row.textOrNull("reasoning");
+                yield new TranscriptEntry.Answer(
+                        content,
+                        reasoning == null ? null : text.apply(reasoning),
+                        calls(row),
+                        orElse(row.json("suggestions", TEXTS), List.of()),
+                        usage(row),
+                        ending(row));
+            }
             case tool -> toolAnswer(row, content);
             case system -> new TranscriptEntry.Notice(content, failure(row), occasion(row));
         };
-    }
-
-    private static TranscriptEntry.Answer answer(Columns row, String content) {
-        return new TranscriptEntry.Answer(
-                content,
-                row.textOrNull("reasoning"),
-                calls(row),
-                orElse(row.json("suggestions", TEXTS), List.of()),
-                usage(row),
-                ending(row));
     }
 
     private static List<TranscriptEntry.Call> calls(Columns row) {

@@ -34,7 +34,13 @@ public record MessageImports(
 
     /** Stores rows and returns their ids in the same order, ascending. */
     public Mono<List<Long>> lines(List<Line> lines) {
-        return arrivals.messages(lines, clock.instant()).delayUntil(_ -> findable.added());
+        return arrivals.messages(
+                        lines.stream()
+                                .map(line -> new NewMessages.Row(
+                                        line.conversation(), line.said(), line.chosen(), null, line.at()))
+                                .toList(),
+                        clock.instant())
+                .delayUntil(_ -> findable.added());
     }
 
     /**

@@ -106,17 +106,19 @@ public record MessageRead(
         var message = shown.message();
         var said = message.said();
         var agent = message.agent();
-        var answer = said instanceof TranscriptEntry.Answer given ? given : null;
-        var ending = answer == null ? null : answer.ending();
-        var usage = answer == null ? null : answer.usage();
+        var ending = said.ending();
+        var usage = said.usage();
+        var failure = said.failure();
+        var occasion = said.occasion();
+        var alternatives = said.alternatives();
         return new MessageRead(
                 message.id(),
                 container.kind() == Container.Kind.topic ? container.id() : null,
                 container.kind() == Container.Kind.chat ? container.id() : null,
                 said.role(),
                 said.content(),
-                answer == null ? null : answer.reasoning(),
-                toolCalls(said),
+                said.reasoning(),
+                said.toolCalls(),
                 agent == null ? null : agent.id(),
                 agent == null ? null : agent.publicId(),
                 usage == null ? null : usage.promptTokens(),
@@ -124,42 +126,17 @@ public record MessageRead(
                 ending == null ? null : ending.model(),
                 ending == null ? null : ending.elapsedMs(),
                 ending == null ? null : ending.finishReason(),
-                error(said),
-                notice(said),
-                alternatives(said),
+                failure == null
+                        ? null
+                        : new ErrorRead(failure.kind(), failure.retryAfterSeconds(), failure.messageIdAtFault()),
+                occasion == null ? null : new NoticeRead(occasion.kind(), occasion.at(), occasion.note()),
+                alternatives.count() > 1 ? new AlternativesRead(alternatives.count(), alternatives.chosen()) : null,
                 message.createdAt(),
                 message.updatedAt(),
                 shown.attachments().stream()
                         .map(attachment -> AttachmentRead.of(container, attachment))
                         .toList(),
-                answer == null ? List.of() : answer.suggestions(),
+                said.suggestions(),
                 shown.truncated());
-    }
-
-    private static @Nullable Object toolCalls(TranscriptEntry said) {
-        return switch (said) {
-            case TranscriptEntry.Answer answer -> answer.calls().isEmpty() ? null : answer.calls();
-            case TranscriptEntry.ToolAnswer tool -> tool.call();
-            case TranscriptEntry.Question _, TranscriptEntry.Notice _ -> null;
-        };
-    }
-
-    private static @Nullable ErrorRead error(TranscriptEntry said) {
-        return said instanceof TranscriptEntry.Notice(var _, var failure, var _) && failure != null
-                ? new ErrorRead(failure.kind(), failure.retryAfterSeconds(), failure.messageIdAtFault())
-                : null;
-    }
-
-    private static @Nullable NoticeRead notice(TranscriptEntry said) {
-        return said instanceof TranscriptEntry.Notice(var _, var _, var occasion) && occasion != null
-                ? new NoticeRead(occasion.kind(), occasion.at(), occasion.note())
-                : null;
-    }
-
-    private static @Nullable AlternativesRead alternatives(TranscriptEntry said) {
-        return said instanceof TranscriptEntry.Question(var _, var _, var alternatives, var _)
-                        && alternatives.count() > 1
-                ? new AlternativesRead(alternatives.count(), alternatives.chosen())
-                : null;
     }
 }

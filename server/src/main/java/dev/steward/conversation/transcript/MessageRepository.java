@@ -4,6 +4,7 @@ import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.text.Tokens;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -24,31 +25,11 @@ record MessageRepository(Sql sql, FindableChanges findable) {
 
     /** @param agent the agent that sent or received it; null if it is said in the conversation itself */
     Mono<Message> insert(long conversation, TranscriptEntry said, Message.@Nullable Agent agent, Instant now) {
-        int tokens = Tokens.of(said.content());
-        var insert = sql.statement("""
-                        insert into messages (
-                            conversation_id, chosen, family, alternatives, alternative, role, content, tokens, reasoning,
-                            tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens, model,
-                            elapsed_ms, finish_reason, error_kind, retry_after_seconds, message_id_at_fault, notice_kind,
-                            notice_at, notice_note, client_message_id, agent_id, agent_public_id, created_at, updated_at)
-                        values (
-                            :conversation, true, :family, :alternatives, :alternative, :role, :content, :tokens, :reasoning,
-                            :toolCalls, :suggestions, :promptOverride, :promptTokens, :completionTokens, :model,
-                            :elapsedMs, :finishReason, :errorKind, :retryAfterSeconds, :messageIdAtFault, :noticeKind,
-                            :noticeAt, :noticeNote, :clientId, :agent, :agentPublicId, :now, :now)
-                        """)
-                .with("conversation", conversation)
-                .with("role", said.role())
-                .with("content", said.content())
-                .with("tokens", tokens)
-                .with("agent", Long.class, agent == null ? null : agent.id())
-                .with("agentPublicId", String.class, agent == null ? null : agent.publicId())
-                .with("now", now);
-        return TranscriptEntryColumns.of(said)
-                .fill(insert)
-                .insert()
+        var row = new NewMessages.Row(conversation, said, true, agent, now);
+        return NewMessages.insert(sql, List.of(row), now)
+                .next()
                 .delayUntil(_ -> findable.added())
-                .map(id -> new Message(id, conversation, said, tokens, agent, now, now));
+                .map(id -> new Message(id, conversation, said, row.tokens(), agent, now, now));
     }
 
     Mono<Message> find(long conversation, long id) {
@@ -146,8 +127,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                         """)
                 .with("conversation", conversation)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Shows a row again where it was: in the chosen line, or in the alternative that line has become meanwhile. */

@@ -10,6 +10,7 @@ import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -59,14 +60,11 @@ public record Messages(
 
     /** The same for several rows, announced once. */
     public Mono<List<Message>> addAll(Container container, List<TranscriptEntry> rows) {
-        return Flux.fromIterable(rows)
-                .concatMap(said -> noted(container, messages.insert(container.id(), said, clock.instant())))
-                .collectList()
-                .delayUntil(_ -> announce(container));
+        return addTold(container, null, rows);
     }
 
-    /** Adds what a linked agent was told and has answered, announced once; as {@link #addAll}. */
-    public Mono<List<Message>> addTold(Container container, Message.Agent agent, List<TranscriptEntry> rows) {
+    /** Adds what a linked agent was told and has answered; as {@link #addAll}. @param agent null for none */
+    public Mono<List<Message>> addTold(Container container, Message.@Nullable Agent agent, List<TranscriptEntry> rows) {
         return Flux.fromIterable(rows)
                 .concatMap(said -> noted(container, messages.insert(container.id(), said, agent, clock.instant())))
                 .collectList()
@@ -142,10 +140,9 @@ public record Messages(
      * @throws Problem.BadRequest if it is not a question of this conversation
      */
     Mono<List<AlternativeRead>> alternatives(Container container, long id) {
-        return question(container, id)
-                .map(row ->
-                        ((TranscriptEntry.Question) row.said()).alternatives().family())
-                .flatMap(family -> alternatives.excerpts(family, EXCERPT).collectList());
+        return question(container, id).flatMap(row -> alternatives
+                .excerpts(row.said().alternatives().family(), EXCERPT)
+                .collectList());
     }
 
     /**

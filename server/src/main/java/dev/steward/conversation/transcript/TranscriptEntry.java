@@ -1,7 +1,6 @@
 package dev.steward.conversation.transcript;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,21 +34,50 @@ public sealed interface TranscriptEntry {
                 };
     }
 
-    /** The same entry with texts cut to this many chars. */
-    default TranscriptEntry cut(int most) {
+    // What only some entries have.
+
+    default @Nullable String promptOverride() {
+        return null;
+    }
+
+    default Alternatives alternatives() {
+        return Alternatives.NONE;
+    }
+
+    default @Nullable String clientId() {
+        return null;
+    }
+
+    default @Nullable String reasoning() {
+        return null;
+    }
+
+    default List<String> suggestions() {
+        return List.of();
+    }
+
+    default @Nullable Usage usage() {
+        return null;
+    }
+
+    default @Nullable Ending ending() {
+        return null;
+    }
+
+    default @Nullable Failure failure() {
+        return null;
+    }
+
+    default @Nullable Occasion occasion() {
+        return null;
+    }
+
+    /** The calls of a round, or the call that a tool answers, as stored and shown. */
+    default @Nullable Object toolCalls() {
         return switch (this) {
-            case Question question ->
-                new Question(Truncate.to(question.content, most), question.promptOverride, question.alternatives);
-            case Answer answer ->
-                new Answer(
-                        Truncate.to(answer.content, most),
-                        answer.reasoning == null ? null : Truncate.to(answer.reasoning, most),
-                        answer.calls,
-                        answer.suggestions,
-                        answer.usage,
-                        answer.ending);
-            case ToolAnswer tool -> new ToolAnswer(Truncate.to(tool.content, most), tool.call);
-            case Notice notice -> new Notice(Truncate.to(notice.content, most), notice.failure, notice.occasion);
+            case Answer answer -> answer.calls.isEmpty() ? null : answer.calls;
+            case ToolAnswer tool -> tool.call;
+            case Question _, Notice _ -> null;
         };
     }
 

@@ -57,6 +57,11 @@ public final class NewRows<T> {
         return this;
     }
 
+    /** Adds a nullable column whose value is stored as JSON text. */
+    public NewRows<T> json(String column, Function<T, @Nullable Object> value) {
+        return with(column, String.class, row -> sql.json(value.apply(row)));
+    }
+
     public Mono<Long> insert() {
         return rows.isEmpty() ? Mono.just(0L) : statement().update();
     }

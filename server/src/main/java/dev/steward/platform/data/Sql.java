@@ -109,7 +109,7 @@ public final class Sql {
 
         /** Binds a value stored as JSON text. */
         public Statement json(String name, @Nullable Object value) {
-            return with(name, String.class, value == null ? null : json.writeValueAsString(value));
+            return with(name, String.class, Sql.this.json(value));
         }
 
         /** The rows, read as they arrive. */
@@ -159,6 +159,11 @@ public final class Sql {
             return carriedOut(spec.fetch().rowsUpdated().flux()).next();
         }
 
+        /** Runs an update and returns whether it changed any row. */
+        public Mono<Boolean> changed() {
+            return update().map(rows -> rows > 0);
+        }
+
         /** Runs an update and returns the updated rows. */
         public <T> Flux<T> updated(Function<Columns, T> reader, String... columns) {
             return carriedOut(spec.filter(statement -> statement.returnGeneratedValues(columns))
@@ -179,6 +184,11 @@ public final class Sql {
             var places = new Columns.Places(packed);
             return row -> reader.apply(new Columns(row, places, json));
         }
+    }
+
+    @Nullable
+    String json(@Nullable Object value) {
+        return value == null ? null : json.writeValueAsString(value);
     }
 
     static Object stored(Object value) {
