@@ -33,28 +33,22 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
 
     /** Hides the conversation and everything that belongs to it from everyone. */
     Mono<Long> hide(Container container) {
-        return sql.statement("update conversations set kind = 'deleted' where id = :id and kind = :kind")
-                .with("id", container.id())
-                .with("kind", container.kind())
+        return of(container, "update conversations set kind = 'deleted' where id = :id and kind = :kind")
                 .update()
                 .delayUntil(_ -> noted(container.id()));
     }
 
     /** Makes a hidden conversation visible again. */
     Mono<Long> show(Container container) {
-        return sql.statement("update conversations set kind = :kind where id = :id and kind = 'deleted'")
-                .with("id", container.id())
-                .with("kind", container.kind())
+        return of(container, "update conversations set kind = :kind where id = :id and kind = 'deleted'")
                 .update()
                 .delayUntil(_ -> noted(container.id()));
     }
 
     /** Changes the kind of the conversation, along with everything that belongs to it. */
     Mono<Long> become(Container container, Container.Kind kind) {
-        return sql.statement("update conversations set kind = :other where id = :id and kind = :kind")
+        return of(container, "update conversations set kind = :other where id = :id and kind = :kind")
                 .with("other", kind)
-                .with("id", container.id())
-                .with("kind", container.kind())
                 .update()
                 .delayUntil(_ -> noted(container.id()));
     }
@@ -73,40 +67,28 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
     }
 
     Mono<Long> addUnread(Container container) {
-        return sql.statement("""
+        return of(container, """
                         update conversations set unread = unread + 1
                         where id = :id and kind = :kind
-                        """)
-                .with("id", container.id())
-                .with("kind", container.kind())
-                .update();
+                        """).update();
     }
 
     /** The same for something said at this time; a read mark from later is moved to just before it. */
     Mono<Long> addUnread(Container container, Instant said) {
-        return sql.statement("""
+        return of(container, """
                         update conversations set unread = unread + 1,
                             last_read_at = case when last_read_at > :before then :before else last_read_at end
                         where id = :id and kind = :kind
-                        """)
-                .with("before", said.minus(JUST_BEFORE))
-                .with("id", container.id())
-                .with("kind", container.kind())
-                .update();
+                        """).with("before", said.minus(JUST_BEFORE)).update();
     }
 
     /** Removes one message of that time from the unread ones, if nobody has read since. Returns whether it did. */
     Mono<Boolean> takeUnread(Container container, Instant said) {
-        return sql.statement("""
+        return of(container, """
                         update conversations set unread = unread - 1
                         where id = :id and kind = :kind and unread > 0
                           and (last_read_at is null or last_read_at < :said)
-                        """)
-                .with("said", said)
-                .with("id", container.id())
-                .with("kind", container.kind())
-                .update()
-                .map(rows -> rows > 0);
+                        """).with("said", said).changed();
     }
 
     /** Whether anything is unread. */
@@ -125,31 +107,26 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
     }
 
     private Mono<Long> seen(String update, String where, Container container, Instant now) {
-        return sql.statement(update + " where id = :id and kind = :kind " + where)
+        return of(container, update + " where id = :id and kind = :kind " + where)
                 .with("now", now)
-                .with("id", container.id())
-                .with("kind", container.kind())
                 .update();
     }
 
     /** Makes one message unread if none is and someone other than the person has said anything. Returns whether it did. */
     Mono<Boolean> markUnread(Container container) {
-        return sql.statement("""
+        return of(container, """
                         update conversations set unread = 1
                         where id = :id and kind = :kind and unread = 0 and exists (
                             select 1 from messages m
                             where m.conversation_id = :id and m.chosen = true and m.role <> 'user')
-                        """)
-                .with("id", container.id())
-                .with("kind", container.kind())
-                .update()
-                .map(rows -> rows > 0);
+                        """).changed();
     }
 
     private Mono<Long> one(String text, Container container) {
-        return sql.statement(text)
-                .with("id", container.id())
-                .with("kind", container.kind())
-                .one(row -> row.number("id"));
+        return of(container, text).one(row -> row.number("id"));
+    }
+
+    private Sql.Statement of(Container container, String text) {
+        return sql.statement(text).with("id", container.id()).with("kind", container.kind());
     }
 }

@@ -24,24 +24,7 @@ record AttachmentRepository(Sql sql) {
     private static final String OF_QUESTIONS =
             "and exists (select 1 from messages m where m.id = a.message_id and m.role = 'user')";
 
-    /** @param noteDraft the notes that it belongs to, or null for a message that is being written */
     Mono<Attachment> insert(
-            long conversation,
-            @Nullable Long noteDraft,
-            String mime,
-            Blob blob,
-            String filename,
-            @Nullable String encoding,
-            Instant now) {
-        return insert(conversation, new Attachment.Place(null, null, noteDraft), mime, blob, filename, encoding, now);
-    }
-
-    /** Stores a file that belongs to a message from the start. */
-    Mono<Attachment> insertFor(long conversation, long message, String mime, Blob blob, String filename, Instant now) {
-        return insert(conversation, new Attachment.Place(message, null, null), mime, blob, filename, null, now);
-    }
-
-    private Mono<Attachment> insert(
             long conversation,
             Attachment.Place place,
             String mime,
@@ -123,28 +106,29 @@ record AttachmentRepository(Sql sql) {
 
     /** Assigns unbound files to a message. If two callers want the same file, the database gives it to one. */
     Mono<Long> bind(long conversation, Collection<Long> ids, long message, Instant now) {
-        return ids.isEmpty()
-                ? Mono.just(0L)
-                : sql.statement("""
-                                update attachments set message_id = :message, updated_at = :now
-                                where id in (:ids) and conversation_id = :conversation and %s
-                                """.formatted(UNBOUND))
-                        .with("message", message)
-                        .with("now", now)
-                        .with("ids", ids)
-                        .with("conversation", conversation)
-                        .update();
+        return assign("message_id = :to", UNBOUND, conversation, ids, message, now);
     }
 
     /** Assigns unbound files to a queued message. */
     Mono<Long> queue(long conversation, Collection<Long> ids, long queued, Instant now) {
+        return assign("queued_id = :to", UNBOUND, conversation, ids, queued, now);
+    }
+
+    /** Assigns files of the conversation's notes to a message. */
+    Mono<Long> bindNotes(long conversation, Collection<Long> ids, long message, Instant now) {
+        return assign(
+                "message_id = :to, note_draft_id = null", "note_draft_id is not null", conversation, ids, message, now);
+    }
+
+    private Mono<Long> assign(
+            String owner, String which, long conversation, Collection<Long> ids, long to, Instant now) {
         return ids.isEmpty()
                 ? Mono.just(0L)
                 : sql.statement("""
-                                update attachments set queued_id = :queued, updated_at = :now
+                                update attachments set %s, updated_at = :now
                                 where id in (:ids) and conversation_id = :conversation and %s
-                                """.formatted(UNBOUND))
-                        .with("queued", queued)
+                                """.formatted(owner, which))
+                        .with("to", to)
                         .with("now", now)
                         .with("ids", ids)
                         .with("conversation", conversation)
@@ -169,21 +153,6 @@ record AttachmentRepository(Sql sql) {
                 .with("now", now)
                 .with("queued", queued)
                 .update();
-    }
-
-    /** Assigns files of the conversation's notes to a message. */
-    Mono<Long> bindNotes(long conversation, Collection<Long> ids, long message, Instant now) {
-        return ids.isEmpty()
-                ? Mono.just(0L)
-                : sql.statement("""
-                                update attachments set message_id = :message, note_draft_id = null, updated_at = :now
-                                where id in (:ids) and conversation_id = :conversation and note_draft_id is not null
-                                """)
-                        .with("message", message)
-                        .with("now", now)
-                        .with("ids", ids)
-                        .with("conversation", conversation)
-                        .update();
     }
 
     /** Copies the files of one message to another; if {@code ids} is given, only those. */
@@ -247,8 +216,7 @@ record AttachmentRepository(Sql sql) {
     Mono<Boolean> deleteUnbound(long id) {
         return sql.statement("delete from attachments where id = :id and " + UNBOUND)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Deletes a file of the conversation's notes. Returns whether there was one. */
@@ -259,8 +227,7 @@ record AttachmentRepository(Sql sql) {
                         """)
                 .with("id", id)
                 .with("conversation", conversation)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Deletes all files of the notes. Returns how many there were. */

@@ -29,22 +29,8 @@ public final class AttachmentType {
 
     /** Text types that do not begin with {@code text/}, without their {@code application/}. */
     private static final Set<String> TEXTS = Set.of(
-            "json",
-            "ld+json",
-            "xml",
-            "yaml",
-            "x-yaml",
-            "toml",
-            "x-toml",
-            "sql",
-            "x-sql",
-            "javascript",
-            "x-javascript",
-            "x-sh",
-            "x-httpd-php",
-            "graphql",
-            "x-ndjson",
-            "csv");
+            "json ld+json xml yaml x-yaml toml x-toml sql x-sql javascript x-javascript x-sh x-httpd-php graphql x-ndjson csv"
+                    .split(" "));
 
     /** Stored types of text files by file extension, whatever type is declared. */
     private static final Map<String, String> ENDINGS = endings(

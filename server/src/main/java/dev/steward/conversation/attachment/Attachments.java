@@ -153,7 +153,7 @@ public class Attachments implements BlobReferences {
                                 .then(noteDraft.singleOptional())
                                 .flatMap(owner -> attachments.insert(
                                         container.id(),
-                                        owner.orElse(null),
+                                        new Attachment.Place(null, null, owner.orElse(null)),
                                         type.get(),
                                         blob,
                                         name,

@@ -86,8 +86,14 @@ public record Pictures(AttachmentRepository attachments, Blobs blobs, DataDisk d
     /** Attaches pictures to a row, in the caller's transaction. */
     public Mono<List<Attachment>> give(Container container, long row, List<Kept> pictures) {
         return Flux.fromIterable(pictures)
-                .concatMap(each -> attachments.insertFor(
-                        container.id(), row, each.mime(), each.blob(), each.filename(), clock.instant()))
+                .concatMap(each -> attachments.insert(
+                        container.id(),
+                        new Attachment.Place(row, null, null),
+                        each.mime(),
+                        each.blob(),
+                        each.filename(),
+                        null,
+                        clock.instant()))
                 .collectList();
     }
 }

@@ -136,8 +136,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                         .with("title", title)
                         .with("now", now)
                         .with("id", id)
-                        .update()
-                        .map(rows -> rows > 0));
+                        .changed());
     }
 
     /** Changes the title if it is still the known one. Returns whether it was. */
@@ -152,8 +151,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                         .with("now", now)
                         .with("id", id)
                         .with("known", known)
-                        .update()
-                        .map(rows -> rows > 0));
+                        .changed());
     }
 
     /** Marks the chat for reindexing if it has changed. */
@@ -169,14 +167,6 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                 .with("id", id)
                 .update()
                 .delayUntil(_ -> findable.changed(Conversations.FINDABLE, id));
-    }
-
-    /** The slugs that begin with the base, among which a free number is chosen. */
-    Flux<String> slugsLike(String base) {
-        return sql.statement("select slug from chats where slug = :base or slug like :pattern escape '!'")
-                .with("base", base)
-                .with("pattern", Sql.literal(base) + "-%")
-                .all(row -> row.text("slug"));
     }
 
     Mono<Long> delete(long id) {

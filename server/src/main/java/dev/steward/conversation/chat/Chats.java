@@ -4,6 +4,7 @@ import dev.steward.conversation.Container;
 import dev.steward.conversation.ConversationRoles;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Slug;
+import dev.steward.conversation.Slugs;
 import dev.steward.conversation.topic.TopicActions;
 import dev.steward.event.EventBus;
 import dev.steward.history.trash.TrashKeeper;
@@ -16,8 +17,6 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -28,6 +27,7 @@ import tools.jackson.core.type.TypeReference;
 @Service
 record Chats(
         ChatRepository chats,
+        Slugs slugs,
         TopicActions topics,
         Conversations conversations,
         ConversationRoles roles,
@@ -40,8 +40,8 @@ record Chats(
     /** Default and maximum page size: more than a person looks through. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(5_000, 5_000);
 
-    /** Words that the web client uses in addresses in place of a slug. */
-    private static final Set<String> TAKEN = Set.of("new");
+    /** The web client uses this word in addresses in place of a slug. */
+    private static final String NEW = "new";
 
     private static final TypeReference<Chat> TRASHED = new TypeReference<>() {};
 
@@ -181,12 +181,7 @@ record Chats(
     }
 
     private Mono<String> freeSlug(String base, @Nullable String own) {
-        return chats.slugsLike(base).collectList().map(taken -> {
-            var others = new HashSet<>(taken);
-            others.remove(own);
-            others.addAll(TAKEN);
-            return Slug.free(base, others);
-        });
+        return slugs.free("chats", base, own, NEW);
     }
 
     private Chat fresh(long id, ChatCreate wish, String slug) {

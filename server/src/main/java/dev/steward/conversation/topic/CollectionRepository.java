@@ -75,14 +75,6 @@ record CollectionRepository(Sql sql) {
                 .one(row -> row.number("id"));
     }
 
-    /** The slugs that begin with the base, among which a free number is chosen. */
-    Flux<String> slugsLike(String base) {
-        return sql.statement("select slug from collections where slug = :base or slug like :pattern escape '!'")
-                .with("base", base)
-                .with("pattern", Sql.literal(base) + "-%")
-                .all(row -> row.text("slug"));
-    }
-
     Mono<Long> insert(TopicCollection.Content content, String slug, boolean isDefault, Instant now) {
         return sql.statement("""
                         insert into collections (

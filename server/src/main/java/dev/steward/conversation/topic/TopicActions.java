@@ -53,12 +53,13 @@ public record TopicActions(
 
     /** @throws Problem.Invalid if the title is too long */
     public Mono<Void> rename(long id, String title) {
-        return Mono.defer(() -> topics.update(id, patch(Patch.of(title), Patch.absent(), Patch.absent())))
+        return Mono.defer(
+                        () -> topics.update(id, patch(Patch.of(title), Patch.absent(), Patch.absent(), Patch.absent())))
                 .then();
     }
 
     public Mono<Void> pin(long id, boolean pinned) {
-        return topics.update(id, patch(Patch.absent(), Patch.of(pinned), Patch.absent()))
+        return topics.update(id, patch(Patch.absent(), Patch.of(pinned), Patch.absent(), Patch.absent()))
                 .then();
     }
 
@@ -90,25 +91,20 @@ public record TopicActions(
      */
     public Mono<Boolean> collect(long id, String collection) {
         return collection(collection)
-                .flatMap(found -> topics.update(
-                        id,
-                        new TopicPatch(
-                                Patch.absent(),
-                                Patch.absent(),
-                                Patch.absent(),
-                                Patch.absent(),
-                                Patch.absent(),
-                                Patch.of(found),
-                                Patch.absent(),
-                                Patch.absent(),
-                                Patch.absent())))
+                .flatMap(found ->
+                        topics.update(id, patch(Patch.absent(), Patch.absent(), Patch.of(found), Patch.absent())))
                 .hasElement();
     }
 
     /** @param role null for the default one */
     public Mono<Void> role(long id, @Nullable Long role) {
         return topics.update(
-                        id, patch(Patch.absent(), Patch.absent(), role == null ? new Patch.Null<>() : Patch.of(role)))
+                        id,
+                        patch(
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.absent(),
+                                role == null ? new Patch.Null<>() : Patch.of(role)))
                 .then();
     }
 
@@ -121,14 +117,15 @@ public record TopicActions(
         return messages.clear(Container.topic(id));
     }
 
-    private static TopicPatch patch(Patch<String> title, Patch<Boolean> pinned, Patch<@Nullable Long> role) {
+    private static TopicPatch patch(
+            Patch<String> title, Patch<Boolean> pinned, Patch<@Nullable Long> collection, Patch<@Nullable Long> role) {
         return new TopicPatch(
                 title,
                 Patch.absent(),
                 Patch.absent(),
                 pinned,
                 Patch.absent(),
-                Patch.absent(),
+                collection,
                 role,
                 Patch.absent(),
                 Patch.absent());

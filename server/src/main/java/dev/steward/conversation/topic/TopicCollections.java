@@ -3,12 +3,12 @@ package dev.steward.conversation.topic;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.ConversationRoles;
 import dev.steward.conversation.Slug;
+import dev.steward.conversation.Slugs;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
-import java.util.HashSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
@@ -19,6 +19,7 @@ import reactor.core.publisher.Mono;
 @Service
 record TopicCollections(
         CollectionRepository collections,
+        Slugs slugs,
         TopicPlaces places,
         ConversationRoles roles,
         Tx tx,
@@ -159,11 +160,7 @@ record TopicCollections(
     }
 
     private Mono<String> freeSlug(String base, @Nullable String own) {
-        return collections.slugsLike(base).collectList().map(taken -> {
-            var others = new HashSet<>(taken);
-            others.remove(own);
-            return Slug.free(base, others);
-        });
+        return slugs.free("collections", base, own);
     }
 
     private Mono<TopicCollection> found(long id) {

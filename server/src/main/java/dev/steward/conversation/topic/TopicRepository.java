@@ -16,24 +16,10 @@ import reactor.core.publisher.Mono;
 @Repository
 record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
 
-    private static final String[] COLUMNS = {
-        "id",
-        "public_id",
-        "title",
-        "slug",
-        "kind",
-        "description",
-        "parent_id",
-        "pinned",
-        "last_activity_at",
-        "created_at",
-        "updated_at",
-        "collection_id",
-        "role_id",
-        "github_repo",
-        "github_issue_number",
-        "archived_at"
-    };
+    private static final String[] COLUMNS =
+            ("id public_id title slug kind description parent_id pinned last_activity_at created_at updated_at"
+                            + " collection_id role_id github_repo github_issue_number archived_at")
+                    .split(" ");
 
     /** Stores a topic whose conversation already exists. */
     Mono<Topic> insert(Topic topic) {
@@ -142,20 +128,18 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
 
     /** Archives the topic. Returns whether it was not archived before. */
     Mono<Boolean> archive(long id, Instant now) {
-        return noted(
-                id, sql.statement("""
+        return noted(id, sql.statement("""
                         update topics set archived_at = :now, updated_at = :now, version = version + 1
                         where id = :id and archived_at is null
-                        """).with("now", now).with("id", id).update().map(rows -> rows > 0));
+                        """).with("now", now).with("id", id).changed());
     }
 
     /** Unarchives the topic. Returns whether it was archived. */
     Mono<Boolean> unarchive(long id, Instant now) {
-        return noted(
-                id, sql.statement("""
+        return noted(id, sql.statement("""
                         update topics set archived_at = null, updated_at = :now, version = version + 1
                         where id = :id and archived_at is not null
-                        """).with("now", now).with("id", id).update().map(rows -> rows > 0));
+                        """).with("now", now).with("id", id).changed());
     }
 
     /** Changes the title if it is still the known one. Returns whether it was. */
@@ -170,21 +154,12 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
                         .with("now", now)
                         .with("id", id)
                         .with("known", known)
-                        .update()
-                        .map(rows -> rows > 0));
+                        .changed());
     }
 
     /** Marks the topic for reindexing if it has changed. */
     private Mono<Boolean> noted(long id, Mono<Boolean> change) {
         return change.delayUntil(changed -> changed ? findable.changed(Conversations.FINDABLE, id) : Mono.empty());
-    }
-
-    /** The slugs that begin with the base, among which a free number is chosen. */
-    Flux<String> slugsLike(String base) {
-        return sql.statement("select slug from topics where slug = :base or slug like :pattern escape '!'")
-                .with("base", base)
-                .with("pattern", Sql.literal(base) + "-%")
-                .all(row -> row.text("slug"));
     }
 
     Mono<Long> delete(long id) {

@@ -4,6 +4,7 @@ import dev.steward.conversation.Container;
 import dev.steward.conversation.ConversationRoles;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Slug;
+import dev.steward.conversation.Slugs;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.history.change.Changes;
@@ -15,7 +16,6 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -30,6 +30,7 @@ import tools.jackson.core.type.TypeReference;
 @Service
 record Topics(
         TopicRepository topics,
+        Slugs slugs,
         Conversations conversations,
         TopicLists lists,
         KnownTopics tree,
@@ -255,12 +256,7 @@ record Topics(
     }
 
     private Mono<String> freeSlug(String base, @Nullable String own) {
-        return topics.slugsLike(base).collectList().map(taken -> {
-            var others = new HashSet<>(taken);
-            others.remove(own);
-            others.add(ARCHIVE);
-            return Slug.free(base, others);
-        });
+        return slugs.free("topics", base, own, ARCHIVE);
     }
 
     private Topic fresh(long id, TopicCreate wish, String slug, TopicPlace place, @Nullable Long role) {
