@@ -104,17 +104,7 @@ record ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Dura
                 case TurnFrame.Delta(var content) -> characters += content.length();
                 case TurnFrame.ToolCalls _ -> rounds++;
                 case TurnFrame.Done _, TurnFrame.Failed _ -> end = frame;
-                case TurnFrame.UserMessage _,
-                        TurnFrame.Reasoning _,
-                        TurnFrame.Usage _,
-                        TurnFrame.ToolProgress _,
-                        TurnFrame.AuthRequired _,
-                        TurnFrame.Question _,
-                        TurnFrame.Answered _,
-                        TurnFrame.ToolResult _,
-                        TurnFrame.Notice _,
-                        TurnFrame.LeftOut _,
-                        TurnFrame.Suggestions _ -> {}
+                default -> {}
             }
         }
 

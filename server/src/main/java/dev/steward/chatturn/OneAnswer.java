@@ -65,13 +65,8 @@ public record OneAnswer(Models models, UsageLedger usage, Tx tx) {
                 }
                 case ModelEvent.Usage counted -> usage = counted;
                 case ModelEvent.WasThought _ -> text.setLength(0);
-                case ModelEvent.Picture _,
-                        ModelEvent.Sources _,
-                        ModelEvent.Notice _,
-                        ModelEvent.Reasoning _,
-                        ModelEvent.ToolCalls _,
-                        ModelEvent.State _ -> {}
                 case ModelEvent.Finished(var reason) -> isCut = reason.equals("length");
+                default -> {}
             }
         }
     }

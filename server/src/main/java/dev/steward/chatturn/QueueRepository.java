@@ -91,15 +91,13 @@ class QueueRepository {
                 .with("now", now)
                 .with("conversation", container.id())
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     Mono<Boolean> delete(Container container, long id) {
         return sql.statement("delete from queued_messages where conversation_id = :conversation and id = :id")
                 .with("conversation", container.id())
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 }

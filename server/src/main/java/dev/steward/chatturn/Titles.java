@@ -5,6 +5,8 @@ import dev.steward.platform.text.WellFormed;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Extracts a title from a model's reply. */
 final class Titles {
@@ -26,23 +28,9 @@ final class Titles {
     private static final Pattern ENDING = Pattern.compile("[.,;:!。、,.;:!\\s]+$");
 
     /** Characters that may wrap a title, with the ones that close them. */
-    private static final Map<Character, Character> WRAPPERS = Map.ofEntries(
-            Map.entry('"', '"'),
-            Map.entry('\'', '\''),
-            Map.entry('`', '`'),
-            Map.entry('*', '*'),
-            Map.entry('_', '_'),
-            Map.entry('“', '”'),
-            Map.entry('„', '“'),
-            Map.entry('‘', '’'),
-            Map.entry('‚', '‘'),
-            Map.entry('«', '»'),
-            Map.entry('‹', '›'),
-            Map.entry('「', '」'),
-            Map.entry('[', ']'),
-            Map.entry('(', ')'),
-            Map.entry('{', '}'),
-            Map.entry('<', '>'));
+    private static final Map<Character, Character> WRAPPERS = Stream.of(
+                    "\"\" '' `` ** __ “” „“ ‘’ ‚‘ «» ‹› 「」 [] () {} <>".split(" "))
+            .collect(Collectors.toUnmodifiableMap(pair -> pair.charAt(0), pair -> pair.charAt(1)));
 
     private Titles() {}
 

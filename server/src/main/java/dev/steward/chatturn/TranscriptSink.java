@@ -138,7 +138,7 @@ final class TranscriptSink implements TurnSink {
 
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
-        var stored = kept(end.pictures()).flatMap(kept -> stores.tx()
+        var stored = kept(end.round().pictures()).flatMap(kept -> stores.tx()
                 .underWay(close(end).then(cutWaiting()).then(notStoredYet(end)).flatMap(open -> rows(open, kept))));
         return stored.onErrorResume(TurnLost.class, lost -> storedBefore(end).switchIfEmpty(Mono.error(lost)));
     }

@@ -76,15 +76,17 @@ record TurnRepository(Sql sql, Instance instance) {
 
     /** Ensures, within a transaction, that this owner keeps the turn until the transaction ends. */
     Mono<Boolean> hold(TurnRow turn) {
-        return sql.statement("""
+        return owned(turn, """
                         update turns set epoch = :epoch
                         where id = :id and epoch = :epoch and owner = :owner and running_in is not null
-                        """)
+                        """).changed();
+    }
+
+    private Sql.Statement owned(TurnRow turn, String text) {
+        return sql.statement(text)
                 .with("id", turn.id())
                 .with("epoch", turn.epoch())
-                .with("owner", turn.owner())
-                .update()
-                .map(rows -> rows > 0);
+                .with("owner", turn.owner());
     }
 
     /** Takes the turn from its owner; empty if another process was faster or the turn is over. */
@@ -103,31 +105,22 @@ record TurnRepository(Sql sql, Instance instance) {
 
     /** Closes the turn if this owner still has it. */
     Mono<Boolean> close(TurnRow turn, TurnRow.Status status, @Nullable String model, Instant now) {
-        return sql.statement("""
+        return owned(turn, """
                         update turns set running_in = null, status = :status, model = :model, ended_at = :now
                         where id = :id and epoch = :epoch and owner = :owner and running_in is not null
                         """)
                 .with("status", status)
                 .with("model", String.class, model)
                 .with("now", now)
-                .with("id", turn.id())
-                .with("epoch", turn.epoch())
-                .with("owner", turn.owner())
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Whether this owner has already closed the turn: a commit may have happened although its reply was lost. */
     Mono<Boolean> closedByOwner(TurnRow turn) {
-        return sql.statement("""
+        return owned(turn, """
                         select id from turns
                         where id = :id and epoch = :epoch and owner = :owner and running_in is null
-                        """)
-                .with("id", turn.id())
-                .with("epoch", turn.epoch())
-                .with("owner", turn.owner())
-                .one(row -> row.number("id"))
-                .hasElement();
+                        """).one(row -> row.number("id")).hasElement();
     }
 
     /** The status of the newest turn of the conversation; empty before the first. */

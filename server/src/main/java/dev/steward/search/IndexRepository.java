@@ -32,8 +32,7 @@ record IndexRepository(Sql sql) {
                 .with("read", readUpTo)
                 .with("now", now)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Deletes the indexes that have not been used since then. */

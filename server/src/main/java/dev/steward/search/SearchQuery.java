@@ -12,15 +12,12 @@ import java.util.Set;
  * @param text the input without surrounding blanks
  * @param pieces what looks like a filter, in order
  */
-record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, List<Piece> pieces) {
+record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, List<SearchRead.Filter> pieces) {
 
     /** Maximum terms searched; any further ones are ignored. */
     static final int MAX_TERMS = 32;
 
     private static final String QUOTES = "\"“”„«»";
-
-    /** Something that looks like a filter. @param understood whether it is one; otherwise it is searched as words */
-    record Piece(String text, boolean understood) {}
 
     static SearchQuery of(String typed) {
         return new Reading(typed).query();
@@ -41,7 +38,7 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
 
         private final String typed;
         private final List<SearchTerm> terms = new ArrayList<>();
-        private final List<Piece> pieces = new ArrayList<>();
+        private final List<SearchRead.Filter> pieces = new ArrayList<>();
         private SearchFilter filter = SearchFilter.NONE;
         private int at;
 
@@ -95,7 +92,7 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
             }
             var narrowed = filter.with(key, word.substring(colon + 1));
             narrowed.ifPresent(more -> filter = more);
-            pieces.add(new Piece(word, narrowed.isPresent()));
+            pieces.add(new SearchRead.Filter(word, narrowed.isPresent()));
             return narrowed.isPresent();
         }
 

@@ -90,15 +90,7 @@ record SearchRead(
     }
 
     static SearchRead of(SearchQuery query, Found found, Index index) {
-        return new SearchRead(
-                query.text(),
-                found.results(),
-                found.next(),
-                query.pieces().stream()
-                        .map(piece -> new Filter(piece.text(), piece.understood()))
-                        .toList(),
-                found.guessed(),
-                index);
+        return new SearchRead(query.text(), found.results(), found.next(), query.pieces(), found.guessed(), index);
     }
 
     /** A page of results. @param next the cursor for the next page; null at the end */

@@ -63,19 +63,7 @@ final class FrameRun {
         return switch (frame) {
             case TurnFrame.Delta(var text) -> text;
             case TurnFrame.Reasoning(var text) -> text;
-            case TurnFrame.UserMessage _,
-                    TurnFrame.Usage _,
-                    TurnFrame.ToolCalls _,
-                    TurnFrame.ToolProgress _,
-                    TurnFrame.AuthRequired _,
-                    TurnFrame.Question _,
-                    TurnFrame.Answered _,
-                    TurnFrame.ToolResult _,
-                    TurnFrame.Notice _,
-                    TurnFrame.LeftOut _,
-                    TurnFrame.Done _,
-                    TurnFrame.Suggestions _,
-                    TurnFrame.Failed _ -> "";
+            default -> "";
         };
     }
 }

@@ -1,8 +1,6 @@
 package dev.steward.turn;
 
 import dev.steward.platform.text.WellFormed;
-import dev.steward.tool.ToolResult;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,21 +15,12 @@ public sealed interface TurnEnd {
     @Nullable
     String model();
 
-    /** The pictures stored with this end. */
-    default List<ToolResult.Picture> pictures() {
+    /** The round that is stored with this end. */
+    default ModelRound round() {
         return switch (this) {
-            case Completed(var _, var answer) -> answer.pictures();
-            case Stopped(var _, var partial) -> partial.pictures();
-            case Failed(var _, var _, var partial) -> partial.pictures();
-        };
-    }
-
-    /** The length of the text and reasoning stored with this end, in chars. */
-    default int length() {
-        return switch (this) {
-            case Completed(var _, var answer) -> answer.length();
-            case Stopped(var _, var partial) -> partial.length();
-            case Failed(var _, var _, var partial) -> partial.length();
+            case Completed(var _, var answer) -> answer;
+            case Stopped(var _, var partial) -> partial;
+            case Failed(var _, var _, var partial) -> partial;
         };
     }
 

@@ -169,7 +169,7 @@ public class TurnEngine {
 
     /** A long answer takes a row, a frame and several copies, so only a few are stored at the same time. */
     private Mono<List<TurnFrame>> inTurn(TurnEnd end, Mono<List<TurnFrame>> stored) {
-        return end.length() < LONG_ANSWER
+        return end.round().length() < LONG_ANSWER
                 ? stored
                 : Mono.usingWhen(
                         blocking.call(() -> {

@@ -6,6 +6,10 @@ import dev.steward.tool.QuestionField;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,25 +59,14 @@ public sealed interface TurnFrame {
     /** The field that tells frames apart. */
     String TYPE = "type";
 
+    /** The names of the server-sent events. */
+    Map<Class<?>, String> EVENTS = Stream.of(
+                    TurnFrame.class.getAnnotation(JsonSubTypes.class).value())
+            .collect(Collectors.toUnmodifiableMap(JsonSubTypes.Type::value, JsonSubTypes.Type::name));
+
     /** The name of the server-sent event. */
     default String event() {
-        return switch (this) {
-            case UserMessage _ -> "user_message";
-            case Reasoning _ -> "reasoning";
-            case Delta _ -> "delta";
-            case Usage _ -> "usage";
-            case ToolCalls _ -> "tool_calls";
-            case ToolProgress _ -> "tool_progress";
-            case AuthRequired _ -> "mcp_auth_required";
-            case Question _ -> "tool_question";
-            case Answered _ -> "tool_answered";
-            case ToolResult _ -> "tool_result";
-            case Notice _ -> "system";
-            case LeftOut _ -> "left_out";
-            case Done _ -> "done";
-            case Suggestions _ -> "suggestions";
-            case Failed _ -> "error";
-        };
+        return Objects.requireNonNull(EVENTS.get(getClass()));
     }
 
     /**

@@ -95,7 +95,7 @@ class SearchQueryTest {
     })
     void whatLooksLikeAFilterIsNamedWhetherOrNotItIsUnderstood(String piece, boolean understood) {
         assertThat(SearchQuery.of("tea " + piece + " cup").pieces())
-                .containsExactly(new SearchQuery.Piece(piece, understood));
+                .containsExactly(new SearchRead.Filter(piece, understood));
     }
 
     @Test
