@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import dev.steward.platform.text.Pieces;
 import dev.steward.platform.text.WellFormed;
+import dev.steward.provider.ModelFault.Kind;
 import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,7 +119,7 @@ final class Answer {
         }
         if (finish == FinishReason.CONTENT_FILTER) {
             return Flux.error(
-                    new ModelFault.Rejected(
+                    Kind.REJECTED.fault(
                             "The content filter of "
                                     + scene.provider().label()
                                     + " stopped the answer. Word the question differently, or choose another model in Settings → Model."));

@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import com.anthropic.errors.AnthropicInvalidDataException;
 import com.openai.errors.OpenAIInvalidDataException;
+import dev.steward.provider.ModelFault.Kind;
 import dev.steward.provider.StreamFailure.NoRoom;
 import dev.steward.provider.StreamFailure.NoStream;
 import dev.steward.provider.StreamFailure.Redirected;
@@ -57,60 +58,60 @@ final class Faults {
                     case ModelFault fault -> fault;
                     case Refused refused -> Refusals.of(refused, scene);
                     case Redirected redirected ->
-                        new ModelFault.Rejected(label + " redirects to " + redirected.target()
+                        Kind.REJECTED.fault(label + " redirects to " + redirected.target()
                                 + ", where its key is not sent. If that is its address now, enter it with the key in "
                                 + WHERE
                                 + ".");
                     case IOException e
                     when String.valueOf(e.getMessage()).contains("Too many open files") ->
-                        new ModelFault.Unreachable("Steward cannot open more files or connections, so "
+                        Kind.UNREACHABLE.fault("Steward cannot open more files or connections, so "
                                 + label + " was not asked. Send again; if it happens again, raise the limit of open"
                                 + " files for the user that runs Steward.");
                     case EOFException _ -> cutOff(scene);
-                    case TooMuch much -> new ModelFault.TooLong("The answer of " + label + " " + much.getMessage());
+                    case TooMuch much -> Kind.TOO_LONG.fault("The answer of " + label + " " + much.getMessage());
                     case NoRoom _ ->
-                        new ModelFault.NoRoom("Steward holds as much as its memory allows, so the answer of " + label
+                        Kind.NO_ROOM.fault("Steward holds as much as its memory allows, so the answer of " + label
                                 + " was ended. What had arrived is kept; send again in a moment.");
                     case NoStream no -> malformed(label, no.getMessage());
                     case OpenAIInvalidDataException _, AnthropicInvalidDataException _ ->
                         malformed(label, "sent a piece of an answer that cannot be read");
                     case UnknownHostException _ ->
-                        new ModelFault.Unreachable("The address " + host + " of " + label
+                        Kind.UNREACHABLE.fault("The address " + host + " of " + label
                                 + " is not known. Check the network connection and the address in " + WHERE + ".");
                     case SSLException tls ->
-                        new ModelFault.Unreachable("No secure connection to " + label + " at " + host + ": "
+                        Kind.UNREACHABLE.fault("No secure connection to " + label + " at " + host + ": "
                                 + tlsReason(tls) + ". Check the address in " + WHERE + ".");
-                    case ConnectException _, NoRouteToHostException _ -> new ModelFault.Unreachable(refused(scene));
-                    case InterruptedIOException _ -> new ModelFault.Unreachable(refused(scene));
+                    case ConnectException _, NoRouteToHostException _ -> Kind.UNREACHABLE.fault(refused(scene));
+                    case InterruptedIOException _ -> Kind.UNREACHABLE.fault(refused(scene));
                     default -> null;
                 });
     }
 
     /** @param what the provider did, following its name */
     private static ModelFault malformed(String label, @Nullable String what) {
-        return new ModelFault.Malformed(
+        return Kind.MALFORMED.fault(
                 label + " " + what + ". Check the address in " + WHERE + ", or send again if it worked before.");
     }
 
     /** The answer ended early. */
     static ModelFault cutOff(Scene scene) {
-        return new ModelFault.CutOff("The connection to " + scene.label()
+        return Kind.CUT_OFF.fault("The connection to " + scene.label()
                 + " broke before the answer was complete. What had arrived is kept; send again to retry.");
     }
 
     /** Nothing was received for too long. */
     static ModelFault silent(boolean begun, Scene scene) {
         if (!begun) {
-            return new ModelFault.NoFirstByte(scene.label() + " took the request and then sent nothing for "
+            return Kind.NO_FIRST_BYTE.fault(scene.label() + " took the request and then sent nothing for "
                     + seconds(scene.firstByte()) + ". Send again, or choose another model in " + WHERE + ".");
         }
-        return new ModelFault.Stalled(scene.label() + " stopped in the middle of the answer and sent nothing for "
+        return Kind.STALLED.fault(scene.label() + " stopped in the middle of the answer and sent nothing for "
                 + seconds(scene.stall()) + ". What had arrived is kept; send again to retry.");
     }
 
     /** The answer took longer than the limit. */
     static ModelFault endless(Duration longest, Scene scene) {
-        return new ModelFault.TooLong("The answer of " + scene.label() + " was not complete after " + longest.toHours()
+        return Kind.TOO_LONG.fault("The answer of " + scene.label() + " was not complete after " + longest.toHours()
                 + " hours. It was ended there, and what had arrived is kept.");
     }
 
@@ -135,10 +136,10 @@ final class Faults {
 
     private static ModelFault other(Throwable error, Scene scene) {
         if (causes(error).anyMatch(IOException.class::isInstance)) {
-            return new ModelFault.CutOff("The connection to " + scene.label()
+            return Kind.CUT_OFF.fault("The connection to " + scene.label()
                     + " failed. Send again; if it happens again, check " + WHERE + ".");
         }
-        return new ModelFault.Rejected("The request to " + scene.label()
+        return Kind.REJECTED.fault("The request to " + scene.label()
                 + " could not be made. Check the address and the model in " + WHERE + ".");
     }
 

@@ -1,6 +1,7 @@
 package dev.steward.provider;
 
 import dev.steward.platform.task.Blocking;
+import dev.steward.provider.ModelFault.Kind;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -122,11 +123,11 @@ record ModelClient(
 
     private Flux<ModelEvent> again(Asked asked, ModelFault fault, int attempt) {
         var real = asked.real;
-        boolean passing = fault instanceof ModelFault.NotAvailableForIntegrator;
+        boolean passing = fault.kind == Kind.NOT_AVAILABLE_FOR_INTEGRATOR;
         if (passing && attempt < ATTEMPTS) {
             return Mono.delay(PAUSE_PER_ATTEMPT.multipliedBy(attempt)).thenMany(attempt(asked, attempt + 1));
         }
-        boolean otherInterface = fault instanceof ModelFault.OtherInterface || (passing && !interfaces.knows(real));
+        boolean otherInterface = fault.kind == Kind.OTHER_INTERFACE || (passing && !interfaces.knows(real));
         return otherInterface && interfaces.hasAnother(real) ? throughOther(asked, fault) : Flux.error(fault);
     }
 
@@ -141,25 +142,10 @@ record ModelClient(
                             interfaces.refusedChat(asked.real);
                         }
                     })
-                    .onErrorMap(fault -> begun.getPlain() || isOfTheModel(fault) ? fault : first);
+                    .onErrorMap(error -> begun.getPlain() || (error instanceof ModelFault fault && fault.isOfTheModel())
+                            ? error
+                            : first);
         });
-    }
-
-    /** Whether the model itself failed, and the API exists. */
-    private static boolean isOfTheModel(Throwable error) {
-        return error instanceof ModelFault fault
-                && (fault.isTaken()
-                        || switch (fault) {
-                            case ModelFault.RateLimited _,
-                                    ModelFault.TooManyTools _,
-                                    ModelFault.ContextTooLong _,
-                                    ModelFault.ToolsRefused _,
-                                    ModelFault.PicturesRefused _ -> true;
-                            case ModelFault.ProviderDown down -> down.status() != 501;
-                            case ModelFault.Rejected rejected ->
-                                !rejected.words().isEmpty() && !rejected.words().startsWith("status ");
-                            default -> false;
-                        });
     }
 
     private static @Nullable Consumer<ObjectNode> change(Dialect dialect, ModelRequest request, Without without) {

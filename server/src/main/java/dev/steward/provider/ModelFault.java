@@ -8,19 +8,76 @@ import java.util.Optional;
  * Thrown if a provider could not answer. The message tells the user what happened and what to do about it, and never contains a
  * credential.
  */
-public abstract sealed class ModelFault extends RuntimeException {
+public final class ModelFault extends RuntimeException {
 
-    private final String words;
+    /** What happened. */
+    enum Kind {
+        /** The chosen provider lacks configuration, such as a key; no request was sent. */
+        NOT_CONFIGURED,
+        /** 401, 403: the key is missing, invalid or lacks a permission. */
+        CREDENTIALS_REJECTED,
+        /** The provider does not know the model. */
+        MODEL_NOT_FOUND,
+        /** 429: too many requests, or the quota is used up. */
+        RATE_LIMITED,
+        /** 5xx: the provider itself failed. */
+        PROVIDER_DOWN,
+        /** No connection: refused, unknown host, no route, TLS. */
+        UNREACHABLE,
+        /** The provider accepted the request and then sent nothing for too long. */
+        NO_FIRST_BYTE,
+        /** The answer began, and then nothing was received for too long. */
+        STALLED,
+        /** The connection closed before the answer was complete. */
+        CUT_OFF,
+        /** The provider sent something other than a chat stream. */
+        MALFORMED,
+        /** The provider does not currently serve this model to this client. */
+        NOT_AVAILABLE_FOR_INTEGRATOR,
+        /** The model is not available through this API. */
+        OTHER_INTERFACE,
+        /** More tools are enabled than the provider accepts in one request. */
+        TOO_MANY_TOOLS,
+        /** The prompt is longer than the model accepts. */
+        CONTEXT_TOO_LONG,
+        /** The model does not support tools. */
+        TOOLS_REFUSED,
+        /** The model does not support pictures. */
+        PICTURES_REFUSED,
+        /** Any other refusal, in the provider's own words. */
+        REJECTED,
+        /** The answer exceeds Steward's limit on length or time. */
+        TOO_LONG,
+        /** Steward's memory budget is used up. */
+        NO_ROOM;
 
-    private long row;
+        ModelFault fault(String sentence) {
+            return fault(sentence, "");
+        }
 
-    private ModelFault(String sentence) {
-        this(sentence, "");
+        /** @param words the provider's, if it refused part of the request, without credentials */
+        ModelFault fault(String sentence, String words) {
+            return new ModelFault(this, sentence, words, 0, Optional.empty());
+        }
+
+        /** @param status the HTTP status from the provider */
+        ModelFault fault(String sentence, int status, Optional<Duration> retryAfter) {
+            return new ModelFault(this, sentence, "", status, retryAfter);
+        }
     }
 
-    private ModelFault(String sentence, String words) {
+    final Kind kind;
+    private final String words;
+    private final int status;
+    private final transient Optional<Duration> retryAfter;
+    private long row;
+
+    private ModelFault(Kind kind, String sentence, String words, int status, Optional<Duration> retryAfter) {
         super(sentence, null, false, false);
+        this.kind = kind;
         this.words = words;
+        this.status = status;
+        this.retryAfter = retryAfter;
     }
 
     /** The provider's words when it refused part of the request, without credentials; otherwise empty. */
@@ -41,13 +98,13 @@ public abstract sealed class ModelFault extends RuntimeException {
 
     /** The caller stopped waiting before the answer was complete. */
     public static ModelFault unfinished(Duration patience) {
-        return new TooLong("The model was not done after " + Faults.seconds(patience)
+        return Kind.TOO_LONG.fault("The model was not done after " + Faults.seconds(patience)
                 + " and was not waited for any longer. Try again, or choose another model in Settings → Model.");
     }
 
     /** The answer was cut, and is useless unless complete. */
     public static ModelFault cut() {
-        return new TooLong("The answer was longer than the model may write, or than Steward takes, and was cut."
+        return Kind.TOO_LONG.fault("The answer was longer than the model may write, or than Steward takes, and was cut."
                 + " Try it with a shorter text, or choose another model in Settings → Model.");
     }
 
@@ -58,192 +115,29 @@ public abstract sealed class ModelFault extends RuntimeException {
 
     /** The kind in snake_case for clients, such as {@code rate_limited} or {@code cut_off}. */
     public String kind() {
-        return getClass().getSimpleName().replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether the provider had accepted the request, so that it may be charged even without an answer. */
     public boolean isTaken() {
-        return switch (this) {
-            case NoFirstByte _, Stalled _, CutOff _, TooLong _, NoRoom _ -> true;
-            case NotConfigured _,
-                    CredentialsRejected _,
-                    ModelNotFound _,
-                    RateLimited _,
-                    ProviderDown _,
-                    Unreachable _,
-                    Malformed _,
-                    NotAvailableForIntegrator _,
-                    OtherInterface _,
-                    TooManyTools _,
-                    ContextTooLong _,
-                    ToolsRefused _,
-                    PicturesRefused _,
-                    Rejected _ -> false;
+        return switch (kind) {
+            case NO_FIRST_BYTE, STALLED, CUT_OFF, TOO_LONG, NO_ROOM -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether the model itself failed, so that the API through which it was asked exists. */
+    boolean isOfTheModel() {
+        return switch (kind) {
+            case RATE_LIMITED, TOO_MANY_TOOLS, CONTEXT_TOO_LONG, TOOLS_REFUSED, PICTURES_REFUSED -> true;
+            case PROVIDER_DOWN -> status != 501;
+            case REJECTED -> !words.isEmpty() && !words.startsWith("status ");
+            default -> isTaken();
         };
     }
 
     /** How long the provider asks to wait before a retry; empty if unknown. */
     public Optional<Duration> retryAfter() {
-        return Optional.empty();
-    }
-
-    /** The chosen provider lacks configuration, such as a key; no request was sent. */
-    public static final class NotConfigured extends ModelFault {
-        NotConfigured(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** 401, 403: the key is missing, invalid or lacks a permission. */
-    public static final class CredentialsRejected extends ModelFault {
-        CredentialsRejected(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** The provider does not know the model. */
-    public static final class ModelNotFound extends ModelFault {
-        ModelNotFound(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** 429: too many requests, or the quota is used up. */
-    public static final class RateLimited extends ModelFault {
-        private final transient Optional<Duration> retryAfter;
-
-        RateLimited(String sentence, Optional<Duration> retryAfter) {
-            super(sentence);
-            this.retryAfter = retryAfter;
-        }
-
-        @Override
-        public Optional<Duration> retryAfter() {
-            return retryAfter;
-        }
-    }
-
-    /** 5xx: the provider itself failed. */
-    public static final class ProviderDown extends ModelFault {
-        private final int status;
-        private final transient Optional<Duration> retryAfter;
-
-        ProviderDown(String sentence, int status, Optional<Duration> retryAfter) {
-            super(sentence);
-            this.status = status;
-            this.retryAfter = retryAfter;
-        }
-
-        /** The HTTP status from the provider. */
-        public int status() {
-            return status;
-        }
-
-        @Override
-        public Optional<Duration> retryAfter() {
-            return retryAfter;
-        }
-    }
-
-    /** No connection: refused, unknown host, no route, TLS. */
-    public static final class Unreachable extends ModelFault {
-        Unreachable(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** The provider accepted the request and then sent nothing for too long. */
-    public static final class NoFirstByte extends ModelFault {
-        NoFirstByte(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** The answer began, and then nothing was received for too long. */
-    public static final class Stalled extends ModelFault {
-        Stalled(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** The connection closed before the answer was complete. */
-    public static final class CutOff extends ModelFault {
-        CutOff(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** The provider sent something other than a chat stream. */
-    public static final class Malformed extends ModelFault {
-        Malformed(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** The provider does not currently serve this model to this client. */
-    public static final class NotAvailableForIntegrator extends ModelFault {
-        NotAvailableForIntegrator(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** The model is not available through this API. */
-    public static final class OtherInterface extends ModelFault {
-        OtherInterface(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** More tools are enabled than the provider accepts in one request. */
-    public static final class TooManyTools extends ModelFault {
-        TooManyTools(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** The prompt is longer than the model accepts. */
-    public static final class ContextTooLong extends ModelFault {
-        ContextTooLong(String sentence, String words) {
-            super(sentence, words);
-        }
-    }
-
-    /** The model does not support tools. */
-    public static final class ToolsRefused extends ModelFault {
-        ToolsRefused(String sentence, String words) {
-            super(sentence, words);
-        }
-    }
-
-    /** The model does not support pictures. */
-    public static final class PicturesRefused extends ModelFault {
-        PicturesRefused(String sentence, String words) {
-            super(sentence, words);
-        }
-    }
-
-    /** Any other refusal, in the provider's own words. */
-    public static final class Rejected extends ModelFault {
-        Rejected(String sentence) {
-            super(sentence);
-        }
-
-        Rejected(String sentence, String words) {
-            super(sentence, words);
-        }
-    }
-
-    /** The answer exceeds Steward's limit on length or time. */
-    public static final class TooLong extends ModelFault {
-        TooLong(String sentence) {
-            super(sentence);
-        }
-    }
-
-    /** Steward's memory budget is used up. */
-    public static final class NoRoom extends ModelFault {
-        NoRoom(String sentence) {
-            super(sentence);
-        }
+        return retryAfter;
     }
 }

@@ -1,6 +1,7 @@
 package dev.steward.provider;
 
 import dev.steward.platform.task.Blocking;
+import dev.steward.provider.ModelFault.Kind;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
@@ -61,7 +62,7 @@ public class Models {
     /**
      * As above; unattended callers get no answer from the mock unless it was chosen explicitly (decision 55).
      *
-     * @return fails with {@link ModelFault.NotConfigured} if the chosen provider cannot be used
+     * @return fails with a {@link ModelFault} if the chosen provider cannot be used
      */
     public Flux<ModelEvent> stream(ModelRequest request, Attendance attendance) {
         return settings.current().flatMapMany(values -> {
@@ -69,7 +70,7 @@ public class Models {
             return attendance == Attendance.UNATTENDED
                             && resolution instanceof Resolution.Mock(var _, var reason, var _)
                             && reason != null
-                    ? Flux.error(new ModelFault.NotConfigured(reason))
+                    ? Flux.error(Kind.NOT_CONFIGURED.fault(reason))
                     : stream(
                             resolution,
                             request.with(request.options().orEffort(values.get(SettingKeys.LLM_REASONING_EFFORT))));
@@ -204,7 +205,6 @@ public class Models {
                 ? fact
                 : real.chosen()
                         .known(real.model())
-                        .filter(model -> model.contextWindow() > 0)
                         .map(model -> fact.withWindow(model.contextWindow()))
                         .orElse(fact);
     }

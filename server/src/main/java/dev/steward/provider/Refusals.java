@@ -1,6 +1,7 @@
 package dev.steward.provider;
 
 import dev.steward.provider.Faults.Scene;
+import dev.steward.provider.ModelFault.Kind;
 import dev.steward.provider.StreamFailure.Refused;
 import java.time.Duration;
 import java.util.Locale;
@@ -86,42 +87,42 @@ final class Refusals {
         var retryAfter = refused.retryAfter().or(words::delay);
 
         if (words.hasCode("model_not_available_for_integrator")) {
-            return new ModelFault.NotAvailableForIntegrator(label + " does not serve the model “" + scene.model()
+            return Kind.NOT_AVAILABLE_FOR_INTEGRATOR.fault(label + " does not serve the model “" + scene.model()
                     + "” at the moment. Send again, or choose another model in " + WHERE + ".");
         }
         if (words.hasCode("unsupported_api_for_model")
                 || (status < 500 && words.message().contains("v1/responses"))) {
-            return new ModelFault.OtherInterface("The model “" + scene.model() + "” of " + label
+            return Kind.OTHER_INTERFACE.fault("The model “" + scene.model() + "” of " + label
                     + " does not take chat requests. Choose another model in " + WHERE + ".");
         }
         if (words.hasCode(MALFORMED_CALL)) {
-            return new ModelFault.Malformed("The model wrote a tool call that " + label
+            return Kind.MALFORMED.fault("The model wrote a tool call that " + label
                     + " could not read. Send again, or choose another model in " + WHERE + ".");
         }
         if (status != 401 && status != 429 && RefusedPart.isForm(words.message())) {
             return rejected(status, words, said);
         }
         if (status != 401 && status != 429 && takesNoTools(words.message())) {
-            return new ModelFault.ToolsRefused(
+            return Kind.TOOLS_REFUSED.fault(
                     "The model “" + scene.model() + "” of " + label
                             + " takes no tools. Choose another model, or switch the tools off for this conversation.",
                     words.message());
         }
         if (status != 401 && status != 429 && takesNoPictures(words.message())) {
-            return new ModelFault.PicturesRefused(
+            return Kind.PICTURES_REFUSED.fault(
                     "The model “" + scene.model() + "” of " + label
                             + " takes no pictures. Choose another model for this conversation, or ask without them."
                             + said,
                     words.message());
         }
         if (isAboutTools(words.message())) {
-            return new ModelFault.TooManyTools(tooManyTools(label, words.message()));
+            return Kind.TOO_MANY_TOOLS.fault(tooManyTools(label, words.message()));
         }
         if (words.hasCode("context_length_exceeded")
                 || words.hasCode("exceed_context_size")
                 || status == 413
                 || (status <= 500 && isAboutTheContext(words.message()))) {
-            return new ModelFault.ContextTooLong(
+            return Kind.CONTEXT_TOO_LONG.fault(
                     "The conversation is longer than the model “" + scene.model()
                             + "” takes. Lower the input token limit or choose a model with a larger context window in "
                             + WHERE
@@ -130,17 +131,18 @@ final class Refusals {
         }
         return switch (status) {
             case 402 ->
-                new ModelFault.RateLimited(
+                Kind.RATE_LIMITED.fault(
                         label + " asks for payment (status 402): its credits are used up, or billing is not set up."
                                 + said + " Add credits there, or choose another provider in " + WHERE + ".",
+                        402,
                         retryAfter);
-            case 401 -> new ModelFault.CredentialsRejected(credentials(status, scene, said));
+            case 401 -> Kind.CREDENTIALS_REJECTED.fault(credentials(status, scene, said));
             case 403 -> forbidden(words, retryAfter, scene, said);
             case 404 -> notFound(words, scene, said);
             case 429 -> rateLimited(words, retryAfter, label, said);
             default -> {
                 if (status >= 500 || isTooSlow(status)) {
-                    yield new ModelFault.ProviderDown(
+                    yield Kind.PROVIDER_DOWN.fault(
                             label + ": provider error (status " + status + ")." + said + " Try again" + in(retryAfter)
                                     + ".",
                             status,
@@ -156,7 +158,7 @@ final class Refusals {
 
     private static ModelFault rejected(int status, RefusalWords words, String said) {
         String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status + ".") : said;
-        return new ModelFault.Rejected(
+        return Kind.REJECTED.fault(
                 "The model provider rejected the request:" + why,
                 words.message().isEmpty() ? "status " + status : words.message());
     }
@@ -194,7 +196,7 @@ final class Refusals {
     static ModelFault ofList(Refused refused, Scene scene) {
         return switch (refused.status()) {
             case 404, 405, 501 ->
-                new ModelFault.Rejected(
+                Kind.REJECTED.fault(
                         "%s does not list its models at %s (status %d). Enter the name of a model in %s, or check the address there."
                                 .formatted(
                                         scene.provider().label(),
@@ -252,12 +254,12 @@ final class Refusals {
             return rateLimited(words, retryAfter, scene.provider().label(), said);
         }
         if (FLAGGED.matcher(words.message()).find() || words.hasCode("moderation")) {
-            return new ModelFault.Rejected("The model provider rejected the request:" + said);
+            return Kind.REJECTED.fault("The model provider rejected the request:" + said);
         }
         return words.hasCode("model_not_found")
                         || NO_ACCESS.matcher(words.message()).find()
                 ? notFound(words, scene, said)
-                : new ModelFault.CredentialsRejected(credentials(403, scene, said));
+                : Kind.CREDENTIALS_REJECTED.fault(credentials(403, scene, said));
     }
 
     /** The provider's words are omitted for 401, since they often repeat part of the key. */
@@ -280,7 +282,7 @@ final class Refusals {
                 || words.message().toLowerCase(Locale.ROOT).contains("model");
         String label = scene.provider().label();
         String why = NOT_FOUND.matcher(words.message()).find() ? "" : said;
-        return new ModelFault.ModelNotFound(
+        return Kind.MODEL_NOT_FOUND.fault(
                 aboutModel
                         ? label + " has no model “" + scene.model() + "”." + why + " Choose another one in " + WHERE
                                 + "."
@@ -299,13 +301,14 @@ final class Refusals {
     private static ModelFault rateLimited(
             RefusalWords words, Optional<Duration> retryAfter, String label, String said) {
         if (isAboutQuota(words)) {
-            return new ModelFault.RateLimited(
+            return Kind.RATE_LIMITED.fault(
                     "The quota of " + label
                             + " is used up. Check plan and billing there, or choose another provider in " + WHERE + ".",
+                    429,
                     retryAfter);
         }
-        return new ModelFault.RateLimited(
-                label + " rate limit reached. Try again" + in(retryAfter) + "." + said, retryAfter);
+        return Kind.RATE_LIMITED.fault(
+                label + " rate limit reached. Try again" + in(retryAfter) + "." + said, 429, retryAfter);
     }
 
     private static String tooManyTools(String label, String message) {

@@ -89,21 +89,23 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         boolean hasPictures = hasPictures(sent.messages());
         boolean hasTools = !sent.tools().isEmpty();
         boolean hasCalls = sent.messages().stream().anyMatch(RefusedPart::isCall);
-        return switch (fault) {
-            case ModelFault.PicturesRefused _ when hasPictures -> Optional.of(pictures(model, true, ""));
+        return switch (fault.kind) {
+            case PICTURES_REFUSED -> hasPictures ? Optional.of(pictures(model, true, "")) : Optional.empty();
             // Without new tools it may only be about the calls of earlier turns
-            case ModelFault.ToolsRefused _
-            when hasTools || hasCalls ->
-                Optional.of(hasTools ? tools(model, true, "") : new RefusedPart(Without.TOOLS, false, ""));
-            case ModelFault.ContextTooLong _
-            when hasPictures && !fault.words().isEmpty() -> Optional.of(pictures(model, false, fault.words()));
-            case ModelFault.Rejected _
-            when !fault.words().isEmpty() -> {
-                var named = named(fault.words(), sent, without, model);
-                yield named.isPresent()
-                        ? named
-                        : guessed(fault.words(), sent, model, hasPictures, hasTools && !knowsTools, hasCalls);
-            }
+            case TOOLS_REFUSED ->
+                hasTools
+                        ? Optional.of(tools(model, true, ""))
+                        : hasCalls ? Optional.of(new RefusedPart(Without.TOOLS, false, "")) : Optional.empty();
+            case CONTEXT_TOO_LONG ->
+                hasPictures && !fault.words().isEmpty()
+                        ? Optional.of(pictures(model, false, fault.words()))
+                        : Optional.empty();
+            case REJECTED ->
+                fault.words().isEmpty()
+                        ? Optional.empty()
+                        : named(fault.words(), sent, without, model)
+                                .or(() -> guessed(
+                                        fault.words(), sent, model, hasPictures, hasTools && !knowsTools, hasCalls));
             default -> Optional.empty();
         };
     }

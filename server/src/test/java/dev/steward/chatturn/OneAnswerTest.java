@@ -35,7 +35,7 @@ class OneAnswerTest extends TurnTest {
                 Duration.ofSeconds(3),
                 _ -> {});
         StepVerifier.create(answers.to(wish)).verifyErrorSatisfies(error -> assertThat(error)
-                .isInstanceOfSatisfying(ModelFault.TooLong.class, fault -> assertThat(fault.sentence())
+                .isInstanceOfSatisfying(ModelFault.class, fault -> assertThat(fault.sentence())
                         .startsWith("The model was not done after 3 seconds")));
         provider.awaitRequest().awaitClientGone();
     }

@@ -8,6 +8,7 @@ import dev.steward.provider.ModelEvent.Reasoning;
 import dev.steward.provider.ModelEvent.Text;
 import dev.steward.provider.ModelEvent.ToolCalls;
 import dev.steward.provider.ModelEvent.Usage;
+import dev.steward.provider.ModelFault.Kind;
 import dev.steward.support.Script;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
@@ -449,7 +450,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
     void anErrorInAFieldOfItsOwnIsRead() {
         provider.next(Script.answer().raw("error: {\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}\n\n"));
         assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
-                .isInstanceOf(ModelFault.ProviderDown.class)
+                .satisfies(is(Kind.PROVIDER_DOWN))
                 .hasMessageContaining("Overloaded");
     }
 
@@ -458,7 +459,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
         provider.next(stream("""
                 {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"""));
         assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
-                .isInstanceOf(ModelFault.ProviderDown.class)
+                .satisfies(is(Kind.PROVIDER_DOWN))
                 .hasMessageContaining("Overloaded");
     }
 
@@ -466,7 +467,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
     void aStreamThatEndsInTheMiddleIsNotTakenForAnAnswer() {
         provider.next(stream("""
                 {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"half"}}"""));
-        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.CutOff.class);
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).satisfies(is(Kind.CUT_OFF));
     }
 
     @Test
@@ -475,7 +476,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
                 401,
                 Map.of("type", "error", "error", Map.of("type", "authentication_error", "message", "invalid " + KEY))));
         assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
-                .isInstanceOf(ModelFault.CredentialsRejected.class)
+                .satisfies(is(Kind.CREDENTIALS_REJECTED))
                 .hasMessageNotContaining("canary");
     }
 

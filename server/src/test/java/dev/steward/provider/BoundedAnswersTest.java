@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.text.WellFormed;
+import dev.steward.provider.ModelFault.Kind;
 import dev.steward.support.Script;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ class BoundedAnswersTest extends OnTheWire {
     }
 
     private static void assertTooLong(Heard heard) {
-        assertThat(heard.fault()).isInstanceOf(ModelFault.TooLong.class);
+        assertThat(heard.fault()).satisfies(is(Kind.TOO_LONG));
         assertThat(heard.text().length() + heard.thoughts().length()).isEqualTo(ResponseLimit.SAID);
     }
 
@@ -98,7 +99,7 @@ class BoundedAnswersTest extends OnTheWire {
                 answer().text("half").raw("data: {\"choices\":[{\"delta\":{\"content\":\"" + "x".repeat(8 << 20)));
         var heard = hear();
         assertThat(heard.text()).isEqualTo("half");
-        assertThat(heard.fault()).isInstanceOf(ModelFault.Malformed.class).hasMessageContaining("4 MB");
+        assertThat(heard.fault()).satisfies(is(Kind.MALFORMED)).hasMessageContaining("4 MB");
     }
 
     @Test
@@ -108,7 +109,7 @@ class BoundedAnswersTest extends OnTheWire {
             provider.next(answer().text("half").text("x".repeat(1 << 20)).done());
             var heard = hear();
             assertThat(heard.text()).isEqualTo("half");
-            assertThat(heard.fault()).isInstanceOf(ModelFault.NoRoom.class);
+            assertThat(heard.fault()).satisfies(is(Kind.NO_ROOM));
         }
     }
 
@@ -119,7 +120,7 @@ class BoundedAnswersTest extends OnTheWire {
             script.toolCall("c" + i, "t", "{}");
         }
         provider.next(script.done("tool_calls"));
-        assertThat(hear().fault()).isInstanceOf(ModelFault.TooLong.class).hasMessageContaining("128 tools");
+        assertThat(hear().fault()).satisfies(is(Kind.TOO_LONG)).hasMessageContaining("128 tools");
     }
 
     @Test
@@ -129,7 +130,7 @@ class BoundedAnswersTest extends OnTheWire {
             pieces.append(",{\"index\":").append(i).append(",\"function\":{\"arguments\":\"a\"}}");
         }
         provider.next(answer().raw("data: {\"choices\":[{\"delta\":{\"tool_calls\":[" + pieces + "]}}]}\n\n"));
-        assertThat(hear().fault()).isInstanceOf(ModelFault.Malformed.class);
+        assertThat(hear().fault()).satisfies(is(Kind.MALFORMED));
     }
 
     @Test
@@ -173,7 +174,7 @@ class BoundedAnswersTest extends OnTheWire {
             provider.next(answer().text("half").raw(nonsense));
             var heard = hear();
             assertThat(heard.text()).isEqualTo("half");
-            assertThat(heard.fault()).isInstanceOf(ModelFault.Malformed.class);
+            assertThat(heard.fault()).satisfies(is(Kind.MALFORMED));
         }
     }
 

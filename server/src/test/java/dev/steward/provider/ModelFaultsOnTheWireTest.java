@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.steward.provider.ModelEvent.Finished;
 import dev.steward.provider.ModelEvent.Text;
+import dev.steward.provider.ModelFault.Kind;
 import dev.steward.support.Script;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -72,7 +73,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
             provider.next(script);
             var seen = new ArrayList<ModelEvent>();
             Throwable error = catchThrowable(() -> stream().doOnNext(seen::add).blockLast(PATIENCE));
-            assertThat(error).isInstanceOf(ModelFault.CutOff.class);
+            assertThat(error).satisfies(is(Kind.CUT_OFF));
             assertThat(seen).containsExactly(new Text("half"));
         }
     }
@@ -96,7 +97,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
             var seen = new ArrayList<ModelEvent>();
             Throwable error = catchThrowable(() -> stream().doOnNext(seen::add).blockLast(PATIENCE));
             if (!garbage.contains("\"none\"")) {
-                assertThat(error).as(garbage).isInstanceOf(ModelFault.Malformed.class);
+                assertThat(error).as(garbage).satisfies(is(Kind.MALFORMED));
                 assertThat(seen).containsExactly(new Text("half"));
             }
         }
@@ -110,7 +111,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
                 answer(),
                 Script.body(200, "text/plain", "hello"))) {
             provider.next(script);
-            assertThat(fault()).isInstanceOf(ModelFault.Malformed.class);
+            assertThat(fault()).satisfies(is(Kind.MALFORMED));
         }
     }
 
@@ -118,7 +119,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     void anErrorObjectInPlaceOfTheStreamIsReported() {
         provider.next(
                 Script.json(200, Map.of("error", Map.of("message", "quota of the day", "type", "rate_limit_error"))));
-        assertThat(fault()).isInstanceOf(ModelFault.RateLimited.class).hasMessageContaining("quota of the day");
+        assertThat(fault()).satisfies(is(Kind.RATE_LIMITED)).hasMessageContaining("quota of the day");
     }
 
     @Test
@@ -130,16 +131,16 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
                 answer().text("half")
                         .raw(
                                 "data: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"x\"}}\n\n"));
-        assertThat(fault()).isInstanceOf(ModelFault.Rejected.class).hasMessageContaining("boom");
-        assertThat(fault()).isInstanceOf(ModelFault.RateLimited.class).hasMessageContaining("busy");
-        assertThat(fault()).isInstanceOf(ModelFault.Rejected.class).hasMessageContaining("plain");
-        assertThat(fault()).isInstanceOf(ModelFault.ProviderDown.class);
+        assertThat(fault()).satisfies(is(Kind.REJECTED)).hasMessageContaining("boom");
+        assertThat(fault()).satisfies(is(Kind.RATE_LIMITED)).hasMessageContaining("busy");
+        assertThat(fault()).satisfies(is(Kind.REJECTED)).hasMessageContaining("plain");
+        assertThat(fault()).satisfies(is(Kind.PROVIDER_DOWN));
     }
 
     @Test
     void aProviderThatNeverAnswersIsGivenUp() {
         provider.next(Script.hangs());
-        assertThat(fault()).isInstanceOf(ModelFault.NoFirstByte.class);
+        assertThat(fault()).satisfies(is(Kind.NO_FIRST_BYTE));
         provider.awaitRequest().awaitClientGone();
     }
 
@@ -147,14 +148,14 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     void headersAndARoleAreNoAnswerYet() {
         provider.next(answer().raw("data: {\"choices\":[{\"delta\":{\"role\":\"assistant\",\"content\":\"\"}}]}\n\n")
                 .hang());
-        assertThat(fault()).isInstanceOf(ModelFault.NoFirstByte.class);
+        assertThat(fault()).satisfies(is(Kind.NO_FIRST_BYTE));
         provider.awaitRequest().awaitClientGone();
     }
 
     @Test
     void aStreamThatStallsIsGivenUp() {
         provider.next(answer().text("half").hang());
-        assertThat(fault()).isInstanceOf(ModelFault.Stalled.class);
+        assertThat(fault()).satisfies(is(Kind.STALLED));
         provider.awaitRequest().awaitClientGone();
     }
 
@@ -172,14 +173,14 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
             port = taken.getLocalPort(); // never accepted a connection, so no client remembers it
         }
         assertThat(fault(real("http://127.0.0.1:%d/v1".formatted(port), KEY)))
-                .isInstanceOf(ModelFault.Unreachable.class)
+                .satisfies(is(Kind.UNREACHABLE))
                 .hasMessageContaining("does not answer at 127.0.0.1:");
     }
 
     @Test
     void anUnknownHostIsUnreachable() {
         assertThat(fault(real("http://no-such-host.invalid/v1", KEY)))
-                .isInstanceOf(ModelFault.Unreachable.class)
+                .satisfies(is(Kind.UNREACHABLE))
                 .hasMessageContaining("no-such-host.invalid")
                 .hasMessageContaining("not known");
     }
@@ -187,7 +188,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     @Test
     void httpsOnAPlainPortIsUnreachableAndSaysWhy() {
         assertThat(fault(real(provider.baseUrl().replace("http:", "https:"), KEY)))
-                .isInstanceOf(ModelFault.Unreachable.class)
+                .satisfies(is(Kind.UNREACHABLE))
                 .hasMessageContaining("No secure connection")
                 .hasMessageContaining("does not seem to speak https");
     }
@@ -203,7 +204,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     @Test
     void afterFiveAttemptsAndOneThroughTheOtherInterfaceTheRefusalStands() {
         provider.otherwise(Script.status(400, "not now", "model_not_available_for_integrator"));
-        assertThat(fault()).isInstanceOf(ModelFault.NotAvailableForIntegrator.class);
+        assertThat(fault()).satisfies(is(Kind.NOT_AVAILABLE_FOR_INTEGRATOR));
         assertThat(provider.requests()).hasSize(6);
         assertThat(provider.requests().getLast().path()).isEqualTo("/v1/responses");
     }
@@ -212,7 +213,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     void aModelWhoseInterfaceIsKnownIsNotTriedThroughAnother() {
         interfaces.listed(real().endpoint(), Map.of("scripted", Set.of("/chat/completions")));
         provider.otherwise(Script.status(400, "not now", "model_not_available_for_integrator"));
-        assertThat(fault()).isInstanceOf(ModelFault.NotAvailableForIntegrator.class);
+        assertThat(fault()).satisfies(is(Kind.NOT_AVAILABLE_FOR_INTEGRATOR));
         assertThat(provider.requests()).hasSize(5);
     }
 

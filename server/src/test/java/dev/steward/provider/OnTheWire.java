@@ -1,5 +1,7 @@
 package dev.steward.provider;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import dev.steward.platform.memory.MemoryBudget;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
@@ -54,6 +57,11 @@ abstract class OnTheWire {
     void closeWire() {
         http.destroy();
         provider.close();
+    }
+
+    static Consumer<Throwable> is(ModelFault.Kind kind) {
+        return error -> assertThat(error).isInstanceOfSatisfying(ModelFault.class, fault -> assertThat(fault.kind)
+                .isEqualTo(kind));
     }
 
     ModelProperties limits() {

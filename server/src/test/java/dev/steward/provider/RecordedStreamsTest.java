@@ -9,6 +9,7 @@ import dev.steward.provider.ModelEvent.Reasoning;
 import dev.steward.provider.ModelEvent.Text;
 import dev.steward.provider.ModelEvent.ToolCalls;
 import dev.steward.provider.ModelEvent.Usage;
+import dev.steward.provider.ModelFault.Kind;
 import dev.steward.tool.ToolCall;
 import java.util.Arrays;
 import java.util.List;
@@ -132,7 +133,7 @@ class RecordedStreamsTest extends OnTheWire {
                         {"id":"gen-1","object":"chat.completion.chunk","created":1,"model":"m","provider":"X","error":{"code":429,\
                         "message":"Rate limit exceeded"},"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error"}]}""")));
         assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
-                .isInstanceOf(ModelFault.RateLimited.class)
+                .satisfies(is(Kind.RATE_LIMITED))
                 .hasMessageContaining("Rate limit exceeded");
     }
 

@@ -8,6 +8,7 @@ import dev.steward.provider.ModelEvent.Reasoning;
 import dev.steward.provider.ModelEvent.Text;
 import dev.steward.provider.ModelEvent.ToolCalls;
 import dev.steward.provider.ModelEvent.Usage;
+import dev.steward.provider.ModelFault.Kind;
 import dev.steward.support.Script;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
@@ -212,7 +213,7 @@ class ResponsesOnTheWireTest extends OnTheWire {
     @Test
     void whenBothInterfacesRefuseTheFirstRefusalStands() {
         provider.otherwise(Script.status(404, "This model is only supported in v1/responses."));
-        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.OtherInterface.class);
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).satisfies(is(Kind.OTHER_INTERFACE));
         assertThat(provider.requests()).hasSize(2);
         provider.otherwise(Script.says("Hi"));
         assertThat(events()).contains(new Text("Hi"));
@@ -223,13 +224,13 @@ class ResponsesOnTheWireTest extends OnTheWire {
         var first = Script.status(404, "This model is only supported in v1/responses.");
         provider.next(first, Script.status(429, "slow").header("Retry-After", "7"), first, Script.status(503, "down"));
         assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
-                .isInstanceOfSatisfying(ModelFault.RateLimited.class, fault -> assertThat(fault.retryAfter())
+                .satisfies(is(Kind.RATE_LIMITED))
+                .isInstanceOfSatisfying(ModelFault.class, fault -> assertThat(fault.retryAfter())
                         .contains(Duration.ofSeconds(7)));
-        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.ProviderDown.class);
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).satisfies(is(Kind.PROVIDER_DOWN));
         for (int missing : new int[] {404, 405, 501}) {
             provider.next(first, Script.status(missing, ""));
-            assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
-                    .isInstanceOf(ModelFault.OtherInterface.class);
+            assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).satisfies(is(Kind.OTHER_INTERFACE));
         }
     }
 
@@ -261,10 +262,10 @@ class ResponsesOnTheWireTest extends OnTheWire {
                 stream("{\"type\":\"error\",\"sequence_number\":0,\"code\":\"server_error\",\"message\":\"boom\"}"),
                 stream(
                         "{\"type\":\"response.failed\",\"sequence_number\":0,\"response\":{\"id\":\"r\",\"error\":null}}"));
-        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.RateLimited.class);
-        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.ProviderDown.class);
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).satisfies(is(Kind.RATE_LIMITED));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).satisfies(is(Kind.PROVIDER_DOWN));
         assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
-                .isInstanceOf(ModelFault.Rejected.class)
+                .satisfies(is(Kind.REJECTED))
                 .hasMessageContaining("could not say why");
     }
 
