@@ -172,10 +172,7 @@ record ModelList(List<JsonNode> items, String instead) {
         if (!backends.isEmpty()) {
             return backends.stream().min(Integer::compare).orElseThrow();
         }
-        return provider.known(id)
-                .map(Provider.KnownModel::contextWindow)
-                .filter(window -> window > 0)
-                .orElse(null);
+        return provider.known(id).map(Provider.KnownModel::contextWindow).orElse(null);
     }
 
     /** Names for vision in router and vendor responses. */

@@ -64,7 +64,7 @@ class ModelListing {
                     case ANTHROPIC ->
                         fetch(real, (real.endpoint().baseUrl().endsWith("/v1") ? "" : "/v1") + "/models?limit=1000");
                     case DEPLOYMENT -> Mono.just(List.of(deployment(real)));
-                    case NONE, MOCK -> Mono.just(List.of());
+                    case MOCK -> Mono.just(List.of());
                 };
         };
     }

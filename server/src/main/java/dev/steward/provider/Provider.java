@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,42 +12,37 @@ import org.jspecify.annotations.Nullable;
  * An entry of the {@link Catalogue}: everything specific to a provider, as data.
  *
  * @param aliases other ids under which stored settings may name it
+ * @param keyUrl where to get a key
+ * @param local whether it runs on the user's own machine
+ * @param baseUrl of its API; null if the user must enter it
+ * @param auth how requests carry the credential
+ * @param headers sent with every request
+ * @param listing how to list its models
+ * @param defaultModel used if Settings name none; empty if there is no sensible default
+ * @param known facts about its models that its list omits, matched by prefix of the id
  */
-record Provider(String id, String label, List<String> aliases, Form form, Access access, Offer offer) {
-
-    /**
-     * The configuration form.
-     *
-     * @param keyUrl where to get a key
-     * @param local whether it runs on the user's own machine
-     */
-    record Form(List<Field> fields, @Nullable String keyUrl, boolean local) {}
-
-    /**
-     * How to reach it.
-     *
-     * @param baseUrl of its API; null if the user must enter it
-     * @param auth how requests carry the credential
-     * @param headers sent with every request
-     */
-    record Access(@Nullable String baseUrl, Auth auth, Map<String, String> headers) {}
-
-    /**
-     * What it offers.
-     *
-     * @param listing how to list its models
-     * @param defaultModel used if Settings name none; empty if there is no sensible default
-     * @param known facts about its models that its list omits, matched by prefix of the id
-     */
-    record Offer(Listing listing, String defaultModel, List<KnownModel> known) {}
+record Provider(
+        String id,
+        String label,
+        List<String> aliases,
+        List<Field> fields,
+        @Nullable String keyUrl,
+        boolean local,
+        @Nullable String baseUrl,
+        Auth auth,
+        Map<String, String> headers,
+        Listing listing,
+        String defaultModel,
+        List<KnownModel> known) {
 
     static final String BASE_URL = "base_url";
     static final String KEY = "key";
 
-    /** A configuration field, in display order. */
+    /** A configuration field, in display order. The value of a secret one is never returned. */
+    @Schema(name = "ProviderField")
     record Field(String name, String label, boolean secret, boolean required, String placeholder, String help) {}
 
-    /** Known facts about models whose id begins with the prefix; 0 means that the context window is unknown. */
+    /** Known facts about models whose id begins with the prefix. */
     record KnownModel(String prefix, int contextWindow, List<String> reasoningEfforts) {}
 
     /** How requests authenticate. */
@@ -65,8 +61,6 @@ record Provider(String id, String label, List<String> aliases, Form form, Access
 
     /** How the models are listed. */
     enum Listing {
-        /** Not at all: the user enters the model's id. */
-        NONE,
         /** {@code GET <base>/models} in the common shape. */
         OPENAI,
         /** The same, with the assistant endpoint's additions for each model. */
@@ -79,52 +73,23 @@ record Provider(String id, String label, List<String> aliases, Form form, Access
         MOCK
     }
 
-    List<Field> fields() {
-        return form.fields();
-    }
-
-    @Nullable
-    String baseUrl() {
-        return access.baseUrl();
-    }
-
-    Auth auth() {
-        return access.auth();
-    }
-
-    Map<String, String> headers() {
-        return access.headers();
-    }
-
-    Listing listing() {
-        return offer.listing();
-    }
-
-    String defaultModel() {
-        return offer.defaultModel();
-    }
-
-    boolean local() {
-        return form.local();
-    }
-
     boolean usesCodeHostToken() {
-        return auth() == Auth.CODE_HOST_TOKEN;
+        return auth == Auth.CODE_HOST_TOKEN;
     }
 
     boolean discoversModels() {
-        return listing() != Listing.NONE && listing() != Listing.DEPLOYMENT;
+        return listing != Listing.DEPLOYMENT;
     }
 
     Optional<Field> field(String name) {
-        return fields().stream().filter(f -> f.name().equals(name)).findFirst();
+        return fields.stream().filter(f -> f.name().equals(name)).findFirst();
     }
 
     /** The known facts about a model: those with the longest matching prefix. */
     Optional<KnownModel> known(String model) {
         // Routers prefix the vendor: anthropic/claude-…
         String name = model.substring(model.lastIndexOf('/') + 1);
-        return offer.known().stream()
+        return known.stream()
                 .filter(k -> name.startsWith(k.prefix()))
                 .max((a, b) -> Integer.compare(a.prefix().length(), b.prefix().length()));
     }
@@ -221,9 +186,15 @@ record Provider(String id, String label, List<String> aliases, Form form, Access
                     id,
                     label,
                     aliases,
-                    new Form(List.copyOf(fields), keyUrl, local),
-                    new Access(baseUrl, auth, Map.copyOf(headers)),
-                    new Offer(listing, defaultModel, List.copyOf(known)));
+                    List.copyOf(fields),
+                    keyUrl,
+                    local,
+                    baseUrl,
+                    auth,
+                    Map.copyOf(headers),
+                    listing,
+                    defaultModel,
+                    List.copyOf(known));
         }
     }
 }

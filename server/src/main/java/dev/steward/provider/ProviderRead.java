@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record ProviderRead(
         String id,
         String label,
-        List<FieldRead> fields,
+        List<Provider.Field> fields,
         boolean usesGithubToken,
         boolean discoversModels,
         String retired,
@@ -25,23 +25,16 @@ record ProviderRead(
         @Nullable String defaultBaseUrl,
         @Nullable String keyUrl) {
 
-    /** A configuration field. The value of a secret one is never returned. */
-    @Schema(name = "ProviderField")
-    record FieldRead(String name, String label, boolean secret, boolean required, String placeholder, String help) {}
-
     static ProviderRead of(Provider provider) {
         return new ProviderRead(
                 provider.id(),
                 provider.label(),
-                provider.fields().stream()
-                        .map(f ->
-                                new FieldRead(f.name(), f.label(), f.secret(), f.required(), f.placeholder(), f.help()))
-                        .toList(),
+                provider.fields(),
                 provider.usesCodeHostToken(),
                 provider.discoversModels(),
                 "", // the catalogue contains no retired providers
                 provider.local(),
                 provider.baseUrl(),
-                provider.form().keyUrl());
+                provider.keyUrl());
     }
 }
