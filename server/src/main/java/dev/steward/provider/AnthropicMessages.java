@@ -33,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Speaks Anthropic's own API, {@code /v1/messages}, with thinking, prompt caching and documents. */
 @Component
-class AnthropicMessages implements Dialect {
+class AnthropicMessages extends Dialect {
 
     /** The library requires a key; {@link ProviderHttp} replaces it with the real one. */
     private static final String NO_KEY = "none";
@@ -62,23 +62,18 @@ class AnthropicMessages implements Dialect {
             .build();
 
     private final ProviderHttp http;
-    private final KeptModels<ChatModel> models = new KeptModels<>(this::build);
 
     AnthropicMessages(ProviderHttp http) {
         this.http = http;
     }
 
     @Override
-    public ChatModel at(Endpoint endpoint) {
-        return models.at(endpoint);
-    }
-
-    @Override
-    public Reading reading() {
+    Reading reading() {
         return new AnthropicReading();
     }
 
-    private ChatModel build(KeptModels.Address address) {
+    @Override
+    Client connected(Address address) {
         String root = address.baseUrl().replaceAll("/v1$", "");
         ClientOptions options = ClientOptions.builder()
                 .httpClient(SpringAiAnthropicHttpClient.builder()
@@ -97,7 +92,7 @@ class AnthropicMessages implements Dialect {
                 .baseUrl(root)
                 .maxRetries(0)
                 .build();
-        return AnthropicChatModel.builder()
+        ChatModel chat = AnthropicChatModel.builder()
                 .anthropicClient(new AnthropicClientImpl(options))
                 .anthropicClientAsync(new AnthropicClientAsyncImpl(options))
                 .options(AnthropicChatOptions.builder()
@@ -106,10 +101,10 @@ class AnthropicMessages implements Dialect {
                         .model("unset")
                         .build())
                 .build();
+        return (request, model, headers) -> chat.stream(prompt(request, model, headers));
     }
 
-    @Override
-    public Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
+    private static Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
         ModelOptions wishes = request.options();
         int longest = wishes.maxTokens() != null
                 ? wishes.maxTokens()
@@ -134,7 +129,7 @@ class AnthropicMessages implements Dialect {
 
     /** Merges thinking, text and tool calls into a single turn of the model, in this order. */
     @Override
-    public void handBack(List<PromptMessage> messages, ObjectNode body) {
+    void handBack(List<PromptMessage> messages, ObjectNode body) {
         ArrayNode joined = ProviderJson.array();
         for (JsonNode message : body.path("messages")) {
             JsonNode before = joined.isEmpty() ? joined : joined.get(joined.size() - 1);
@@ -239,7 +234,7 @@ class AnthropicMessages implements Dialect {
 
     /** Includes the tokens read from and written to the cache, which are reported separately. */
     @Override
-    public int promptTokens(Usage usage) {
+    int promptTokens(Usage usage) {
         long read = Math.clamp(orZero(usage.getCacheReadInputTokens()), 0, Integer.MAX_VALUE);
         long written = Math.clamp(orZero(usage.getCacheWriteInputTokens()), 0, Integer.MAX_VALUE);
         return Math.clamp(usage.getPromptTokens() + read + written, 0, Integer.MAX_VALUE);

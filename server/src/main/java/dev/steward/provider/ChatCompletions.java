@@ -21,29 +21,26 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Speaks {@code /chat/completions}, which nearly every provider offers. */
 @Component
-class ChatCompletions implements Dialect {
+class ChatCompletions extends Dialect {
 
     /** OpenAI's reasoning models reject {@code max_tokens}, the only name of the limit that others know. */
     private static final Pattern THINKS = Pattern.compile("(?:.*/)?(?:o\\d|gpt-5).*");
 
-    private final KeptModels<ChatModel> models;
+    private final OpenAiClients clients;
 
     ChatCompletions(OpenAiClients clients) {
-        this.models = new KeptModels<>(address -> build(address, clients.options(address)));
+        this.clients = clients;
     }
 
     @Override
-    public ChatModel at(Endpoint endpoint) {
-        return models.at(endpoint);
-    }
-
-    @Override
-    public Reading reading() {
+    Reading reading() {
         return new ChunkRepair();
     }
 
-    private static ChatModel build(KeptModels.Address address, ClientOptions options) {
-        return OpenAiChatModel.builder()
+    @Override
+    Client connected(Address address) {
+        ClientOptions options = clients.options(address);
+        ChatModel chat = OpenAiChatModel.builder()
                 .openAiClient(new OpenAIClientImpl(options))
                 .openAiClientAsync(new OpenAIClientAsyncImpl(options))
                 .options(OpenAiChatOptions.builder()
@@ -52,10 +49,10 @@ class ChatCompletions implements Dialect {
                         .model("unset")
                         .build())
                 .build();
+        return (request, model, headers) -> chat.stream(prompt(request, model, headers));
     }
 
-    @Override
-    public Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
+    private static Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
         ModelOptions wishes = request.options();
         OpenAiChatOptions.Builder options = OpenAiChatOptions.builder();
         options.model(model);
@@ -79,7 +76,7 @@ class ChatCompletions implements Dialect {
     }
 
     @Override
-    public void handBack(List<PromptMessage> messages, ObjectNode body) {
+    void handBack(List<PromptMessage> messages, ObjectNode body) {
         for (int at = 0; at < messages.size(); at++) {
             if (messages.get(at) instanceof PromptMessage.Assistant(var _, var _, var state, var _)
                     && state != null

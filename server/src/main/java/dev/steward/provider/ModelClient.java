@@ -185,8 +185,8 @@ record ModelClient(
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
             // Serializing a long prompt takes a while, so it must not happen on an event loop.
-            var responses = blocking.onBlockingThread(Flux.defer(() -> dialect.at(real.endpoint()).stream(
-                            dialect.prompt(request, real.model(), headers(real, call, request)))))
+            var responses = blocking.onBlockingThread(Flux.defer(() -> dialect.at(real.endpoint())
+                            .stream(request, real.model(), headers(real, call, request))))
                     .doOnCancel(call::cancel)
                     // Closing a socket may block, which neither a timer nor an event loop allows
                     .cancelOn(blocking.scheduler());

@@ -29,7 +29,7 @@ class OpenAiClients implements DisposableBean {
     }
 
     /** The client options for an address. */
-    ClientOptions options(KeptModels.Address address) {
+    ClientOptions options(Dialect.Address address) {
         // Address and key are set both here and in the chat options: if one is missing in either place, the library
         // reads it from the environment.
         ClientOptions.Builder options = ClientOptions.builder()

@@ -2,64 +2,35 @@ package dev.steward.provider;
 
 import com.openai.client.OpenAIClientAsyncImpl;
 import dev.steward.tool.ToolResult;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
-import org.springframework.ai.chat.messages.Message;
-import org.springframework.ai.chat.model.ChatModel;
-import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Speaks {@code /responses}, the only API of some models (Spec: completions versus responses, 3.8). */
 @Component
-class Responses implements Dialect {
+class Responses extends Dialect {
 
-    private final ChatCompletions chat;
-    private final KeptModels<ChatModel> models;
+    private final OpenAiClients clients;
 
-    Responses(OpenAiClients clients, ChatCompletions chat) {
-        this.chat = chat;
-        this.models = new KeptModels<>(
-                address -> new ResponsesChatModel(new OpenAIClientAsyncImpl(clients.options(address))));
+    Responses(OpenAiClients clients) {
+        this.clients = clients;
     }
 
     @Override
-    public ChatModel at(Endpoint endpoint) {
-        return models.at(endpoint);
-    }
-
-    /** The same prompt as for the chat API, plus the model's state from earlier rounds. */
-    @Override
-    public Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
-        Prompt prompt = chat.prompt(request, model, headers);
-        var messages = new ArrayList<Message>(prompt.getInstructions());
-        for (int i = 0; i < messages.size(); i++) {
-            if (messages.get(i) instanceof AssistantMessage said
-                    && request.messages().get(i) instanceof PromptMessage.Assistant(var _, var _, var state, var _)
-                    && state != null) {
-                messages.set(
-                        i,
-                        AssistantMessage.builder()
-                                .content(said.getText() == null ? "" : said.getText())
-                                .toolCalls(said.getToolCalls())
-                                .properties(Map.of(ResponsesChatModel.ITEMS, state.content()))
-                                .build());
-            }
-        }
-        return new Prompt(messages, prompt.getOptions());
+    Client connected(Address address) {
+        return new ResponsesClient(new OpenAIClientAsyncImpl(clients.options(address)));
     }
 
     @Override
-    public Reading reading() {
+    Reading reading() {
         return new ResponsesReading();
     }
 
-    /** Passes on only what {@link ResponsesChatModel} reads. */
+    /** Passes on only what {@link ResponsesClient} reads. */
     private static final class ResponsesReading implements Reading {
 
         private static final String DELTAS = "response.output_text.delta";
@@ -141,18 +112,13 @@ class Responses implements Dialect {
 
         /** The events for a complete answer sent in spite of the request for a stream. */
         private String whole(ObjectNode response) throws StreamFailure {
-            var events = new StringBuilder();
             for (JsonNode item : response.path("output")) {
-                for (JsonNode part : item.path("content")) {
-                    part.path("annotations").forEach(sources::add);
-                    events.append(pass("", ProviderJson.text(text(textOf(part)))));
-                }
-                events.append(itemDone(item));
+                item.path("content").forEach(part -> part.path("annotations").forEach(sources::add));
             }
             boolean isCut = response.path("status").asString("").equals("incomplete");
             ObjectNode end = ProviderJson.object().put("type", isCut ? "response.incomplete" : "response.completed");
             end.put("sequence_number", 0).set("response", response);
-            return events.append(pass("", ProviderJson.text(end))).toString();
+            return pass("", ProviderJson.text(end));
         }
 
         private static String textOf(JsonNode part) {
@@ -260,12 +226,12 @@ class Responses implements Dialect {
         public Message read(AssistantMessage message) {
             return new Message(
                     message.getText() == null ? "" : message.getText(),
-                    message.getMetadata().get(ResponsesChatModel.REASONING) instanceof String piece ? piece : "");
+                    message.getMetadata().get(ResponsesClient.REASONING) instanceof String piece ? piece : "");
         }
 
         @Override
         public @Nullable Object state(AssistantMessage message) {
-            return message.getMetadata().get(ResponsesChatModel.ITEMS);
+            return message.getMetadata().get(ResponsesClient.ITEMS);
         }
     }
 }

@@ -2,87 +2,70 @@ package dev.steward.provider;
 
 import com.openai.core.JsonValue;
 import com.openai.models.responses.ResponseCreateParams;
+import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.springframework.ai.chat.messages.AssistantMessage;
-import org.springframework.ai.chat.messages.Message;
-import org.springframework.ai.chat.messages.SystemMessage;
-import org.springframework.ai.chat.messages.ToolResponseMessage;
-import org.springframework.ai.chat.messages.UserMessage;
-import org.springframework.ai.chat.prompt.Prompt;
-import org.springframework.ai.content.Media;
-import org.springframework.ai.openai.OpenAiChatOptions;
-import org.springframework.ai.tool.ToolCallback;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Converts a prompt for the responses API: items in place of messages (Spec: responses translation, 3.8). */
+/** Converts a round for the responses API: items in place of messages (Spec: responses translation, 3.8). */
 final class ResponsesRequest {
 
     private ResponsesRequest() {}
 
-    static ResponseCreateParams of(Prompt prompt) {
-        var options = (OpenAiChatOptions) Objects.requireNonNull(prompt.getOptions());
-        var params = ResponseCreateParams.builder().model(String.valueOf(options.getModel()));
+    static ResponseCreateParams of(ModelRequest request, String model, Map<String, String> headers) {
+        var params = ResponseCreateParams.builder().model(model);
         // Nothing is stored at the provider; everything it needs from earlier rounds is sent along
-        body(prompt, options).forEach((name, value) -> params.putAdditionalBodyProperty(name, JsonValue.from(value)));
-        if (options.getCustomHeaders() != null) {
-            options.getCustomHeaders().forEach(params::putAdditionalHeader);
-        }
+        body(request).forEach((name, value) -> params.putAdditionalBodyProperty(name, JsonValue.from(value)));
+        headers.forEach(params::putAdditionalHeader);
         return params.build();
     }
 
-    private static Map<String, Object> body(Prompt prompt, OpenAiChatOptions options) {
+    private static Map<String, Object> body(ModelRequest request) {
         var body = new LinkedHashMap<String, Object>();
         var input = new ArrayList<>();
-        for (Message message : prompt.getInstructions()) {
+        for (PromptMessage message : request.messages()) {
             switch (message) {
-                case SystemMessage system -> body.put("instructions", text(system));
-                case UserMessage user -> input.add(Map.of("role", "user", "content", parts(user)));
-                case AssistantMessage assistant -> input.addAll(items(assistant));
-                case ToolResponseMessage results ->
-                    results.getResponses()
-                            .forEach(result -> input.add(Map.of(
-                                    "type", "function_call_output",
-                                    "call_id", result.id(),
-                                    "output", result.responseData())));
-                default -> throw new IllegalStateException("a message of another kind");
+                case PromptMessage.System(var text) -> body.put("instructions", text);
+                case PromptMessage.User user -> input.add(Map.of("role", "user", "content", parts(user)));
+                case PromptMessage.Assistant assistant -> input.addAll(items(assistant));
+                case PromptMessage.ToolResult(var callId, var _, var text, var _) ->
+                    input.add(Map.of("type", "function_call_output", "call_id", callId, "output", text));
             }
         }
         body.put("input", input);
         body.put("store", false);
-        if (options.getTemperature() != null) {
-            body.put("temperature", options.getTemperature());
+        ModelOptions wishes = request.options();
+        if (wishes.temperature() != null) {
+            body.put("temperature", wishes.temperature());
         }
-        Integer longest = options.getMaxTokens() == null ? options.getMaxCompletionTokens() : options.getMaxTokens();
-        if (longest != null) {
-            body.put("max_output_tokens", longest);
+        if (wishes.maxTokens() != null) {
+            body.put("max_output_tokens", wishes.maxTokens());
         }
-        if (options.getReasoningEffort() != null) {
-            body.put("reasoning", Map.of("effort", options.getReasoningEffort(), "summary", "auto"));
+        if (!wishes.effort().isEmpty()) {
+            body.put("reasoning", Map.of("effort", wishes.effort(), "summary", "auto"));
             body.put("include", List.of("reasoning.encrypted_content"));
         }
-        List<ToolCallback> tools = options.getToolCallbacks();
-        if (tools != null && !tools.isEmpty()) {
-            body.put("tools", tools.stream().map(ResponsesRequest::tool).toList());
+        if (!request.tools().isEmpty()) {
+            body.put(
+                    "tools",
+                    request.tools().stream().map(ResponsesRequest::tool).toList());
         }
         return body;
     }
 
     /** Reasoning, text and calls, in the order in which the model produced them. */
-    private static List<Object> items(AssistantMessage message) {
+    private static List<Object> items(PromptMessage.Assistant message) {
         var items = new ArrayList<Object>();
-        if (message.getMetadata().get(ResponsesChatModel.ITEMS) instanceof List<?> reasoning) {
+        if (message.state() != null && message.state().content() instanceof List<?> reasoning) {
             items.addAll(reasoning);
         }
-        if (!text(message).isEmpty()) {
+        if (!message.text().isEmpty()) {
             items.add(Map.of(
-                    "role", "assistant", "content", List.of(Map.of("type", "output_text", "text", text(message)))));
+                    "role", "assistant", "content", List.of(Map.of("type", "output_text", "text", message.text()))));
         }
-        message.getToolCalls()
+        message.calls()
                 .forEach(call -> items.add(Map.of(
                         "type", "function_call",
                         "call_id", call.id(),
@@ -92,31 +75,31 @@ final class ResponsesRequest {
     }
 
     /** An empty question needs a text as well. */
-    private static List<Object> parts(UserMessage message) {
+    private static List<Object> parts(PromptMessage.User message) {
         var parts = new ArrayList<Object>();
-        parts.add(Map.of("type", "input_text", "text", text(message)));
-        for (Media media : message.getMedia()) {
-            String url = "data:" + media.getMimeType() + ";base64,"
-                    + Base64.getEncoder().encodeToString(media.getDataAsByteArray());
-            parts.add(
-                    media.getMimeType().getType().equals("image")
-                            ? Map.of("type", "input_image", "image_url", url)
-                            : Map.of("type", "input_file", "filename", media.getName(), "file_data", url));
+        parts.add(
+                Map.of("type", "input_text", "text", Attachments.withDocuments(message.text(), message.attachments())));
+        for (Attachment attachment : message.attachments()) {
+            switch (attachment) {
+                case Attachment.Image image -> parts.add(Map.of("type", "input_image", "image_url", image.dataUrl()));
+                case Attachment.Document document -> {
+                    if (!document.isText()) {
+                        parts.add(Map.of(
+                                "type", "input_file", "filename", document.name(), "file_data", document.dataUrl()));
+                    }
+                }
+            }
         }
         return parts;
     }
 
-    private static Map<String, Object> tool(ToolCallback tool) {
-        var definition = tool.getToolDefinition();
+    private static Map<String, Object> tool(ToolSpec spec) {
+        var definition = new DescribedTool(spec).getToolDefinition();
         return Map.of(
                 "type", "function",
                 "name", definition.name(),
                 "description", definition.description(),
                 "parameters", JsonMapper.shared().readValue(definition.inputSchema(), Map.class),
                 "strict", false);
-    }
-
-    private static String text(Message message) {
-        return message.getText() == null ? "" : message.getText();
     }
 }

@@ -71,7 +71,7 @@ class ForeignTextTest {
     }
 
     private static Reading responses() {
-        return new Responses(new OpenAiClients(wire()), new ChatCompletions(new OpenAiClients(wire()))).reading();
+        return new Responses(new OpenAiClients(wire())).reading();
     }
 
     private static ProviderHttp wire() {

@@ -48,9 +48,8 @@ abstract class OnTheWire {
     final ScriptedProvider provider = ScriptedProvider.start();
     private final ProviderHttp http = new ProviderHttp(limits(), memory, Clock.systemUTC());
     private final OpenAiClients openAi = new OpenAiClients(http);
-    private final ChatCompletions chat = new ChatCompletions(openAi);
     final ChatInterfaces interfaces =
-            new ChatInterfaces(chat, new Responses(openAi, chat), new AnthropicMessages(http));
+            new ChatInterfaces(new ChatCompletions(openAi), new Responses(openAi), new AnthropicMessages(http));
     final ModelClient client = new ModelClient(interfaces, new Refused(), http, limits(), new Blocking());
 
     @AfterEach

@@ -16,14 +16,12 @@ import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.metadata.ChatGenerationMetadata;
 import org.springframework.ai.chat.metadata.ChatResponseMetadata;
 import org.springframework.ai.chat.metadata.DefaultUsage;
-import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
-import org.springframework.ai.chat.prompt.Prompt;
 import reactor.core.publisher.Flux;
 
-/** Implements the responses API as a chat model on top of the OpenAI library, since Spring AI has none. */
-final class ResponsesChatModel implements ChatModel {
+/** Streams from the responses API with the OpenAI library, since Spring AI has no model for it. */
+final class ResponsesClient implements Dialect.Client {
 
     /** Message metadata with a piece of reasoning. */
     static final String REASONING = "reasoning";
@@ -33,22 +31,17 @@ final class ResponsesChatModel implements ChatModel {
 
     private final OpenAIClientAsync client;
 
-    ResponsesChatModel(OpenAIClientAsync client) {
+    ResponsesClient(OpenAIClientAsync client) {
         this.client = client;
     }
 
     @Override
-    public ChatResponse call(Prompt prompt) {
-        throw new UnsupportedOperationException("answers are streamed");
-    }
-
-    @Override
-    public Flux<ChatResponse> stream(Prompt prompt) {
+    public Flux<ChatResponse> stream(ModelRequest request, String model, Map<String, String> headers) {
         return Flux.create(sink -> {
             var reading = new Answer();
             AsyncStreamResponse<ResponseStreamEvent> response = client.responses()
                     .createStreaming(
-                            ResponsesRequest.of(prompt),
+                            ResponsesRequest.of(request, model, headers),
                             RequestOptions.builder().timeout(Duration.ZERO).build());
             sink.onDispose(response::close);
             response.subscribe(event -> reading.read(event).ifPresent(sink::next))
