@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -61,32 +62,41 @@ record ModelClient(
                 .toList();
     }
 
-    private Flux<ModelEvent> without(Asked asked, int leftOut) {
+    /** @param first runs with the first event. @param otherwise is streamed instead if there is a fault before it */
+    private static Flux<ModelEvent> begun(
+            Flux<ModelEvent> stream, Runnable first, Function<ModelFault, Flux<ModelEvent>> otherwise) {
         return Flux.defer(() -> {
             var begun = new AtomicBoolean();
-            var sent = RequestFit.of(asked.request, asked.receiver(interfaces.of(asked.real)));
-            return attempt(asked, 1)
-                    .doOnNext(_ -> {
+            return stream.doOnNext(_ -> {
                         if (!begun.getPlain()) {
                             begun.setPlain(true);
-                            refused.taken(asked.real, sent);
+                            first.run();
                         }
                     })
                     .onErrorResume(
-                            ModelFault.class,
-                            fault -> begun.getPlain() || leftOut >= MAX_LEFT_OUT
-                                    ? Flux.error(fault)
-                                    : RefusedPart.of(
-                                                    fault,
-                                                    sent,
-                                                    asked.without,
-                                                    asked.real.model(),
-                                                    refused.knowsTools(asked.real, sent))
-                                            .map(part -> leftOut + 1 < MAX_LEFT_OUT
-                                                    ? part
-                                                    : part.orAllTools(asked.real.model(), fault.words()))
-                                            .map(part -> retried(asked, part, leftOut, fault))
-                                            .orElseGet(() -> Flux.error(fault)));
+                            ModelFault.class, fault -> begun.getPlain() ? Flux.error(fault) : otherwise.apply(fault));
+        });
+    }
+
+    private Flux<ModelEvent> without(Asked asked, int leftOut) {
+        return Flux.defer(() -> {
+            var sent = RequestFit.of(asked.request, asked.receiver(interfaces.of(asked.real)));
+            return begun(
+                    attempt(asked, 1),
+                    () -> refused.taken(asked.real, sent),
+                    fault -> leftOut >= MAX_LEFT_OUT
+                            ? Flux.error(fault)
+                            : RefusedPart.of(
+                                            fault,
+                                            sent,
+                                            asked.without,
+                                            asked.real.model(),
+                                            refused.knowsTools(asked.real, sent))
+                                    .map(part -> leftOut + 1 < MAX_LEFT_OUT
+                                            ? part
+                                            : part.orAllTools(asked.real.model(), fault.words()))
+                                    .map(part -> retried(asked, part, leftOut, fault))
+                                    .orElseGet(() -> Flux.error(fault)));
         });
     }
 
@@ -111,14 +121,10 @@ record ModelClient(
 
     /** Retries a temporary refusal, or one that only this API gives, unless something was already received. */
     private Flux<ModelEvent> attempt(Asked asked, int attempt) {
-        return Flux.defer(() -> {
-            var begun = new AtomicBoolean();
-            return open(asked, interfaces.of(asked.real))
-                    .doOnNext(event -> begun.setPlain(true))
-                    .onErrorResume(
-                            ModelFault.class,
-                            fault -> begun.getPlain() ? Flux.error(fault) : again(asked, fault, attempt));
-        });
+        return begun(
+                Flux.defer(() -> open(asked, interfaces.of(asked.real))),
+                () -> {},
+                fault -> again(asked, fault, attempt));
     }
 
     private Flux<ModelEvent> again(Asked asked, ModelFault fault, int attempt) {
@@ -133,32 +139,22 @@ record ModelClient(
 
     /** Tries the other API once. If it is missing as well, the first refusal is reported. */
     private Flux<ModelEvent> throughOther(Asked asked, ModelFault first) {
-        return Flux.defer(() -> {
-            var begun = new AtomicBoolean();
-            return open(asked, interfaces.responses())
-                    .doOnNext(event -> {
-                        if (!begun.getPlain()) {
-                            begun.setPlain(true);
-                            interfaces.refusedChat(asked.real);
-                        }
-                    })
-                    .onErrorMap(error -> begun.getPlain() || (error instanceof ModelFault fault && fault.isOfTheModel())
-                            ? error
-                            : first);
-        });
+        return begun(
+                open(asked, interfaces.responses()),
+                () -> interfaces.refusedChat(asked.real),
+                fault -> Flux.error(fault.isOfTheModel() ? fault : first));
     }
 
     private static @Nullable Consumer<ObjectNode> change(Dialect dialect, ModelRequest request, Without without) {
-        boolean hasState = request.messages().stream()
-                .anyMatch(message ->
-                        message instanceof PromptMessage.Assistant(var _, var _, var state, var _) && state != null);
-        return !hasState && without.fields().isEmpty()
+        boolean hasState = RefusedPart.hasState(request.messages());
+        var changes = without.changes();
+        return !hasState && changes.isEmpty()
                 ? null
                 : body -> {
                     if (hasState) {
                         dialect.handBack(request.messages(), body);
                     }
-                    without.changeFields(body);
+                    changes.forEach(change -> change.accept(body));
                 };
     }
 
@@ -185,8 +181,8 @@ record ModelClient(
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
             // Serializing a long prompt takes a while, so it must not happen on an event loop.
-            var responses = blocking.onBlockingThread(Flux.defer(() -> dialect.at(real.endpoint())
-                            .stream(request, real.model(), headers(real, call, request))))
+            var responses = blocking.onBlockingThread(Flux.defer(() ->
+                            dialect.at(real.endpoint()).stream(request, real.model(), headers(real, call, request))))
                     .doOnCancel(call::cancel)
                     // Closing a socket may block, which neither a timer nor an event loop allows
                     .cancelOn(blocking.scheduler());

@@ -7,8 +7,8 @@ import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
 import dev.steward.tool.Attendance;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -133,10 +133,26 @@ public class Models {
         return settings.current().flatMap(values -> {
             Resolution resolution = resolve(values, model);
             return facts.apply(resolution).flatMap(fact -> prices.of(resolution)
-                    .map(Optional::of)
-                    .defaultIfEmpty(Optional.empty())
+                    .singleOptional()
                     .map(price -> describe(values, resolution, fact, price.orElse(null))));
         });
+    }
+
+    /** The models of the active provider; empty if it cannot be queried. */
+    public Mono<List<ModelRead>> offered() {
+        return listed(null).onErrorReturn(ModelFault.class, List.of());
+    }
+
+    /** The models of the configured provider; of the active one if the id is missing or unknown. Fails with a {@link ModelFault}. */
+    Mono<List<ModelRead>> listed(@Nullable String id) {
+        return settings.current().flatMap(values -> {
+            var provider = Catalogue.find(id == null ? "" : id).orElseGet(() -> active(values));
+            return listing.list(Resolution.forListing(choice(values, provider, Map.of(), null)));
+        });
+    }
+
+    private static Provider active(SettingValues values) {
+        return Catalogue.find(values.get(SettingKeys.LLM_PROVIDER)).orElseGet(Catalogue::standard);
     }
 
     /** Whether the active provider is known not to have this model; false if its models are unknown. */
@@ -234,16 +250,14 @@ public class Models {
     /** Whether it has not refused pictures. */
     private boolean sees(Resolution resolution) {
         return !(resolution instanceof Resolution.Real real)
-                || !refused.of(real).pictures();
+                || !refused.of(real).has(Without.Part.PICTURES);
     }
 
     private Resolution resolve(SettingValues values, @Nullable String wished) {
         String model = named(values, wished);
         Resolved known = last;
         if (known == null || known.values() != values || !known.model().equals(model)) {
-            Provider provider =
-                    Catalogue.find(values.get(SettingKeys.LLM_PROVIDER)).orElseGet(Catalogue::standard);
-            known = new Resolved(values, model, Resolution.of(choice(values, provider, Map.of(), model)));
+            known = new Resolved(values, model, Resolution.of(choice(values, active(values), Map.of(), model)));
             last = known;
         }
         return known.resolution();

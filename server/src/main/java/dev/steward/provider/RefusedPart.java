@@ -3,7 +3,7 @@ package dev.steward.provider;
 import static java.util.Map.entry;
 
 import dev.steward.platform.text.Truncate;
-import dev.steward.provider.Without.Field;
+import dev.steward.provider.Without.Part;
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -41,31 +41,31 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             "tools(?:\\.|\\[)\\d{1,4}\\]?\\.function_?declarations(?:\\.|\\[)(?<declared>\\d{1,4})|tools(?:\\.|\\[)(?<at>\\d{1,4})");
 
     /** Words about single fields. */
-    private static final Map<Field, Pattern> FIELDS = new EnumMap<>(Map.ofEntries(
-            entry(Field.COUNTS, words("stream[_ ]options|include_usage")),
+    private static final Map<Part, Pattern> FIELDS = new EnumMap<>(Map.ofEntries(
+            entry(Part.COUNTS, words("stream[_ ]options|include_usage")),
             entry(
-                    Field.STREAM,
+                    Part.STREAM,
                     words("verified to stream|not support stream(?:s|ing)?\\b(?! options)"
                             + "|stream(?:ing)?['\"`]? (?:is not supported|does not support|must be false)")),
             entry(
-                    Field.STRICT,
+                    Part.STRICT,
                     words(
                             "(?:extra|unknown|unexpected|unrecogni[sz]ed|unsupported|not support).{0,60}?[.'\"`: ]strict\\b"
                                     + "|[.'\"`]strict['\"`]?.{0,30}?(?:extra|unknown|unexpected|unrecogni[sz]ed|not supported|not permitted)")),
             entry(
-                    Field.EMPTY_TEXT,
+                    Part.EMPTY_TEXT,
                     words("(?:text|content).{0,80}? (?:is|cannot be|can't be|must not be) (?:empty|blank)"
                             + "|(?:have|be|contain) non-?empty|message.{0,80}? must not be empty")),
-            entry(Field.CACHE_TIME, words("cache_control.{0,30}?\\bttl\\b")),
-            entry(Field.CACHE, words("cache_control|cachePoint|prompt caching")),
+            entry(Part.CACHE_TIME, words("cache_control.{0,30}?\\bttl\\b")),
+            entry(Part.CACHE, words("cache_control|cachePoint|prompt caching")),
             entry(
-                    Field.LENGTH,
+                    Part.LENGTH,
                     words(
                             "max_tokens: \\d+ > \\d+|range of [`'\"]?max_tokens|max_tokens.{0,30}? range|maximum tokens value")),
             entry(
-                    Field.NO_REASONING,
+                    Part.NO_REASONING,
                     words("missing.{0,20}reasoning_content|reasoning_content.{0,40}?(?:missing|required|passed back)")),
-            entry(Field.NO_SIGNATURE, words("missing a thought_signature"))));
+            entry(Part.NO_SIGNATURE, words("missing a thought_signature"))));
 
     private static final Pattern SYSTEM = words("not support (?:the |a )?['\"`]?(?:system|developer)\\b"
             + "|(?:system|developer)['\"`]? (?:role|prompt|message|instruction)s? (?:is|are)? ?not (?:supported|enabled|allowed)"
@@ -95,7 +95,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             case TOOLS_REFUSED ->
                 hasTools
                         ? Optional.of(tools(model, true, ""))
-                        : hasCalls ? Optional.of(new RefusedPart(Without.TOOLS, false, "")) : Optional.empty();
+                        : hasCalls ? Optional.of(new RefusedPart(Without.of(Part.TOOLS), false, "")) : Optional.empty();
             case CONTEXT_TOO_LONG ->
                 hasPictures && !fault.words().isEmpty()
                         ? Optional.of(pictures(model, false, fault.words()))
@@ -111,20 +111,20 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     }
 
     /** The refused field, unless it was left out. */
-    private static Optional<Field> field(String words, ModelRequest sent, Set<Field> leftOut) {
+    private static Optional<Part> field(String words, ModelRequest sent, Set<Part> leftOut) {
         return FIELDS.entrySet().stream()
                 .filter(field -> field.getValue().matcher(words).find())
                 .map(Map.Entry::getKey)
                 .filter(field -> !leftOut.contains(field))
                 .filter(field -> switch (field) {
-                    case STREAM, CACHE_TIME, CACHE, LENGTH, NO_REASONING, NO_SIGNATURE -> true;
-                    case COUNTS -> !leftOut.contains(Field.STREAM);
+                    case COUNTS -> !leftOut.contains(Part.STREAM);
                     case STRICT -> !sent.tools().isEmpty();
                     case EMPTY_TEXT ->
                         sent.messages().stream()
                                 .anyMatch(message -> message instanceof PromptMessage.Assistant said
                                         && isCall(said)
                                         && said.text().isEmpty());
+                    default -> true;
                 })
                 .findFirst();
     }
@@ -144,7 +144,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     /** Notices about what is left out because it was refused before. */
     static List<String> known(Without known, ModelRequest request, String model) {
         var told = new ArrayList<String>();
-        if (known.tools() && !request.tools().isEmpty()) {
+        if (known.has(Part.TOOLS) && !request.tools().isEmpty()) {
             told.add(tools(model, true, "").notice());
         }
         var refused = request.tools().stream()
@@ -152,7 +152,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 .filter(known.named()::contains)
                 .sorted()
                 .toList();
-        if (!known.tools() && !refused.isEmpty()) {
+        if (!known.has(Part.TOOLS) && !refused.isEmpty()) {
             told.add("“%s” rejects the description of %s, so the request left it out."
                     .formatted(model, String.join(", ", refused)));
         }
@@ -160,23 +160,23 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     }
 
     private static Optional<RefusedPart> named(String words, ModelRequest sent, Without without, String model) {
-        var field = field(words, sent, without.fields());
+        var field = field(words, sent, without.parts());
         if (field.isPresent()) {
             return Optional.of(new RefusedPart(
-                    Without.field(field.get()),
+                    Without.of(field.get()),
                     true,
-                    field.get() == Field.STREAM
+                    field.get() == Part.STREAM
                             ? "“%s” does not stream its answers here, so they arrive all at once.".formatted(model)
                             : ""));
         }
         if (SYSTEM.matcher(words).find()
                 && !sent.messages().isEmpty()
                 && sent.messages().getFirst() instanceof PromptMessage.System) {
-            return Optional.of(new RefusedPart(Without.SYSTEM, true, ""));
+            return Optional.of(new RefusedPart(Without.of(Part.SYSTEM), true, ""));
         }
         if (STATE.matcher(words).find() && hasState(sent.messages())) {
             return Optional.of(new RefusedPart(
-                    Without.STATE,
+                    Without.of(Part.STATE),
                     false,
                     "“%s” rejected its own earlier reasoning, so the request left it out.".formatted(model)));
         }
@@ -195,7 +195,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         if (EFFORT.matcher(words).find()
                 && (!sent.options().effort().isEmpty() || sent.options().temperature() != null)) {
             return Optional.of(new RefusedPart(
-                    Without.EFFORT,
+                    Without.of(Part.EFFORT),
                     true,
                     "“%s” does not support the chosen reasoning effort, so its default is used.".formatted(model)));
         }
@@ -215,7 +215,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
 
     private static RefusedPart pictures(String model, boolean isCertain, String words) {
         return new RefusedPart(
-                Without.PICTURES,
+                Without.of(Part.PICTURES),
                 isCertain,
                 isCertain
                         ? "“%s” does not support pictures, so they were not sent. Choose another model to use them."
@@ -225,7 +225,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
 
     private static RefusedPart tools(String model, boolean isCertain, String words) {
         return new RefusedPart(
-                Without.TOOLS,
+                Without.of(Part.TOOLS),
                 isCertain,
                 isCertain
                         ? "“%s” does not support tools, so none were sent. Choose another model, or turn tools off for this conversation."
@@ -273,7 +273,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         return message instanceof PromptMessage.Assistant(var _, var calls, var _, var _) && !calls.isEmpty();
     }
 
-    private static boolean hasState(List<PromptMessage> messages) {
+    static boolean hasState(List<PromptMessage> messages) {
         return messages.stream()
                 .anyMatch(message ->
                         message instanceof PromptMessage.Assistant(var _, var _, var state, var _) && state != null);

@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import dev.steward.platform.picture.PictureFacts;
 import dev.steward.platform.text.Truncate;
+import dev.steward.provider.Without.Part;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ final class RequestFit {
 
     private RequestFit(Receiver receiver, boolean hasTools) {
         this.receiver = receiver;
-        this.callsAsText = receiver.without().tools() || (receiver.toolsForCalls() && !hasTools);
+        this.callsAsText = receiver.without().has(Part.TOOLS) || (receiver.toolsForCalls() && !hasTools);
         this.ids = new CallIds(receiver.ids());
     }
 
@@ -61,11 +62,11 @@ final class RequestFit {
     }
 
     private static ModelOptions options(ModelOptions wished, Without without) {
-        return without.effort() ? new ModelOptions("", null, wished.maxTokens()) : wished;
+        return without.has(Part.EFFORT) ? new ModelOptions("", null, wished.maxTokens()) : wished;
     }
 
     private static List<ToolSpec> tools(List<ToolSpec> offered, Without without) {
-        return without.tools()
+        return without.has(Part.TOOLS)
                 ? List.of()
                 : offered.stream()
                         .filter(tool -> !without.named().contains(tool.name()))
@@ -79,7 +80,7 @@ final class RequestFit {
                 case PromptMessage.System system -> {
                     if (at == 0
                             && !system.text().isBlank()
-                            && !receiver.without().system()) {
+                            && !receiver.without().has(Part.SYSTEM)) {
                         fitted.add(system);
                     }
                 }
@@ -98,7 +99,7 @@ final class RequestFit {
         if (!(last() instanceof PromptMessage.User || last() instanceof PromptMessage.ToolResult)) {
             fitted.add(new PromptMessage.User(GO_ON));
         }
-        if (receiver.without().system() && messages.getFirst() instanceof PromptMessage.System system) {
+        if (receiver.without().has(Part.SYSTEM) && messages.getFirst() instanceof PromptMessage.System system) {
             instruct(system);
         }
     }
@@ -155,7 +156,7 @@ final class RequestFit {
         return switch (attachment) {
             case Attachment.Image image -> {
                 var facts = PictureFacts.of(image.bytes());
-                String why = receiver.without().pictures()
+                String why = receiver.without().has(Part.PICTURES)
                         ? "this model is shown no pictures"
                         : facts.isEmpty()
                                 ? "it is damaged"
@@ -166,7 +167,7 @@ final class RequestFit {
                 yield why.isEmpty() ? Optional.empty() : Optional.of(notShown("picture", image.name(), why));
             }
             case Attachment.Document document ->
-                receiver.without().pictures() && !document.isText()
+                receiver.without().has(Part.PICTURES) && !document.isText()
                         ? Optional.of(notShown("file", document.name(), "this model is shown no files"))
                         : Optional.empty();
         };
@@ -189,7 +190,7 @@ final class RequestFit {
 
     /** Sentences about pictures in the newest question that are unsuitable, for the user. */
     static List<String> notShown(ModelRequest request, Receiver receiver) {
-        return receiver.without().pictures()
+        return receiver.without().has(Part.PICTURES)
                 ? List.of()
                 : request.messages().reversed().stream()
                         .filter(message -> message instanceof PromptMessage.User)
@@ -247,7 +248,7 @@ final class RequestFit {
         var state = said.state();
         boolean isOwn = state != null
                 && state.isOf(receiver.owner())
-                && !receiver.without().state();
+                && !receiver.without().has(Part.STATE);
         String text = said.text().isBlank() ? "" : said.text();
         say(new PromptMessage.Assistant(text, calls, isOwn ? state : null, said.row()));
         for (int at = 0; at < calls.size(); at++) {

@@ -1,50 +1,63 @@
 package dev.steward.provider;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The parts of a request that are left out because its receiver refuses them.
  *
- * @param pictures pictures and other non-text files
- * @param tools all tools; calls of earlier rounds are told as text
- * @param state from earlier rounds
- * @param effort the reasoning effort and the temperature
- * @param system the role of the system prompt, which then begins the first question
- * @param fields that the client libraries always send
  * @param named single tools, by the names that the model sees
  */
-record Without(
-        boolean pictures,
-        boolean tools,
-        boolean state,
-        boolean effort,
-        boolean system,
-        Set<Field> fields,
-        Set<String> named) {
+record Without(Set<Part> parts, Set<String> named) {
 
-    /** Fields of a request that not every receiver knows. */
-    enum Field {
+    /** A part of a request that not every receiver takes. */
+    enum Part {
+        /** Pictures and other non-text files. */
+        PICTURES,
+        /** All tools; calls of earlier rounds are told as text. */
+        TOOLS,
+        /** State from earlier rounds. */
+        STATE,
+        /** The reasoning effort and the temperature. */
+        EFFORT,
+        /** The role of the system prompt, which then begins the first question. */
+        SYSTEM,
         /** The request for token counts at the end of a stream. */
-        COUNTS,
+        COUNTS(body -> body.remove("stream_options")),
         /** The stream itself; the answer arrives as a whole. */
-        STREAM,
+        STREAM(body -> body.put("stream", false).remove("stream_options")),
         /** Whether a tool's schema is strict; no is the default. */
-        STRICT,
+        STRICT(body -> body.path("tools").forEach(Without::notStrict)),
         /** The empty text of a message that only calls tools. */
-        EMPTY_TEXT,
+        EMPTY_TEXT(body -> body.path("messages").forEach(Without::notEmpty)),
         /** How long a cache lives; the default is sent. */
-        CACHE_TIME,
+        CACHE_TIME(body -> body.findValues("cache_control").forEach(cache -> ((ObjectNode) cache).remove("ttl"))),
         /** What may be cached. */
-        CACHE,
+        CACHE(body -> body.findParents("cache_control").forEach(part -> ((ObjectNode) part).remove("cache_control"))),
         /** A high limit on the length of the answer. */
-        LENGTH,
+        LENGTH(Without::shorten),
         /** Earlier answers without their reasoning; a short text is sent in its place. */
-        NO_REASONING,
+        NO_REASONING(body -> body.path("messages").forEach(Without::withReasoning)),
         /** Earlier calls without their signature; Google's placeholder is sent in its place. */
-        NO_SIGNATURE
+        NO_SIGNATURE(body -> body.path("messages")
+                .forEach(message -> message.path("tool_calls").forEach(Without::withSignature)));
+
+        private final @Nullable Consumer<ObjectNode> change;
+
+        Part() {
+            this.change = null;
+        }
+
+        /** @param change of the body, since the client libraries always send the field */
+        Part(Consumer<ObjectNode> change) {
+            this.change = change;
+        }
     }
 
     /** Sent in place of reasoning, which is never replayed in a later turn. */
@@ -55,35 +68,27 @@ record Without(
     /** A length of answers that nearly every model allows, in tokens. */
     private static final int SHORT = 8_192;
 
-    static final Without NOTHING = new Without(false, false, false, false, false, Set.of(), Set.of());
-    static final Without PICTURES = new Without(true, false, false, false, false, Set.of(), Set.of());
-    static final Without TOOLS = new Without(false, true, false, false, false, Set.of(), Set.of());
-    static final Without STATE = new Without(false, false, true, false, false, Set.of(), Set.of());
-    static final Without EFFORT = new Without(false, false, false, true, false, Set.of(), Set.of());
-    static final Without SYSTEM = new Without(false, false, false, false, true, Set.of(), Set.of());
+    static final Without NOTHING = new Without(Set.of(), Set.of());
 
     Without {
-        fields = Set.copyOf(fields);
+        parts = Set.copyOf(parts);
         named = Set.copyOf(named);
     }
 
-    static Without tools(Set<String> named) {
-        return new Without(false, false, false, false, false, Set.of(), named);
+    static Without of(Part part) {
+        return new Without(Set.of(part), Set.of());
     }
 
-    static Without field(Field field) {
-        return new Without(false, false, false, false, false, Set.of(field), Set.of());
+    static Without tools(Set<String> named) {
+        return new Without(Set.of(), named);
+    }
+
+    boolean has(Part part) {
+        return parts.contains(part);
     }
 
     Without and(Without other) {
-        return new Without(
-                pictures || other.pictures,
-                tools || other.tools,
-                state || other.state,
-                effort || other.effort,
-                system || other.system,
-                all(fields, other.fields),
-                all(named, other.named));
+        return new Without(all(parts, other.parts), all(named, other.named));
     }
 
     private static <T> Set<T> all(Set<T> some, Set<T> others) {
@@ -92,25 +97,9 @@ record Without(
         return all;
     }
 
-    /** Changes the fields of a request. */
-    void changeFields(ObjectNode body) {
-        for (Field field : fields) {
-            switch (field) {
-                case STREAM -> body.put("stream", false).remove("stream_options");
-                case COUNTS -> body.remove("stream_options");
-                case STRICT -> body.path("tools").forEach(Without::notStrict);
-                case EMPTY_TEXT -> body.path("messages").forEach(Without::notEmpty);
-                case CACHE_TIME ->
-                    body.findValues("cache_control").forEach(cache -> ((ObjectNode) cache).remove("ttl"));
-                case CACHE ->
-                    body.findParents("cache_control").forEach(part -> ((ObjectNode) part).remove("cache_control"));
-                case LENGTH -> shorten(body);
-                case NO_REASONING -> body.path("messages").forEach(Without::withReasoning);
-                case NO_SIGNATURE ->
-                    body.path("messages")
-                            .forEach(message -> message.path("tool_calls").forEach(Without::withSignature));
-            }
-        }
+    /** The changes of the request's body, in no particular order. */
+    List<Consumer<ObjectNode>> changes() {
+        return parts.stream().flatMap(part -> Stream.ofNullable(part.change)).toList();
     }
 
     private static void notStrict(JsonNode tool) {

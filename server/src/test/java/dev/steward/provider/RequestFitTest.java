@@ -179,12 +179,14 @@ class RequestFitTest {
             new User("q"), asks(call("a", "{\"x\":1}")), gives("a", "one"), says("done"), new User("next")
         };
         var told = new User("q\n\n[The tool echo was called with {\"x\":1}. It gave:]\none");
-        assertThat(fit(without(OPENAI, Without.TOOLS), history)).containsExactly(told, says("done"), new User("next"));
+        assertThat(fit(without(OPENAI, Without.of(Without.Part.TOOLS)), history))
+                .containsExactly(told, says("done"), new User("next"));
         var noTools = new ModelRequest(null, List.of(history), List.of());
         assertThat(RequestFit.of(noTools, CLAUDE).messages()).startsWith(told);
         assertThat(RequestFit.of(noTools, OPENAI).messages()).contains(gives("a", "one"));
         assertThat(RequestFit.of(
-                                new ModelRequest(null, List.of(history), List.of(TOOL)), without(OPENAI, Without.TOOLS))
+                                new ModelRequest(null, List.of(history), List.of(TOOL)),
+                                without(OPENAI, Without.of(Without.Part.TOOLS)))
                         .tools())
                 .isEmpty();
         assertThat(RequestFit.of(
@@ -207,7 +209,7 @@ class RequestFitTest {
                 .as("what the bytes are")
                 .isEqualTo("image/png");
 
-        var blind = (User) fit(without(OPENAI, Without.PICTURES), new User("look", List.of(whole)))
+        var blind = (User) fit(without(OPENAI, Without.of(Without.Part.PICTURES)), new User("look", List.of(whole)))
                 .getFirst();
         assertThat(blind.attachments()).isEmpty();
         assertThat(blind.text())
@@ -241,7 +243,7 @@ class RequestFitTest {
         var round = new Assistant("", List.of(call("a", "{}")), state);
         var own = (Assistant) fit(OPENAI, new User("q"), round, gives("a", "1")).get(1);
         assertThat(own.state()).isSameAs(state);
-        for (var other : List.of(CLAUDE, MISTRAL, without(OPENAI, Without.STATE))) {
+        for (var other : List.of(CLAUDE, MISTRAL, without(OPENAI, Without.of(Without.Part.STATE)))) {
             assertThat(((Assistant) fit(other, new User("q"), round, gives("a", "1"))
                                     .get(1))
                             .state())
@@ -290,7 +292,7 @@ class RequestFitTest {
 
     private static void assertTaken(String model, List<PromptMessage> sent, Random random) {
         var ids = model.startsWith("mistral") ? Receiver.Ids.NINE : Receiver.Ids.PLAIN;
-        var without = random.nextInt(5) == 0 ? Without.PICTURES : Without.NOTHING;
+        var without = random.nextInt(5) == 0 ? Without.of(Without.Part.PICTURES) : Without.NOTHING;
         var receiver = new Receiver(model, false, ids, model.startsWith("claude"), 3_932_160, 8_000, without);
         var before = List.copyOf(sent);
         var request = new ModelRequest(null, sent, random.nextBoolean() ? List.of(TOOL) : List.of());
