@@ -225,28 +225,10 @@ final class AnthropicReading implements Reading {
                 ProviderJson.object().put("type", "content_block_start").put("index", index);
         ObjectNode begun = start.putObject("content_block");
         block.properties().forEach(field -> begun.set(field.getKey(), field.getValue()));
-        ObjectNode delta = ProviderJson.object();
-        switch (block.path("type").asString("")) {
-            case "text" -> {
-                begun.put("text", "");
-                delta.put("type", "text_delta").put("text", block.path("text").asString(""));
-            }
-            case "thinking" -> {
-                begun.put("thinking", "").put("signature", "");
-                delta.put("type", "thinking_delta")
-                        .put("thinking", block.path("thinking").asString(""));
-            }
-            case "tool_use" -> {
-                begun.putObject("input");
-                delta.put("type", "input_json_delta")
-                        .put("partial_json", block.path("input").toString());
-            }
-            default -> {}
+        if (block.path("type").asString("").equals("thinking")) {
+            begun.put("signature", "");
         }
         var events = new StringBuilder(pass("", ProviderJson.text(start)));
-        if (!delta.isEmpty()) {
-            events.append(pass("", deltaOf(index, delta)));
-        }
         if (block.has("signature")) {
             var signed = ProviderJson.object()
                     .put("type", "signature_delta")
@@ -284,6 +266,7 @@ final class AnthropicReading implements Reading {
         int index = json.path("index").asInt(0);
         if (kind.equals("tool_use")) {
             String given = block.path("input").isEmpty() ? "" : ProviderJson.text(block.path("input"));
+            allowance.argue(given.length());
             block.putObject("input");
             block.putIfAbsent("id", block.textNode("call_" + uses.size()));
             block.putIfAbsent("name", block.textNode(StreamedCalls.UNNAMED));
@@ -345,7 +328,7 @@ final class AnthropicReading implements Reading {
 
     private String said(int index, String text, String thought, boolean wasThought) {
         var said = new Message(allowance.of(text), allowance.of(thought), wasThought);
-        return said.equals(Message.NOTHING) ? "" : passed(index, said);
+        return said.isEmpty() ? "" : passed(index, said);
     }
 
     private String emptyText(int index) {
@@ -371,10 +354,7 @@ final class AnthropicReading implements Reading {
     }
 
     private static String event(int index, ObjectNode delta) {
-        ObjectNode event =
-                ProviderJson.object().put("type", "content_block_delta").put("index", index);
-        event.set("delta", delta);
-        return Reading.event("content_block_delta", ProviderJson.text(event));
+        return Reading.event("content_block_delta", deltaOf(index, delta));
     }
 
     @Override

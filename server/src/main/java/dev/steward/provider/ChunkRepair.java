@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -50,22 +51,13 @@ final class ChunkRepair implements Reading {
     private final ObjectNode valuesToHandBack = ProviderJson.object();
 
     /** Content of the chunks that are on their way through the library. */
-    private final Queue<Said> said = new ConcurrentLinkedQueue<>();
+    private final Queue<Message> said = new ConcurrentLinkedQueue<>();
 
     private volatile @Nullable HandedBack handedBack;
     private boolean declined;
     private boolean broken;
     private boolean finished;
     private boolean over;
-
-    private record Said(String text, String thought, boolean wasThought) {
-
-        static final Said NOTHING = new Said("", "", false);
-
-        boolean isEmpty() {
-            return text.isEmpty() && thought.isEmpty() && !wasThought;
-        }
-    }
 
     @Override
     public ResponseLimit allowance() {
@@ -81,7 +73,7 @@ final class ChunkRepair implements Reading {
     public String pass(String event, String data) throws StreamFailure {
         if (data.equals("[DONE]")) {
             over = true;
-            return (finished || broken ? "" : chunk(Said.NOTHING, FinishReason.STOP, ""))
+            return (finished || broken ? "" : chunk(Message.NOTHING, FinishReason.STOP, ""))
                     + rest()
                     + Reading.event("", data);
         }
@@ -98,7 +90,7 @@ final class ChunkRepair implements Reading {
     /** The chunk with what was held back, and with calls after the finish reason, at the end of the stream. */
     private String rest() {
         var left = tags.rest();
-        var last = new Said(allowance.of(left.text()), allowance.of(left.thought()), false);
+        var last = new Message(allowance.of(left.text()), allowance.of(left.thought()));
         FinishReason late = finished && !calls.isEmpty() ? FinishReason.TOOL_CALLS : null;
         return last.isEmpty() && late == null ? "" : chunk(last, late, "");
     }
@@ -115,8 +107,7 @@ final class ChunkRepair implements Reading {
 
     @Override
     public Message read(AssistantMessage message) {
-        Said next = said.poll();
-        return next == null ? Message.NOTHING : new Message(next.text(), next.thought(), next.wasThought());
+        return Objects.requireNonNullElse(said.poll(), Message.NOTHING);
     }
 
     @Override
@@ -174,7 +165,7 @@ final class ChunkRepair implements Reading {
         }
         JsonNode first = choices.path(0);
         keep(chunk, delta(first));
-        Said brought = said(delta(first), first.path("text").asString(""));
+        Message brought = said(delta(first), first.path("text").asString(""));
         String usage = usage(chunk, first);
         if (!called && brought.isEmpty() && finish == null) {
             return usage.isEmpty() ? "" : Reading.event("", "{" + HEAD + "\"choices\":[],\"usage\":" + usage + "}");
@@ -240,11 +231,11 @@ final class ChunkRepair implements Reading {
         return new HandedBack(message, calls.extras());
     }
 
-    private Said said(JsonNode delta, String plain) {
+    private Message said(JsonNode delta, String plain) {
         var parts = ChatParts.of(delta, pictures);
         declined |= !delta.path("refusal").asString("").isEmpty();
         var parted = tags.next(parts.text().isEmpty() ? plain : parts.text());
-        return new Said(
+        return new Message(
                 allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()), parted.wasThought());
     }
 
@@ -252,7 +243,7 @@ final class ChunkRepair implements Reading {
     private static final String HEAD =
             "\"id\":\"chunk\",\"object\":\"chat.completion.chunk\",\"created\":0,\"model\":\"model\",";
 
-    private String chunk(Said brought, @Nullable FinishReason finish, String usage) {
+    private String chunk(Message brought, @Nullable FinishReason finish, String usage) {
         said.add(brought);
         ObjectNode choice = ProviderJson.object().put("index", 0);
         ObjectNode delta = choice.putObject("delta").put("content", "");

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.platform.text.Truncate;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +35,7 @@ final class MockModel {
         boolean isAgent = SampleAnswers.isAgent(messages);
         String asked = question(isAgent ? messages : messages.reversed());
         return "**[mock:" + model + "]** This is a sample: no model wrote it. You wrote: *"
-                + (asked.isEmpty() ? "(no user message)" : head(asked)) + "* — "
+                + (asked.isEmpty() ? "(no user message)" : Truncate.to(asked, ECHOED)) + "* — "
                 + because + "Choose a provider and fill in its credentials in Settings → Model to get real answers.\n\n"
                 + (isAgent ? SampleAnswers.step(messages) : SampleAnswers.to(asked));
     }
@@ -46,14 +47,6 @@ final class MockModel {
                 .map(m -> text(m).strip())
                 .findFirst()
                 .orElse("");
-    }
-
-    /** The first characters, without splitting a surrogate pair. */
-    private static String head(String text) {
-        if (text.length() <= ECHOED) {
-            return text;
-        }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(ECHOED - 1)) ? ECHOED - 1 : ECHOED);
     }
 
     private static String text(PromptMessage message) {

@@ -24,6 +24,10 @@ interface Reading {
         Message(String text, String thought) {
             this(text, thought, false);
         }
+
+        boolean isEmpty() {
+            return equals(NOTHING);
+        }
     }
 
     /**

@@ -26,46 +26,39 @@ final class ResponseLimit {
     /** The part of a piece of text or reasoning that still fits. */
     String of(String piece) {
         int room = SAID - said;
-        if (piece.length() <= room) {
-            said += piece.length();
-            return piece;
-        }
-        said = SAID;
-        exceeded = new StreamFailure.TooMuch(
-                "is longer than %,d characters. It was ended there, and what had arrived is kept.".formatted(SAID));
-        return piece.substring(0, room);
+        boolean fits = fits(said, piece.length(), SAID, "is longer than %,d characters");
+        said = fits ? said + piece.length() : SAID;
+        return fits ? piece : piece.substring(0, room);
     }
 
     /** Counts chars of names and arguments. */
     void argue(int chars) {
-        if (chars > ARGUMENTS - arguments) {
-            exceeded = new StreamFailure.TooMuch(
-                    "asks for tools with more than %,d characters of arguments. It was ended there, and what had arrived is kept."
-                            .formatted(ARGUMENTS));
-        } else {
+        if (fits(arguments, chars, ARGUMENTS, "asks for tools with more than %,d characters of arguments")) {
             arguments += chars;
         }
     }
 
     /** Counts chars of state to send back. */
     void keep(int chars) {
-        if (chars > KEPT - kept) {
-            exceeded = new StreamFailure.TooMuch(
-                    "brings more than %,d characters beside its text. It was ended there, and what had arrived is kept."
-                            .formatted(KEPT));
-        } else {
+        if (fits(kept, chars, KEPT, "brings more than %,d characters beside its text")) {
             kept += chars;
         }
     }
 
     /** Counts a call. */
     void call() {
-        calls++;
-        if (calls > CALLS) {
-            exceeded = new StreamFailure.TooMuch(
-                    "asks for more than %d tools at once. It was ended there, and what had arrived is kept."
-                            .formatted(CALLS));
+        if (fits(calls, 1, CALLS, "asks for more than %d tools at once")) {
+            calls++;
         }
+    }
+
+    private boolean fits(int used, int more, int most, String what) {
+        if (more <= most - used) {
+            return true;
+        }
+        exceeded =
+                new StreamFailure.TooMuch(what.formatted(most) + ". It was ended there, and what had arrived is kept.");
+        return false;
     }
 
     /** Whether a limit is exceeded. */

@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import static java.util.Map.entry;
 
+import dev.steward.provider.Reading.Message;
 import java.util.Locale;
 import java.util.Map;
 
@@ -57,19 +58,8 @@ final class ThinkTags {
 
     private boolean inCode;
 
-    /**
-     * The result for a piece of text.
-     *
-     * @param wasThought whether all text before this piece was reasoning
-     */
-    record Parted(String text, String thought, boolean wasThought) {
-        Parted(String text, String thought) {
-            this(text, thought, false);
-        }
-    }
-
-    /** Splits this piece together with text held back earlier. */
-    Parted next(String piece) {
+    /** Splits this piece together with text held back earlier; see {@link Reading.Message#wasThought()}. */
+    Message next(String piece) {
         var text = new StringBuilder();
         var thoughts = new StringBuilder();
         held += piece;
@@ -98,14 +88,14 @@ final class ThinkTags {
                 }
             };
         }
-        return new Parted(text.toString(), thoughts.toString(), wasThought);
+        return new Message(text.toString(), thoughts.toString(), wasThought);
     }
 
     /** What is left at the end. */
-    Parted rest() {
+    Message rest() {
         String rest = held;
         held = "";
-        return place == Place.THOUGHTS ? new Parted("", rest.stripTrailing()) : new Parted(rest, "");
+        return place == Place.THOUGHTS ? new Message("", rest.stripTrailing()) : new Message(rest, "");
     }
 
     /** The position of a closing tag without an opening one. Searches up to the last line, which may be incomplete. */
