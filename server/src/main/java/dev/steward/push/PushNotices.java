@@ -10,17 +10,9 @@ import reactor.core.publisher.Mono;
  * crash. Replaces queued notices about the same thing.
  */
 @Service
-public class PushNotices {
+public record PushNotices(PushDevices devices, Outbox outbox) {
 
     static final String KIND = "push.notice";
-
-    private final PushDevices devices;
-    private final Outbox outbox;
-
-    PushNotices(PushDevices devices, Outbox outbox) {
-        this.devices = devices;
-        this.outbox = outbox;
-    }
 
     /**
      * Queues a notice for each device; does nothing if there are none.

@@ -23,34 +23,17 @@ import reactor.core.publisher.Mono;
 
 /** Runs the scheduled prompts of topics: guards first, then a command or else a turn. Spec: Agents, 23. */
 @Component
-class ScheduledTopics implements ScheduleTarget {
+record ScheduledTopics(
+        Conversations conversations,
+        TopicActions topics,
+        UnattendedTurns turns,
+        Guards guards,
+        ScheduledCommands commands,
+        TopicNotes notes,
+        SchedulerProperties properties)
+        implements ScheduleTarget {
 
     private static final Came BUSY = new Waits("Starts when the current answer in the topic ends.");
-
-    private final Conversations conversations;
-    private final TopicActions topics;
-    private final UnattendedTurns turns;
-    private final Guards guards;
-    private final ScheduledCommands commands;
-    private final TopicNotes notes;
-    private final int atOnce;
-
-    ScheduledTopics(
-            Conversations conversations,
-            TopicActions topics,
-            UnattendedTurns turns,
-            Guards guards,
-            ScheduledCommands commands,
-            TopicNotes notes,
-            SchedulerProperties properties) {
-        this.conversations = conversations;
-        this.topics = topics;
-        this.turns = turns;
-        this.guards = guards;
-        this.commands = commands;
-        this.notes = notes;
-        this.atOnce = properties.schedulerConcurrency();
-    }
 
     @Override
     public ScheduleOwner.Kind kind() {
@@ -59,7 +42,7 @@ class ScheduledTopics implements ScheduleTarget {
 
     @Override
     public int atOnce() {
-        return atOnce;
+        return properties.schedulerConcurrency();
     }
 
     @Override

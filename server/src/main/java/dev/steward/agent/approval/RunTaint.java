@@ -11,19 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** Tracks whose text agent runs have read, so that what they write can be marked with it. Decision 56. */
 @Component
-public class RunTaint {
-
-    private final RunRepository runs;
-    private final AgentRepository agents;
-    private final PermissionRepository permissions;
-    private final Tx tx;
-
-    RunTaint(RunRepository runs, AgentRepository agents, PermissionRepository permissions, Tx tx) {
-        this.runs = runs;
-        this.agents = agents;
-        this.permissions = permissions;
-        this.tx = tx;
-    }
+public record RunTaint(RunRepository runs, AgentRepository agents, PermissionRepository permissions, Tx tx) {
 
     /** Whose text the writing run has read; empty if a person is writing, or the run has read none. */
     public Mono<Optional<String>> ofWriter() {

@@ -21,35 +21,15 @@ import reactor.core.publisher.Mono;
 
 /** Exports and imports agents. Writes in the caller's transaction, and starts nothing. Spec: Agents, 24. */
 @Service
-public class AgentDefinitions {
-
-    private final AgentRepository rows;
-    private final AgentReference references;
-    private final RunRepository runs;
-    private final RunStore store;
-    private final InlineAgents writes;
-    private final AgentNews news;
-    private final Ids ids;
-    private final Clock clock;
-
-    AgentDefinitions(
-            AgentRepository rows,
-            AgentReference references,
-            RunRepository runs,
-            RunStore store,
-            InlineAgents writes,
-            AgentNews news,
-            Ids ids,
-            Clock clock) {
-        this.rows = rows;
-        this.references = references;
-        this.runs = runs;
-        this.store = store;
-        this.writes = writes;
-        this.news = news;
-        this.ids = ids;
-        this.clock = clock;
-    }
+public record AgentDefinitions(
+        AgentRepository rows,
+        AgentReference references,
+        RunRepository runs,
+        RunStore store,
+        InlineAgents writes,
+        AgentNews news,
+        Ids ids,
+        Clock clock) {
 
     /** An existing agent. @param isInline whether it belongs to a workflow step */
     public record Stored(long id, boolean isInline, AgentDefinition definition) {}

@@ -15,24 +15,8 @@ import reactor.core.publisher.Mono;
 
 /** Sends messages to agents on behalf of a person, for example for a scheduled {@code /agent} command. Spec: Agents, 23.3. */
 @Component
-public class AgentMessages {
-
-    private final AgentReference references;
-    private final Agents agents;
-    private final AgentRuns runs;
-    private final RunStore writes;
-    private final AgentsEnabledGuard gate;
-    private final Tx tx;
-
-    AgentMessages(
-            AgentReference references, Agents agents, AgentRuns runs, RunStore writes, AgentsEnabledGuard gate, Tx tx) {
-        this.references = references;
-        this.agents = agents;
-        this.runs = runs;
-        this.writes = writes;
-        this.gate = gate;
-        this.tx = tx;
-    }
+public record AgentMessages(
+        AgentReference references, Agents agents, AgentRuns runs, RunStore writes, AgentsEnabledGuard gate, Tx tx) {
 
     /** The id and title of an agent. */
     public record Known(long id, String title) {}

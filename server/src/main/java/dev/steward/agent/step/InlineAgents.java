@@ -41,7 +41,20 @@ import reactor.core.publisher.Mono;
  * caller's transaction. Spec: Agents, 16.5.
  */
 @Service
-public class InlineAgents {
+public record InlineAgents(
+        AgentRepository rows,
+        RunRepository runs,
+        EventRepository events,
+        StepAgentRepository shown,
+        PermissionRepository permissions,
+        AgentReference references,
+        AgentLinkRepository links,
+        RunStore writes,
+        AgentQuota quota,
+        AgentNews news,
+        LiveRuns live,
+        Ids ids,
+        Clock clock) {
 
     /** Characters of titles, tasks, model names and lists of servers. */
     public static final int MAX_TITLE = AgentWords.MAX_TITLE;
@@ -49,49 +62,6 @@ public class InlineAgents {
     public static final int MAX_TASK = AgentWords.MAX_TASK;
     public static final int MAX_MODEL = Capabilities.MAX_MODEL;
     public static final int MAX_SERVERS = Capabilities.MAX_SERVERS;
-
-    private final AgentRepository rows;
-    private final RunRepository runs;
-    private final EventRepository events;
-    private final StepAgentRepository shown;
-    private final PermissionRepository permissions;
-    private final AgentReference references;
-    private final AgentLinkRepository links;
-    private final RunStore writes;
-    private final AgentQuota quota;
-    private final AgentNews news;
-    private final LiveRuns live;
-    private final Ids ids;
-    private final Clock clock;
-
-    InlineAgents(
-            AgentRepository rows,
-            RunRepository runs,
-            EventRepository events,
-            StepAgentRepository shown,
-            PermissionRepository permissions,
-            AgentReference references,
-            AgentLinkRepository links,
-            RunStore writes,
-            AgentQuota quota,
-            AgentNews news,
-            LiveRuns live,
-            Ids ids,
-            Clock clock) {
-        this.rows = rows;
-        this.runs = runs;
-        this.events = events;
-        this.shown = shown;
-        this.permissions = permissions;
-        this.references = references;
-        this.links = links;
-        this.writes = writes;
-        this.quota = quota;
-        this.news = news;
-        this.live = live;
-        this.ids = ids;
-        this.clock = clock;
-    }
 
     /** The task of an agent that is defined in a step. @param model null for the one in the settings */
     public record Draft(String title, String task, @Nullable String model) {

@@ -27,19 +27,7 @@ import reactor.core.publisher.Mono;
  * information about yet is assumed to answer.
  */
 @Component
-public class StepOutlooks {
-
-    private final AgentRepository agents;
-    private final Models models;
-    private final Settings settings;
-    private final AgentsEnabledGuard gate;
-
-    StepOutlooks(AgentRepository agents, Models models, Settings settings, AgentsEnabledGuard gate) {
-        this.agents = agents;
-        this.models = models;
-        this.settings = settings;
-        this.gate = gate;
-    }
+public record StepOutlooks(AgentRepository agents, Models models, Settings settings, AgentsEnabledGuard gate) {
 
     /** Whether agents are enabled; otherwise nothing starts. */
     public Mono<Boolean> areAgentsOn() {
