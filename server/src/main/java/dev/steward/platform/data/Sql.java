@@ -149,11 +149,6 @@ public final class Sql {
             return update().then();
         }
 
-        /** Runs an update and returns whether it changed a row. */
-        public Mono<Boolean> changed() {
-            return update().map(rows -> rows > 0);
-        }
-
         /** Runs an update and returns how many rows it changed. */
         public Mono<Long> update() {
             return carriedOut(spec.fetch().rowsUpdated().flux()).next();
