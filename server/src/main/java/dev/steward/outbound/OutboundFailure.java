@@ -1,13 +1,12 @@
 package dev.steward.outbound;
 
+import dev.steward.platform.problem.Causes;
 import io.netty.handler.codec.DecoderException;
 import java.io.Serial;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.security.cert.CertificateException;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 
 /** Thrown if a call was not made or got no response. The message is a sentence for people and models. */
 public final class OutboundFailure extends RuntimeException {
@@ -82,9 +81,7 @@ public final class OutboundFailure extends RuntimeException {
         return new OutboundFailure(Kind.BROKEN_OFF, "“%s” broke off before its answer was whole.".formatted(host));
     }
 
-    private static boolean has(@Nullable Throwable cause, Class<? extends Exception> type) {
-        return Stream.iterate(cause, each -> each != null, Throwable::getCause)
-                .limit(20)
-                .anyMatch(type::isInstance);
+    private static boolean has(Throwable cause, Class<? extends Exception> type) {
+        return Causes.of(cause).anyMatch(type::isInstance);
     }
 }

@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import com.anthropic.errors.AnthropicInvalidDataException;
 import com.openai.errors.OpenAIInvalidDataException;
+import dev.steward.platform.problem.Causes;
 import dev.steward.provider.ModelFault.Kind;
 import dev.steward.provider.StreamFailure.NoRoom;
 import dev.steward.provider.StreamFailure.NoStream;
@@ -16,7 +17,6 @@ import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -37,17 +37,11 @@ final class Faults {
 
     /** The fault for an exception of the call. */
     static ModelFault of(Throwable error, Scene scene) {
-        return causes(error)
+        return Causes.of(error)
                 .map(cause -> known(cause, scene))
                 .flatMap(Optional::stream)
                 .findFirst()
                 .orElseGet(() -> other(error, scene));
-    }
-
-    private static Stream<Throwable> causes(Throwable error) {
-        return Stream.<@Nullable Throwable>iterate(error, e -> e != null, e -> e == null ? null : e.getCause())
-                .limit(20)
-                .flatMap(Stream::ofNullable);
     }
 
     private static Optional<ModelFault> known(Throwable cause, Scene scene) {
@@ -135,7 +129,7 @@ final class Faults {
     }
 
     private static ModelFault other(Throwable error, Scene scene) {
-        if (causes(error).anyMatch(IOException.class::isInstance)) {
+        if (Causes.of(error).anyMatch(IOException.class::isInstance)) {
             return Kind.CUT_OFF.fault("The connection to " + scene.label()
                     + " failed. Send again; if it happens again, check " + WHERE + ".");
         }

@@ -1,6 +1,7 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.problem.Causes;
 import dev.steward.platform.problem.Problem;
 import java.io.File;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -205,9 +205,7 @@ public final class DataDisk implements Admission, AutoCloseable {
 
     /** Whether an exception or one of its causes reports a full disk. */
     public static boolean saysFull(Throwable error) {
-        return Stream.<@Nullable Throwable>iterate(error, e -> e != null, e -> e == null ? null : e.getCause())
-                .limit(20)
-                .flatMap(Stream::ofNullable)
+        return Causes.of(error)
                 .map(e -> String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT))
                 .anyMatch(message -> NO_ROOM.stream().anyMatch(message::contains));
     }

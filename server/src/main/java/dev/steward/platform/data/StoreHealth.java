@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.problem.Causes;
 import dev.steward.platform.problem.Problem;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.Connection;
@@ -94,47 +95,32 @@ public final class StoreHealth {
 
     /** The problem to report for an exception of the store; empty if it has another cause. */
     public Optional<Problem> explain(Throwable error) {
-        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-            switch (cause) {
-                case NotOnDisk _ -> {
-                    return Optional.of(unconfirmed());
-                }
-                case IOException e
-                when DataDisk.saysFull(e) -> {
-                    return Optional.of(new Problem.DiskFull(DataDisk.FULL));
-                }
-                case R2dbcNonTransientResourceException _,
-                        R2dbcTransientResourceException _,
-                        R2dbcTimeoutException _ -> {
-                    return Optional.of(unusable(cause));
-                }
-                default -> {}
-            }
-        }
-        return Optional.empty();
+        return Causes.of(error).flatMap(cause -> explained(cause).stream()).findFirst();
+    }
+
+    private Optional<Problem> explained(Throwable cause) {
+        return switch (cause) {
+            case NotOnDisk _ -> Optional.of(unconfirmed());
+            case IOException e when DataDisk.saysFull(e) -> Optional.of(new Problem.DiskFull(DataDisk.FULL));
+            case R2dbcNonTransientResourceException _, R2dbcTransientResourceException _, R2dbcTimeoutException _ ->
+                Optional.of(unusable(cause));
+            default -> Optional.empty();
+        };
     }
 
     /** Whether an error means that the store is unusable now for any data, rather than for this operation alone. */
     public static boolean isFailure(Throwable error) {
-        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-            switch (cause) {
-                case NotOnDisk _,
-                        CannotCreateTransactionException _,
-                        DataAccessResourceFailureException _,
-                        R2dbcNonTransientResourceException _,
-                        R2dbcTransientResourceException _,
-                        Problem.DiskFull _,
-                        Problem.Unavailable _ -> {
-                    return true;
-                }
-                case IOException e
-                when DataDisk.saysFull(e) -> {
-                    return true;
-                }
-                default -> {}
-            }
-        }
-        return false;
+        return Causes.of(error).anyMatch(cause -> switch (cause) {
+            case NotOnDisk _,
+                    CannotCreateTransactionException _,
+                    DataAccessResourceFailureException _,
+                    R2dbcNonTransientResourceException _,
+                    R2dbcTransientResourceException _,
+                    Problem.DiskFull _,
+                    Problem.Unavailable _ -> true;
+            case IOException e -> DataDisk.saysFull(e);
+            default -> false;
+        });
     }
 
     private Problem unconfirmed() {

@@ -1,6 +1,7 @@
 package dev.steward.platform.recovery;
 
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.problem.Causes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -44,12 +45,10 @@ public final class DamagedDatabase extends StartupProblem {
 
     /** Finds the damage among the causes of a failed start. */
     public static Optional<DamagedDatabase> in(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof DamagedDatabase damaged) {
-                return Optional.of(damaged);
-            }
-        }
-        return Optional.empty();
+        return Causes.of(failure)
+                .filter(DamagedDatabase.class::isInstance)
+                .map(DamagedDatabase.class::cast)
+                .findFirst();
     }
 
     /** Records the choice, which the next start carries out. Returns false if it is not available. Blocks. */

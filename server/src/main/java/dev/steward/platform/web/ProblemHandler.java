@@ -1,12 +1,15 @@
 package dev.steward.platform.web;
 
 import dev.steward.platform.data.StoreHealth;
+import dev.steward.platform.problem.Causes;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -33,25 +36,18 @@ import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The only mapper from exceptions to problem documents. Unknown exceptions are logged with an id that the response contains. */
+/**
+ * The only mapper from exceptions to problem documents. Unknown exceptions are logged with an id that the response contains.
+ *
+ * @param store missing on the page about damaged data
+ */
 @Component
 @Order(-2)
-class ProblemHandler implements ErrorWebExceptionHandler {
+record ProblemHandler(JsonMapper json, ObjectProvider<StoreHealth> store, Ids ids) implements ErrorWebExceptionHandler {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemHandler.class);
 
     private static final String UNREADABLE_TYPE = "A header of this request has an invalid media type.";
-
-    private final JsonMapper json;
-    private final ObjectProvider<StoreHealth> store;
-    private final Ids ids;
-
-    /** @param store missing on the page about damaged data */
-    ProblemHandler(JsonMapper json, ObjectProvider<StoreHealth> store, Ids ids) {
-        this.store = store;
-        this.json = json;
-        this.ids = ids;
-    }
 
     @Override
     public Mono<Void> handle(ServerWebExchange exchange, Throwable error) {
@@ -83,36 +79,23 @@ class ProblemHandler implements ErrorWebExceptionHandler {
     }
 
     private static Optional<Problem> known(Throwable error) {
-        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-            switch (cause) {
-                case Problem problem -> {
-                    return Optional.of(problem);
-                }
-                case DataBufferLimitException _ -> {
-                    return Optional.of(new Problem.TooLarge("The body is too large"));
-                }
-                case UnsupportedMediaTypeStatusException e -> {
-                    return Optional.of(unsupported(e));
-                }
-                case InvalidMimeTypeException _ -> {
-                    return Optional.of(new Problem.UnsupportedType(UNREADABLE_TYPE));
-                }
-                case InvalidMediaTypeException _ -> {
-                    return Optional.of(new Problem.UnsupportedType(UNREADABLE_TYPE));
-                }
-                case DatabindException e -> {
-                    return Optional.of(WrongInput.of(e));
-                }
-                case InputCoercionException e -> {
-                    return Optional.of(WrongInput.in(e));
-                }
-                case JacksonException _ -> {
-                    return Optional.of(new Problem.BadRequest("The body is not valid JSON"));
-                }
-                default -> {}
-            }
-        }
-        return Optional.empty();
+        return Causes.of(error)
+                .flatMap(cause -> Stream.ofNullable(translated(cause)))
+                .findFirst();
+    }
+
+    private static @Nullable Problem translated(Throwable cause) {
+        return switch (cause) {
+            case Problem problem -> problem;
+            case DataBufferLimitException _ -> new Problem.TooLarge("The body is too large");
+            case UnsupportedMediaTypeStatusException e -> unsupported(e);
+            case InvalidMimeTypeException _ -> new Problem.UnsupportedType(UNREADABLE_TYPE);
+            case InvalidMediaTypeException _ -> new Problem.UnsupportedType(UNREADABLE_TYPE);
+            case DatabindException e -> WrongInput.of(e);
+            case InputCoercionException e -> WrongInput.in(e);
+            case JacksonException _ -> new Problem.BadRequest("The body is not valid JSON");
+            default -> null;
+        };
     }
 
     private static Problem unsupported(UnsupportedMediaTypeStatusException error) {
@@ -154,16 +137,10 @@ class ProblemHandler implements ErrorWebExceptionHandler {
         int status = error.getStatusCode().value();
         var known = HttpStatus.resolve(status);
         var title = known == null ? "Refused" : known.getReasonPhrase();
-        var detail =
-                switch (error) {
-                    case MethodNotAllowedException refused ->
-                        "%s cannot be sent to %s. It takes %s."
-                                .formatted(refused.getHttpMethod(), path, words(refused.getSupportedMethods()));
-                    default ->
-                        status == 404
-                                ? "There is nothing at " + path
-                                : error.getReason() == null ? title : error.getReason();
-                };
+        var detail = error instanceof MethodNotAllowedException refused
+                ? "%s cannot be sent to %s. It takes %s."
+                        .formatted(refused.getHttpMethod(), path, words(refused.getSupportedMethods()))
+                : status == 404 ? "There is nothing at " + path : error.getReason() == null ? title : error.getReason();
         return ProblemDocument.of(status, title, detail, path);
     }
 

@@ -1,6 +1,7 @@
 package dev.steward.platform.web;
 
 import dev.steward.platform.input.Texts;
+import dev.steward.platform.problem.Causes;
 import dev.steward.platform.problem.Problem;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -20,12 +21,11 @@ final class WrongInput {
 
     /** The same, or the problem thrown by the input's own constructor. */
     static Problem of(DatabindException error) {
-        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-            if (cause instanceof Problem problem) {
-                return problem;
-            }
-        }
-        return in(error);
+        return Causes.of(error)
+                .filter(Problem.class::isInstance)
+                .map(Problem.class::cast)
+                .findFirst()
+                .orElseGet(() -> in(error));
     }
 
     private static String field(JacksonException error) {
