@@ -38,6 +38,11 @@ final class Gathered extends Writer {
         }
     }
 
+    @Override
+    public void write(String text) {
+        write(text.toCharArray(), 0, text.length());
+    }
+
     /** Ends the current line. */
     void endLine() {
         var ended = asItIs ? line.toString().stripTrailing() : line.toString().strip();

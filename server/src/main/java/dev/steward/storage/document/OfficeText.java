@@ -142,63 +142,76 @@ final class OfficeText {
         return depth + 1;
     }
 
-    /** Paragraphs become lines; tabs and line breaks are kept. */
-    private static void gather(InputStream part, Gathered text) throws XMLStreamException {
+    /** Receives the elements of a part. */
+    interface Elements {
+
+        void begin(XMLStreamReader element);
+
+        void text(XMLStreamReader text);
+
+        void end(String name);
+    }
+
+    /**
+     * Passes the elements of a part on until there is enough text.
+     *
+     * @param passedOver elements that are left out, with all that is in them
+     */
+    static void each(InputStream part, Gathered text, Set<String> passedOver, Elements elements)
+            throws XMLStreamException {
         var reader = xml(part);
         int depth = 0;
-        int repeated = 0;
-        boolean inText = false;
-        var cells = new Cells(text);
+        int passing = 0;
         while (reader.hasNext() && !text.isFull()) {
             switch (reader.next()) {
                 case XMLStreamConstants.START_ELEMENT -> {
                     depth = deeper(depth);
-                    var name = reader.getLocalName();
-                    repeated = repeated == 0 && REPEATED.contains(name) ? depth : repeated;
-                    if (repeated > 0) {
-                        continue;
+                    if (passing == 0 && passedOver.contains(reader.getLocalName())) {
+                        passing = depth;
+                    } else if (passing == 0) {
+                        elements.begin(reader);
                     }
-                    inText = name.equals("t");
-                    cells.begin(name, reader);
-                    switch (name) {
-                        case "tab" -> {
-                            // With attributes it is a position that tabs go to
-                            if (reader.getAttributeCount() == 0) {
-                                cells.write(cells.isInside() ? " " : "\t");
-                            }
-                        }
-                        case "noBreakHyphen" -> cells.write("-");
-                        case "br", "cr" -> cells.endLine();
-                        default -> cells.write(EQUATION.getOrDefault(name, ""));
+                }
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+                    if (passing == 0) {
+                        elements.text(reader);
                     }
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
+                    if (passing == 0) {
+                        elements.end(reader.getLocalName());
+                    } else if (passing == depth) {
+                        passing = 0;
+                    }
                     depth--;
-                    inText = false;
-                    if (repeated > 0) {
-                        repeated = depth < repeated ? 0 : repeated;
-                        continue;
-                    }
-                    if (reader.getLocalName().equals("p")) {
-                        cells.endLine();
-                    }
-                    cells.end(reader.getLocalName());
-                }
-                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
-                    if (inText) {
-                        cells.partLines();
-                        text.write(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
-                    }
                 }
                 case XMLStreamConstants.DTD -> throw new XMLStreamException("No such document has one");
                 default -> {}
             }
         }
+    }
+
+    /** The number in an attribute, from 1 to {@code most}; 1 if there is none. */
+    static int number(XMLStreamReader reader, String name, int most) {
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            var value = reader.getAttributeValue(i);
+            if (reader.getAttributeLocalName(i).equals(name) && value.matches("[0-9]{1,9}")) {
+                return Math.clamp(Integer.parseInt(value), 1, most);
+            }
+        }
+        return 1;
+    }
+
+    private static void gather(InputStream part, Gathered text) throws XMLStreamException {
+        each(part, text, REPEATED, new Body(text));
         text.endLine();
     }
 
-    /** Keeps a table row on one line, with a separator between cells. A table inside a cell is part of the cell's text. */
-    private static final class Cells {
+    /**
+     * Paragraphs become lines; tabs and line breaks are kept. Keeps a table row on one line, with a separator between cells.
+     * A table inside a cell is part of the cell's text.
+     */
+    private static final class Body implements Elements {
 
         private static final int MAX_SPANNED = 100;
 
@@ -210,15 +223,20 @@ final class OfficeText {
         /** Whether the following text in the cell starts a new line. */
         private boolean isNewLine;
 
-        Cells(Gathered text) {
+        private boolean inText;
+
+        Body(Gathered text) {
             this.text = text;
         }
 
-        boolean isInside() {
+        private boolean isInside() {
             return tables > 0;
         }
 
-        void begin(String name, XMLStreamReader reader) {
+        @Override
+        public void begin(XMLStreamReader reader) {
+            var name = reader.getLocalName();
+            inText = name.equals("t");
             switch (name) {
                 case "tbl" -> tables++;
                 case "tr" -> isFirst |= tables == 1;
@@ -230,13 +248,32 @@ final class OfficeText {
                         spanned = 0;
                     }
                 }
-                case "gridSpan" -> spanned = tables == 1 ? columns(reader) - 1 : spanned;
-                default -> {}
+                case "gridSpan" -> spanned = tables == 1 ? number(reader, "val", MAX_SPANNED) - 1 : spanned;
+                case "tab" -> {
+                    // With attributes it is a position that tabs go to
+                    if (reader.getAttributeCount() == 0) {
+                        write(isInside() ? " " : "\t");
+                    }
+                }
+                case "noBreakHyphen" -> write("-");
+                case "br", "cr" -> endLine();
+                default -> write(EQUATION.getOrDefault(name, ""));
             }
         }
 
-        void end(String name) {
+        @Override
+        public void text(XMLStreamReader reader) {
+            if (inText) {
+                partLines();
+                text.write(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+            }
+        }
+
+        @Override
+        public void end(String name) {
+            inText = false;
             switch (name) {
+                case "p" -> endLine();
                 case "tbl" -> tables--;
                 case "tr" -> {
                     if (tables == 1) {
@@ -255,7 +292,7 @@ final class OfficeText {
         }
 
         /** Inside a cell, a line end becomes a space. */
-        void endLine() {
+        private void endLine() {
             if (isInside()) {
                 isNewLine = true;
             } else {
@@ -263,25 +300,15 @@ final class OfficeText {
             }
         }
 
-        void partLines() {
+        private void partLines() {
             if (isNewLine && isInside()) {
                 write(" ");
             }
             isNewLine = false;
         }
 
-        void write(String words) {
-            text.write(words.toCharArray(), 0, words.length());
-        }
-
-        private static int columns(XMLStreamReader reader) {
-            for (int i = 0; i < reader.getAttributeCount(); i++) {
-                var value = reader.getAttributeValue(i);
-                if (reader.getAttributeLocalName(i).equals("val") && value.matches("[0-9]{1,3}")) {
-                    return Math.clamp(Integer.parseInt(value), 1, MAX_SPANNED);
-                }
-            }
-            return 1;
+        private void write(String words) {
+            text.write(words);
         }
     }
 

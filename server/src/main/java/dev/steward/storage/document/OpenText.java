@@ -8,13 +8,12 @@ import java.util.Comparator;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /** Reads the text of OpenDocument files. Paragraphs and table rows become lines; a table inside a cell is part of its text, and
  * so is a note of the text around it. */
-final class OpenText {
+final class OpenText implements OfficeText.Elements {
 
     /** Elements that are not part of the visible text, such as comments and deleted text, or that repeat it. */
     private static final Set<String> PASSED_OVER =
@@ -59,40 +58,19 @@ final class OpenText {
     }
 
     private void part(InputStream part) throws XMLStreamException {
-        var reader = OfficeText.xml(part);
-        int depth = 0;
-        int passedOver = 0;
-        while (reader.hasNext() && !text.isFull()) {
-            switch (reader.next()) {
-                case XMLStreamConstants.START_ELEMENT -> {
-                    depth = OfficeText.deeper(depth);
-                    if (passedOver == 0 && PASSED_OVER.contains(reader.getLocalName())) {
-                        passedOver = depth;
-                    } else if (passedOver == 0) {
-                        begin(reader);
-                    }
-                }
-                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
-                    if (paragraphs > 0 && passedOver == 0 && line.length() < Documents.CHARACTERS) {
-                        line.append(reader.getText().replaceAll("\\s+", " "));
-                    }
-                }
-                case XMLStreamConstants.END_ELEMENT -> {
-                    if (passedOver == 0) {
-                        end(reader.getLocalName());
-                    } else if (passedOver == depth) {
-                        passedOver = 0;
-                    }
-                    depth--;
-                }
-                case XMLStreamConstants.DTD -> throw new XMLStreamException("No such document has one");
-                default -> {}
-            }
-        }
+        OfficeText.each(part, text, PASSED_OVER, this);
         endLine();
     }
 
-    private void begin(XMLStreamReader reader) {
+    @Override
+    public void text(XMLStreamReader reader) {
+        if (paragraphs > 0 && line.length() < Documents.CHARACTERS) {
+            line.append(reader.getText().replaceAll("\\s+", " "));
+        }
+    }
+
+    @Override
+    public void begin(XMLStreamReader reader) {
         switch (reader.getLocalName()) {
             case "p", "h" -> paragraphs++;
             case "tab" -> line.append('\t');
@@ -107,12 +85,14 @@ final class OpenText {
                     endLine();
                 }
             }
-            case "table-cell", "covered-table-cell" -> repeated = tables == 1 ? columns(reader) : repeated;
+            case "table-cell", "covered-table-cell" ->
+                repeated = tables == 1 ? OfficeText.number(reader, "number-columns-repeated", MAX_REPEATED) : repeated;
             default -> {}
         }
     }
 
-    private void end(String name) {
+    @Override
+    public void end(String name) {
         switch (name) {
             case "p", "h" -> {
                 paragraphs--;
@@ -143,19 +123,8 @@ final class OpenText {
     }
 
     private void endLine() {
-        var characters = line.toString().toCharArray();
-        text.write(characters, 0, characters.length);
+        text.write(line.toString());
         text.endLine();
         line.setLength(0);
-    }
-
-    private static int columns(XMLStreamReader reader) {
-        for (int i = 0; i < reader.getAttributeCount(); i++) {
-            var value = reader.getAttributeValue(i);
-            if (reader.getAttributeLocalName(i).equals("number-columns-repeated") && value.matches("[0-9]{1,9}")) {
-                return Math.clamp(Integer.parseInt(value), 1, MAX_REPEATED);
-            }
-        }
-        return 1;
     }
 }

@@ -62,8 +62,7 @@ final class PdfText {
                 return;
             }
             if (field instanceof PDTerminalField && !(field instanceof PDPushButton) && !value.isBlank()) {
-                var line = (field.getFullyQualifiedName() + ": " + value).toCharArray();
-                text.write(line, 0, line.length);
+                text.write(field.getFullyQualifiedName() + ": " + value);
                 text.endLine();
             }
         }
@@ -92,7 +91,7 @@ final class PdfText {
             while (string.find()) {
                 String said = ESCAPED.matcher(string.group(1)).replaceAll("$1");
                 any |= !said.isBlank();
-                text.write(said.toCharArray(), 0, said.length());
+                text.write(said);
             }
             text.endLine();
         }

@@ -27,9 +27,8 @@ public final class PlainText {
                 ? TextEncoding.of(bytes, Locale.ROOT)
                 : new TextEncoding(Charset.forName(encoding), true);
         var text = new Gathered(Documents.CHARACTERS + 1);
-        var characters = known.decode(bytes).toCharArray();
         text.keepIndents();
-        text.write(characters, 0, characters.length);
+        text.write(known.decode(bytes));
         var found = text.toString();
         return found.isBlank() ? Extract.without(Extract.Outcome.NOTHING) : new Extract(Extract.Outcome.TEXT, found);
     }

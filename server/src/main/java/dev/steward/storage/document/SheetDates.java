@@ -73,8 +73,8 @@ final class SheetDates {
         }
     }
 
-    void end(XMLStreamReader reader) {
-        inStyles &= !reader.getLocalName().equals("cellXfs");
+    void end(String name) {
+        inStyles &= !name.equals("cellXfs");
     }
 
     /** The value as the style shows it: a date, a time, both, or the number itself. */

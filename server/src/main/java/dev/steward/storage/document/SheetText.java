@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
-import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +28,18 @@ final class SheetText {
 
     private static final int MAX_ALL = 15_000_000;
 
+    /** Repeats the text as pronounced. */
+    private static final Set<String> PRONOUNCED = Set.of("rPh");
+
     private final List<String> texts = new ArrayList<>();
     private final TableRow row = new TableRow();
     private final StringBuilder said = new StringBuilder();
     private final StringBuilder formula = new StringBuilder();
     private int length;
+    private boolean isSaid;
+    private boolean isFormula;
+    private String type = "";
+    private String style = "";
     private final SheetDates dates = new SheetDates();
 
     private SheetText() {}
@@ -53,62 +61,52 @@ final class SheetText {
     }
 
     private void part(InputStream part, Gathered text) throws XMLStreamException {
-        var reader = OfficeText.xml(part);
-        int depth = 0;
-        boolean isSaid = false;
-        boolean isFormula = false;
-        boolean isPronounced = false;
-        String type = "";
-        String style = "";
-        while (reader.hasNext() && !text.isFull()) {
-            switch (reader.next()) {
-                case XMLStreamConstants.START_ELEMENT -> {
-                    depth = OfficeText.deeper(depth);
-                    switch (reader.getLocalName()) {
-                        case "si" -> said.setLength(0);
-                        case "c" -> {
-                            said.setLength(0);
-                            formula.setLength(0);
-                            type = Objects.requireNonNullElse(reader.getAttributeValue(null, "t"), "n");
-                            style = Objects.requireNonNullElse(reader.getAttributeValue(null, "s"), "");
-                            row.fill(column(reader.getAttributeValue(null, "r")));
-                        }
-                        case "t", "v" -> isSaid = !isPronounced;
-                        case "f" -> isFormula = true;
-                        case "rPh" -> isPronounced = true; // repeats the text as pronounced
-                        default -> dates.begin(reader);
+        OfficeText.each(part, text, PRONOUNCED, new OfficeText.Elements() {
+            @Override
+            public void begin(XMLStreamReader reader) {
+                switch (reader.getLocalName()) {
+                    case "si" -> said.setLength(0);
+                    case "c" -> {
+                        said.setLength(0);
+                        formula.setLength(0);
+                        type = Objects.requireNonNullElse(reader.getAttributeValue(null, "t"), "n");
+                        style = Objects.requireNonNullElse(reader.getAttributeValue(null, "s"), "");
+                        row.fill(column(reader.getAttributeValue(null, "r")));
                     }
+                    case "t", "v" -> isSaid = true;
+                    case "f" -> isFormula = true;
+                    default -> dates.begin(reader);
                 }
-                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
-                    var into = isFormula ? formula : said;
-                    if ((isSaid || isFormula) && into.length() < Documents.CHARACTERS) {
-                        into.append(reader.getText());
-                    }
-                }
-                case XMLStreamConstants.END_ELEMENT -> {
-                    depth--;
-                    isSaid = false;
-                    isFormula = false;
-                    switch (reader.getLocalName()) {
-                        case "si" -> {
-                            length += said.length();
-                            if (texts.size() < MAX_TEXTS && length < MAX_ALL) {
-                                texts.add(said.toString());
-                            }
-                        }
-                        case "rPh" -> isPronounced = false;
-                        case "c" -> row.add(cell(type, style), 1);
-                        case "row" -> row.end(text);
-                        default -> dates.end(reader);
-                    }
-                }
-                case XMLStreamConstants.DTD -> throw new XMLStreamException("No such document has one");
-                default -> {}
             }
-        }
+
+            @Override
+            public void text(XMLStreamReader reader) {
+                var into = isFormula ? formula : said;
+                if ((isSaid || isFormula) && into.length() < Documents.CHARACTERS) {
+                    into.append(reader.getText());
+                }
+            }
+
+            @Override
+            public void end(String name) {
+                isSaid = false;
+                isFormula = false;
+                switch (name) {
+                    case "si" -> {
+                        length += said.length();
+                        if (texts.size() < MAX_TEXTS && length < MAX_ALL) {
+                            texts.add(said.toString());
+                        }
+                    }
+                    case "c" -> row.add(cell(), 1);
+                    case "row" -> row.end(text);
+                    default -> dates.end(name);
+                }
+            }
+        });
     }
 
-    private String cell(String type, String style) {
+    private String cell() {
         String value = said.toString();
         if (value.isEmpty() && !formula.isEmpty()) {
             return "=" + formula; // the program that wrote it did not calculate

@@ -27,8 +27,7 @@ final class TableRow {
         while (!cells.isEmpty() && cells.getLast().isEmpty()) {
             cells.removeLast();
         }
-        var line = String.join(" | ", cells).toCharArray();
-        text.write(line, 0, line.length);
+        text.write(String.join(" | ", cells));
         text.endLine();
         cells.clear();
     }
