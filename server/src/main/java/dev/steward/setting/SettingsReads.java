@@ -8,6 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -34,15 +37,12 @@ final class SettingsReads {
         Map<String, Map<String, Secret>> hidden = new HashMap<>();
         for (String provider : fields.ids()) {
             providers.put(provider, openFields(provider, rows, fields));
-            hidden.put(provider, secretFields(provider, secrets, fields));
+            var names = fields.fieldsOf(provider).stream()
+                    .filter(ProviderFields.Field::secret)
+                    .map(ProviderFields.Field::name);
+            hidden.put(provider, stored(names, name -> SettingsChange.providerField(provider, name), secrets));
         }
-        Map<String, Secret> apiKeys = new HashMap<>();
-        for (String name : SettingKeys.API_KEYS.keySet()) {
-            Secret secret = secrets.get(SettingsChange.apiKey(name));
-            if (secret != null) {
-                apiKeys.put(name, secret);
-            }
-        }
+        var apiKeys = stored(SettingKeys.API_KEYS.keySet().stream(), SettingsChange::apiKey, secrets);
         return new SettingValues(values, providers, hidden, apiKeys, unreadable);
     }
 
@@ -62,16 +62,10 @@ final class SettingsReads {
         return Map.copyOf(open);
     }
 
-    private static Map<String, Secret> secretFields(
-            String provider, Map<String, Secret> secrets, ProviderFields fields) {
-        Map<String, Secret> stored = new HashMap<>();
-        for (ProviderFields.Field field : fields.fieldsOf(provider)) {
-            Secret secret = secrets.get(SettingsChange.providerField(provider, field.name()));
-            if (field.secret() && secret != null) {
-                stored.put(field.name(), secret);
-            }
-        }
-        return Map.copyOf(stored);
+    private static Map<String, Secret> stored(
+            Stream<String> names, UnaryOperator<String> row, Map<String, Secret> secrets) {
+        return names.filter(name -> secrets.containsKey(row.apply(name)))
+                .collect(Collectors.toMap(name -> name, name -> secrets.get(row.apply(name))));
     }
 
     /** The settings in the API's form; of secrets only whether they are set. */
@@ -88,11 +82,10 @@ final class SettingsReads {
         for (String provider : fields.ids()) {
             Map<String, String> open = values.provider(provider);
             Map<String, Boolean> hidden = new LinkedHashMap<>();
-            for (ProviderFields.Field field : fields.fieldsOf(provider)) {
-                if (field.secret()) {
-                    hidden.put(field.name(), values.secrets(provider).containsKey(field.name()));
-                }
-            }
+            fields.fieldsOf(provider).stream()
+                    .filter(ProviderFields.Field::secret)
+                    .map(ProviderFields.Field::name)
+                    .forEach(name -> hidden.put(name, values.secrets(provider).containsKey(name)));
             if (!open.isEmpty()) {
                 shown.put(provider, open);
             }

@@ -55,17 +55,9 @@ public final class IsolatedItems {
      */
     public <T> Mono<Void> pages(
             LongFunction<Flux<T>> page, ToLongFunction<T> key, Function<T, ? extends Mono<?>> work) {
-        return from(0, page, key, work);
-    }
-
-    private <T> Mono<Void> from(
-            long after, LongFunction<Flux<T>> page, ToLongFunction<T> key, Function<T, ? extends Mono<?>> work) {
-        return page.apply(after)
-                .collectList()
-                .flatMap(items -> items.isEmpty()
-                        ? Mono.<Void>empty()
-                        : each(Flux.fromIterable(items), key::applyAsLong, work)
-                                .then(Mono.defer(() -> from(key.applyAsLong(items.getLast()), page, key, work))));
+        return KeysetPage.walk(page, key)
+                .concatMap(items -> each(Flux.fromIterable(items), key::applyAsLong, work), 0)
+                .then();
     }
 
     private Mono<Boolean> isolated(Object key, Mono<?> work) {

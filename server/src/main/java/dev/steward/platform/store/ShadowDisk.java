@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 import org.jspecify.annotations.Nullable;
@@ -62,13 +61,12 @@ public final class ShadowDisk extends FilePathWrapper {
         return !HEADERS.containsKey(unwrap().toString()) && super.canWrite();
     }
 
-    private static final class Shadow extends FileBaseDefault {
+    private static final class Shadow extends DiskChannel {
 
-        private final FileChannel file;
         private final byte[] header;
 
         Shadow(FileChannel file, byte[] header) {
-            this.file = file;
+            super(file);
             this.header = header;
         }
 
@@ -113,11 +111,6 @@ public final class ShadowDisk extends FilePathWrapper {
                 @Override
                 public void release() {}
             };
-        }
-
-        @Override
-        protected void implCloseChannel() throws IOException {
-            file.close();
         }
     }
 }

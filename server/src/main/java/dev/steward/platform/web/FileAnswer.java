@@ -98,56 +98,35 @@ final class FileAnswer {
     }
 
     private Flux<byte[]> pieces(Part part) {
-        return Flux.<byte[], Reading>generate(
-                        () -> new Reading(FileChannel.open(file.path()), part.from(), part.to() + 1),
-                        (reading, sink) -> {
-                            var piece = reading.next();
-                            if (piece.length == 0) {
-                                sink.complete();
-                            } else {
-                                sink.next(piece);
-                            }
-                            return reading;
-                        },
-                        Reading::close)
+        int pieces = Math.toIntExact(Math.ceilDiv(part.length(), PIECE));
+        return Flux.using(
+                        () -> FileChannel.open(file.path()),
+                        channel -> Flux.range(0, pieces)
+                                .map(piece -> part.from() + (long) piece * PIECE)
+                                .map(at -> piece(channel, at, (int) Math.min(PIECE, part.to() + 1 - at))),
+                        FileAnswer::close)
                 .subscribeOn(ArrivingRequest.of(request.exchange()).scheduler());
     }
 
-    /** A position in an open file. */
-    private static final class Reading {
-
-        private final FileChannel channel;
-        private final long end;
-        private long at;
-
-        Reading(FileChannel channel, long from, long end) {
-            this.channel = channel;
-            this.at = from;
-            this.end = end;
-        }
-
-        byte[] next() {
-            var piece = ByteBuffer.allocate((int) Math.min(PIECE, end - at));
-            try {
-                while (piece.hasRemaining()) {
-                    int read = channel.read(piece, at + piece.position());
-                    if (read < 0) {
-                        throw new IOException("The file is shorter than it was");
-                    }
+    private static byte[] piece(FileChannel channel, long at, int length) {
+        var piece = ByteBuffer.allocate(length);
+        try {
+            while (piece.hasRemaining()) {
+                if (channel.read(piece, at + piece.position()) < 0) {
+                    throw new IOException("The file is shorter than it was");
                 }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
             }
-            at += piece.position();
-            return piece.array();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+        return piece.array();
+    }
 
-        void close() {
-            try {
-                channel.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+    private static void close(FileChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

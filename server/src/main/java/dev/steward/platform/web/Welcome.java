@@ -4,6 +4,8 @@ import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.version.Version;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -40,10 +42,23 @@ record Welcome(WebProperties web, Version version, DataFolder folder) {
 
     static void open(String address) {
         try {
-            Browser.show(address);
+            new ProcessBuilder(opener(address))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
         } catch (IOException e) {
             LOG.warn("No browser could be opened; open {} yourself.", address);
         }
+    }
+
+    private static List<String> opener(String address) {
+        var system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        if (system.startsWith("mac")) {
+            return List.of("open", address);
+        }
+        return system.startsWith("windows")
+                ? List.of("rundll32", "url.dll,FileProtocolHandler", address)
+                : List.of("xdg-open", address);
     }
 
     /** The URL of the service for a browser on this machine; a wildcard address becomes loopback. */
