@@ -68,6 +68,7 @@ record SecretKeyFile(Path path) {
                 Files.move(path, path.resolveSibling(path.getFileName() + UNREADABLE + TIME.format(now)));
             }
             Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
+            Durable.syncFolderOf(path);
         } catch (IOException e) {
             Files.deleteIfExists(part);
             throw e;
