@@ -1,12 +1,12 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.store.Durable;
 import dev.steward.platform.time.Ids;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -48,10 +48,8 @@ public final class Instance {
             log.warn("{} could not be read; this process uses a new name.", file);
         }
         var fresh = ids.uuid().toString();
-        var part = file.resolveSibling(file.getFileName() + ".part");
         try {
-            Files.writeString(part, fresh);
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+            Durable.replace(file, fresh.getBytes(StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             throw DataDisk.saysFull(e)
                     ? DataDisk.full(folder, e)
