@@ -12,15 +12,7 @@ import reactor.core.publisher.Mono;
  * change. Changes by users and by Steward itself are not recorded.
  */
 @Component
-public class Changes {
-
-    private final ChangeRepository rows;
-    private final Clock clock;
-
-    Changes(ChangeRepository rows, Clock clock) {
-        this.rows = rows;
-        this.clock = clock;
-    }
+public record Changes(ChangeRepository rows, Clock clock) {
 
     /** The state before a change, read only if the change will be recorded; otherwise empty. */
     public <T> Mono<Optional<T>> before(Mono<T> read) {

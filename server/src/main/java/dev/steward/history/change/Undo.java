@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  * later attempt continues with what is left.
  */
 @Service
-public class Undo {
+public record Undo(ChangeRepository rows, ObjectProvider<Reverser<?>> reversers, Tx tx, Clock clock) {
 
     /** Default and maximum page size. */
     public static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
@@ -32,18 +32,6 @@ public class Undo {
     static final int MAX_CONFLICT = 1_000;
 
     private static final String UNREADABLE = "The previous content cannot be read.";
-
-    private final ChangeRepository rows;
-    private final ObjectProvider<Reverser<?>> reversers;
-    private final Tx tx;
-    private final Clock clock;
-
-    Undo(ChangeRepository rows, ObjectProvider<Reverser<?>> reversers, Tx tx, Clock clock) {
-        this.rows = rows;
-        this.reversers = reversers;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** A page of a run's changes, newest first. */
     public Flux<ChangeRead> list(long run, KeysetPage page) {

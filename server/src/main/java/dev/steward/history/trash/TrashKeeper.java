@@ -10,17 +10,7 @@ import tools.jackson.core.type.TypeReference;
 
 /** Stores deleted things in the trash, in the transaction that deletes them. */
 @Component
-public class TrashKeeper {
-
-    private final TrashRepository rows;
-    private final EventBus bus;
-    private final Clock clock;
-
-    TrashKeeper(TrashRepository rows, EventBus bus, Clock clock) {
-        this.rows = rows;
-        this.bus = bus;
-        this.clock = clock;
-    }
+public record TrashKeeper(TrashRepository rows, EventBus bus, Clock clock) {
 
     /**
      * A stored item.

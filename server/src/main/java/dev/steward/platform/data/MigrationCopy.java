@@ -13,17 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Copies the closed database file before a migration, and explains how to restore it. Blocks. */
-final class MigrationCopy {
+record MigrationCopy(Path file, Path backups) {
 
     private static final String PREFIX = "before-migration-";
-
-    private final Path file;
-    private final Path backups;
-
-    MigrationCopy(Path file, Path backups) {
-        this.file = file;
-        this.backups = backups;
-    }
 
     /** Copies the file; an earlier copy of the same migration is kept. */
     Path make(String from, String to) throws IOException {

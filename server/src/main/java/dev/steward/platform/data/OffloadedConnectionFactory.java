@@ -11,17 +11,7 @@ import reactor.core.publisher.Mono;
  * Moves a driver that blocks in {@code subscribe()} off the event loops: every call to the database runs on a thread for
  * {@link Blocking} work and continues there. A call from such a thread stays on it.
  */
-final class OffloadedConnectionFactory implements ConnectionFactory {
-
-    private final ConnectionFactory driver;
-    private final Blocking blocking;
-    private final Gate gate;
-
-    OffloadedConnectionFactory(ConnectionFactory driver, Blocking blocking, Gate gate) {
-        this.driver = driver;
-        this.blocking = blocking;
-        this.gate = gate;
-    }
+record OffloadedConnectionFactory(ConnectionFactory driver, Blocking blocking, Gate gate) implements ConnectionFactory {
 
     @Override
     public Mono<Connection> create() {

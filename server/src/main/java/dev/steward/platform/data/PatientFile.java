@@ -63,11 +63,7 @@ public final class PatientFile extends FilePathWrapper {
     }
 
     private @Nullable DataDisk disk() throws IOException {
-        FilePath innermost = getBase();
-        while (innermost instanceof FilePathWrapper wrapper) {
-            innermost = wrapper.unwrap();
-        }
-        return DISKS.get(folderOf(Path.of(innermost.toString())));
+        return DISKS.get(folderOf(Path.of(DiskChannel.innermost(this).toString())));
     }
 
     private static final class Channel extends DiskChannel {

@@ -9,13 +9,7 @@ import org.flywaydb.core.api.FlywayException;
 import reactor.core.publisher.Mono;
 
 /** A PostgreSQL database managed by someone else, who is responsible for backups. It syncs its own commits. */
-final class PostgresDatabase implements Database {
-
-    private final ConnectionFactory connections;
-
-    private PostgresDatabase(ConnectionFactory connections) {
-        this.connections = connections;
-    }
+record PostgresDatabase(ConnectionFactory connections) implements Database {
 
     /** Migrates the schema; the database rolls back a failed migration as a whole. */
     static PostgresDatabase open(PostgresUrl url) {

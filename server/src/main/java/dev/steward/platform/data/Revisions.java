@@ -8,15 +8,7 @@ import reactor.core.publisher.Mono;
  * database knows what it wrote: there nothing is counted and no check costs a query.
  */
 @Component
-public final class Revisions {
-
-    private final Sql sql;
-    private final Instance instance;
-
-    Revisions(Sql sql, Instance instance) {
-        this.sql = sql;
-        this.instance = instance;
-    }
+public record Revisions(Sql sql, Instance instance) {
 
     /** The cached data; each has a row in {@code revisions}. */
     public enum Of {

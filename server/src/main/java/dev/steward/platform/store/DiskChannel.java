@@ -5,12 +5,23 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import org.h2.store.fs.FileBaseDefault;
+import org.h2.store.fs.FilePath;
+import org.h2.store.fs.FilePathWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** A plain file of the embedded database, for subclasses that change how it is written. */
 public abstract class DiskChannel extends FileBaseDefault {
 
     protected final FileChannel file;
+
+    /** The file itself, below other wrappers. */
+    public static FilePath innermost(FilePathWrapper path) {
+        FilePath inner = path.unwrap();
+        while (inner instanceof FilePathWrapper wrapper) {
+            inner = wrapper.unwrap();
+        }
+        return inner;
+    }
 
     protected DiskChannel(FileChannel file) {
         this.file = file;

@@ -2,6 +2,7 @@ package dev.steward.platform.store;
 
 import dev.steward.platform.launch.StartupProblem;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
@@ -55,12 +56,8 @@ public final class Migrations {
 
     /** Returns whether an earlier start left a migration half done. */
     public boolean failedBefore() {
-        for (MigrationInfo migration : found.applied()) {
-            if (migration.getState().isFailed()) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.of(found.applied())
+                .anyMatch(migration -> migration.getState().isFailed());
     }
 
     public boolean pending() {

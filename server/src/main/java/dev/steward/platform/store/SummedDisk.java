@@ -49,17 +49,8 @@ public final class SummedDisk extends FilePathWrapper {
     @Override
     public FileChannel open(String mode) throws IOException {
         FileChannel file = super.open(mode);
-        ChunkSums sums = SUMS.get(innermost().toString());
+        ChunkSums sums = SUMS.get(DiskChannel.innermost(this).toString());
         return sums == null ? file : new Summed(file, sums);
-    }
-
-    /** The file itself, below other wrappers. */
-    private FilePath innermost() {
-        FilePath path = unwrap();
-        while (path instanceof FilePathWrapper wrapper) {
-            path = wrapper.unwrap();
-        }
-        return path;
     }
 
     private static final class Summed extends DiskChannel {

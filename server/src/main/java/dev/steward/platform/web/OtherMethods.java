@@ -26,16 +26,11 @@ import reactor.core.publisher.Mono;
  * others are refused with that list. The routes are queried, so that nothing is declared twice.
  */
 @Component
-class OtherMethods implements HandlerMapping, Ordered {
+record OtherMethods(@Qualifier("routerFunctionMapping") RouterFunctionMapping routes)
+        implements HandlerMapping, Ordered {
 
     private static final List<HttpMethod> METHODS =
             List.of(HttpMethod.GET, HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE);
-
-    private final RouterFunctionMapping routes;
-
-    OtherMethods(@Qualifier("routerFunctionMapping") RouterFunctionMapping routes) {
-        this.routes = routes;
-    }
 
     /** After the routes. */
     @Override

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Starts the process that reads a document: from the same class path as this one, with an empty environment. */
 final class ReaderProcess {
@@ -62,12 +64,9 @@ final class ReaderProcess {
 
     /** The class path with absolute folders, as the process has another working directory. */
     private static String classPath() {
-        var entries = System.getProperty("java.class.path").split(File.pathSeparator, -1);
-        var absolute = new ArrayList<String>();
-        for (var entry : entries) {
-            absolute.add(Path.of(entry).toAbsolutePath().toString());
-        }
-        return String.join(File.pathSeparator, absolute);
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static boolean isJarOfJars() {
