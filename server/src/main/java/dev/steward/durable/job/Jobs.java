@@ -17,40 +17,20 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Starts, lists and cancels jobs, and deletes old ones. */
 @Service
-public class Jobs {
+public record Jobs(
+        JobRepository rows,
+        JobKinds kinds,
+        JobRunner runner,
+        JobNews news,
+        Outbox outbox,
+        Instance instance,
+        Tx tx,
+        Clock clock) {
 
     /** The number of finished jobs that are kept, and of jobs that are listed. */
     static final int MAX = 200;
 
     static final Duration KEPT = Duration.ofDays(30);
-
-    private final JobRepository rows;
-    private final JobKinds kinds;
-    private final JobRunner runner;
-    private final JobNews news;
-    private final Outbox outbox;
-    private final Instance instance;
-    private final Tx tx;
-    private final Clock clock;
-
-    Jobs(
-            JobRepository rows,
-            JobKinds kinds,
-            JobRunner runner,
-            JobNews news,
-            Outbox outbox,
-            Instance instance,
-            Tx tx,
-            Clock clock) {
-        this.rows = rows;
-        this.kinds = kinds;
-        this.runner = runner;
-        this.news = news;
-        this.outbox = outbox;
-        this.instance = instance;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /**
      * Starts a job, in the caller's transaction if there is one. Returns the unfinished job of the same kind and subject, if
