@@ -1,5 +1,7 @@
 package dev.steward.mcp.client;
 
+import static dev.steward.platform.web.Verbs.bySegment;
+
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
@@ -10,10 +12,11 @@ import dev.steward.tool.ToolSignal;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.HandlerFunction;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
@@ -33,62 +36,6 @@ record ServerHandler(
                         .map(this::read));
     }
 
-    Mono<ServerResponse> get(ServerRequest request) {
-        return shown(servers.get(name(request)));
-    }
-
-    Mono<ServerResponse> probe(ServerRequest request) {
-        return shown(servers.probe(name(request)));
-    }
-
-    Mono<ServerResponse> connect(ServerRequest request) {
-        return shown(servers.connect(name(request)));
-    }
-
-    Mono<ServerResponse> disconnect(ServerRequest request) {
-        return shown(servers.disconnect(name(request)));
-    }
-
-    Mono<ServerResponse> choosePreview(ServerRequest request) {
-        return shown(
-                Requests.body(request, ServerRead.PreviewChoice.class).flatMap(_ -> servers.get(ServerRead.WORKIQ)));
-    }
-
-    Mono<ServerResponse> refresh(ServerRequest request) {
-        return shown(servers.refresh(name(request)));
-    }
-
-    Mono<ServerResponse> create(ServerRequest request) {
-        return Requests.body(request, ServerCreate.class)
-                .flatMap(plugged::create)
-                .map(this::read)
-                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
-    }
-
-    Mono<ServerResponse> update(ServerRequest request) {
-        long id = Requests.id(request, "id");
-        return shown(Requests.body(request, ServerPatch.class).flatMap(patch -> plugged.update(id, patch)));
-    }
-
-    Mono<ServerResponse> delete(ServerRequest request) {
-        return plugged.delete(Requests.id(request, "id"))
-                .then(ServerResponse.noContent().build());
-    }
-
-    Mono<ServerResponse> preview(ServerRequest request) {
-        return Requests.body(request, ServerListRead.Wish.class)
-                .flatMap(wish -> plugged.preview(wish.text()))
-                .map(ServerListRead::of)
-                .flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> add(ServerRequest request) {
-        return Requests.body(request, ServerListRead.Wish.class)
-                .flatMap(wish -> plugged.add(wish.text()))
-                .map(ServerListRead::of)
-                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
-    }
-
     Mono<ServerResponse> export(ServerRequest request) {
         return plugged.export().flatMap(text -> ServerResponse.ok()
                 .contentType(MediaType.APPLICATION_JSON)
@@ -106,8 +53,10 @@ record ServerHandler(
 
     Mono<ServerResponse> accept(ServerRequest request) {
         var tool = Requests.segment(request, "tool");
-        return shown(Requests.body(request, ToolTry.Accept.class)
-                .flatMap(consent -> servers.accept(name(request), tool, consent.hash())));
+        return Requests.body(request, ToolTry.Accept.class)
+                .flatMap(consent -> servers.accept(name(request), tool, consent.hash()))
+                .map(this::read)
+                .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     /** Calls a tool for a person trying it. Disconnecting cancels the call. */
@@ -149,8 +98,13 @@ record ServerHandler(
         return servers.get(name(request)).flatMap(server -> Answers.json(request, said.of(server.name())));
     }
 
-    private Mono<ServerResponse> shown(Mono<LiveServer> server) {
-        return server.map(this::read).flatMap(ServerResponse.ok()::bodyValue);
+    /** Answers with a server that is named in the path. */
+    HandlerFunction<ServerResponse> byName(Function<String, Mono<LiveServer>> work) {
+        return bySegment(name -> read(work.apply(name)));
+    }
+
+    Mono<ServerRead> read(Mono<LiveServer> server) {
+        return server.map(this::read);
     }
 
     private ServerRead read(LiveServer server) {

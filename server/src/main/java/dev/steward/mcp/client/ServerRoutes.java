@@ -1,5 +1,9 @@
 package dev.steward.mcp.client;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.create;
+import static dev.steward.platform.web.Verbs.withBody;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -16,17 +20,9 @@ class ServerRoutes {
     private static final String USER = "/api/mcp/servers/user";
 
     @Bean
-    RouterFunction<ServerResponse> toolServerApi(ServerHandler handler) {
-        var table = new RouteTable();
-        lists(table, handler);
-        plugged(table, handler);
-        each(table, handler);
-        tools(table, handler);
-        return table.build();
-    }
-
-    private static void lists(RouteTable table, ServerHandler handler) {
-        table.GET(
+    RouterFunction<ServerResponse> toolServerApi(ServerHandler handler, ToolServers servers, UserToolServers plugged) {
+        return new RouteTable()
+                .GET(
                         "/api/mcp/servers",
                         handler::list,
                         Op.of("listMcpServers", TAG, "List tool servers: built-in ones first, then your own")
@@ -51,128 +47,104 @@ class ServerRoutes {
                                         "exportMcpServers",
                                         TAG,
                                         "Export your tool servers as a list for other hosts, without secrets")
-                                .returns(200, Object.class));
-    }
-
-    private static void plugged(RouteTable table, ServerHandler handler) {
-        table.POST(
+                                .returns(200, Object.class))
+                .POST(
                         USER,
-                        handler::create,
+                        create(ServerCreate.class, wish -> handler.read(plugged.create(wish))),
                         Op.of("createMcpServer", TAG, "Add a tool server, disabled; up to 100")
                                 .body(ServerCreate.class)
                                 .returns(201, ServerRead.class)
                                 .problems(400, 409, 422))
                 .PATCH(
                         USER + "/{id}",
-                        handler::update,
+                        byId(ServerPatch.class, (id, patch) -> handler.read(plugged.update(id, patch))),
                         Op.of("updateMcpServer", TAG, "Update a tool server of your own")
                                 .body(ServerPatch.class)
                                 .returns(200, ServerRead.class)
                                 .problems(400, 409))
                 .DELETE(
                         USER + "/{id}",
-                        handler::delete,
+                        byId(plugged::delete),
                         Op.of("deleteMcpServer", TAG, "Delete a tool server of your own and sign out of it")
                                 .empty(204))
                 .POST(
                         "/api/mcp/servers/import/preview",
-                        handler::preview,
+                        withBody(ServerListRead.Wish.class, wish -> plugged.preview(wish.text())
+                                .map(ServerListRead::of)),
                         Op.of("previewMcpServerImport", TAG, "Preview a tool server list of another host")
                                 .body(ServerListRead.Wish.class)
                                 .returns(200, ServerListRead.class)
                                 .problems(400, 422))
                 .POST(
                         "/api/mcp/servers/import",
-                        handler::add,
+                        create(ServerListRead.Wish.class, wish -> plugged.add(wish.text())
+                                .map(ServerListRead::of)),
                         Op.of(
                                         "importMcpServers",
                                         TAG,
                                         "Add the tool servers of another host's list, as far as possible")
                                 .body(ServerListRead.Wish.class)
                                 .returns(201, ServerListRead.class)
-                                .problems(400, 409, 422));
-    }
-
-    private static void each(RouteTable table, ServerHandler handler) {
-        table.GET(
+                                .problems(400, 409, 422))
+                .GET(
                         SERVER,
-                        handler::get,
-                        Op.of("getMcpServer", TAG, "Fetch a tool server")
-                                .path("name", String.class)
-                                .returns(200, ServerRead.class)
-                                .problems(404, 422))
+                        handler.byName(servers::get),
+                        Op.of("getMcpServer", TAG, "Fetch a tool server").returns(200, ServerRead.class))
                 .POST(
                         SERVER + "/probe",
-                        handler::probe,
+                        handler.byName(servers::probe),
                         Op.of("probeMcpServer", TAG, "Connect to a server that is enabled")
-                                .path("name", String.class)
-                                .returns(200, ServerRead.class)
-                                .problems(404, 422))
+                                .returns(200, ServerRead.class))
                 .POST(
                         SERVER + "/connect",
-                        handler::connect,
+                        handler.byName(servers::connect),
                         Op.of(
                                         "connectMcpServer",
                                         TAG,
                                         "Enable a server and connect to it; `error` says why that failed")
-                                .path("name", String.class)
-                                .returns(200, ServerRead.class)
-                                .problems(404, 422))
+                                .returns(200, ServerRead.class))
                 .POST(
                         SERVER + "/disconnect",
-                        handler::disconnect,
+                        handler.byName(servers::disconnect),
                         Op.of("disconnectMcpServer", TAG, "Disable a server and close its session")
-                                .path("name", String.class)
-                                .returns(200, ServerRead.class)
-                                .problems(404, 422))
+                                .returns(200, ServerRead.class))
                 .POST(
                         "/api/mcp/servers/" + ServerRead.WORKIQ + "/preview",
-                        handler::choosePreview,
+                        withBody(ServerRead.PreviewChoice.class, _ -> handler.read(servers.get(ServerRead.WORKIQ))),
                         Op.of("chooseWorkIqPreview", TAG, "Choose the local program or the hosted preview of workiq")
                                 .body(ServerRead.PreviewChoice.class)
                                 .returns(200, ServerRead.class)
                                 .problems(400, 404, 422))
                 .POST(
                         SERVER + "/refresh",
-                        handler::refresh,
+                        handler.byName(servers::refresh),
                         Op.of("refreshMcpServer", TAG, "Start a new session and list the tools again")
-                                .path("name", String.class)
                                 .returns(200, ServerRead.class)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .GET(
                         SERVER + "/log",
                         handler::said,
                         Op.of("listMcpServerLog", TAG, "Get the last 100 log lines of a server")
-                                .path("name", String.class)
-                                .returnsList(ServerLog.Line.class)
-                                .problems(404, 422));
-    }
-
-    private static void tools(RouteTable table, ServerHandler handler) {
-        table.GET(
+                                .returnsList(ServerLog.Line.class))
+                .GET(
                         SERVER + "/tools",
                         handler::tools,
                         Op.of("listMcpTools", TAG, "List the tools of a server with their schemas, as last read")
-                                .path("name", String.class)
-                                .returnsList(ToolRead.class)
-                                .problems(404, 422))
+                                .returnsList(ToolRead.class))
                 .POST(
                         SERVER + "/tools/{tool}/accept",
                         handler::accept,
                         Op.of("acceptMcpTool", TAG, "Accept the changed definition of a tool")
-                                .path("name", String.class)
-                                .path("tool", String.class)
                                 .body(ToolTry.Accept.class)
                                 .returns(200, ServerRead.class)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .POST(
                         SERVER + "/tools/{tool}/try",
                         handler::tryTool,
                         Op.of("tryMcpTool", TAG, "Call a tool; an error of the tool is a result as well")
-                                .path("name", String.class)
-                                .path("tool", String.class)
                                 .body(ToolTry.class)
                                 .returns(200, ToolTry.Result.class)
-                                .problems(404, 409, 422));
+                                .problems(409))
+                .build();
     }
 }

@@ -16,12 +16,7 @@ import reactor.core.publisher.Mono;
 
 @Component
 record SignInHandler(
-        ToolServers servers,
-        UserToolServers plugged,
-        ServerSignIns signIns,
-        SignInFollowUp followUp,
-        AuthDiagnostics diagnostics,
-        CallLog log) {
+        ToolServers servers, ServerSignIns signIns, SignInFollowUp followUp, AuthDiagnostics diagnostics, CallLog log) {
 
     /** The redirect address of sign-ins. */
     static final String CALLBACK = "/api/mcp/oauth/callback";
@@ -46,7 +41,8 @@ record SignInHandler(
     private Mono<ServerResponse> answer(LiveServer server, SignInOutcome outcome) {
         return switch (outcome) {
             case SignInOutcome.Success() ->
-                followUp.signedIn(server).flatMap(now -> ServerResponse.ok().bodyValue(read(now)));
+                followUp.signedIn(server).flatMap(now -> ServerResponse.ok()
+                        .bodyValue(ServerRead.of(now, log.count(now.name()), false)));
             case SignInOutcome.InteractionRequired() ->
                 ServerResponse.ok().bodyValue(ServerRead.of(server, log.count(server.name()), true));
             case SignInOutcome.Busy(var sentence) -> Mono.error(new Problem.Conflict("sign-in-busy", sentence));
@@ -73,30 +69,6 @@ record SignInHandler(
         return URI.create(base + CALLBACK);
     }
 
-    Mono<ServerResponse> cancel(ServerRequest request) {
-        return servers.get(Requests.segment(request, "name"))
-                .map(signIns::cancel)
-                .flatMap(cancelled -> ServerResponse.ok().bodyValue(new Cancelled(cancelled)));
-    }
-
-    Mono<ServerResponse> putClient(ServerRequest request) {
-        long id = Requests.id(request, "id");
-        return Requests.body(request, SignInClient.class)
-                .flatMap(client -> plugged.signInAs(id, client))
-                .flatMap(server -> ServerResponse.ok().bodyValue(read(server)));
-    }
-
-    Mono<ServerResponse> removeClient(ServerRequest request) {
-        return plugged.signInAs(Requests.id(request, "id"), null)
-                .flatMap(server -> ServerResponse.ok().bodyValue(read(server)));
-    }
-
-    Mono<ServerResponse> signOut(ServerRequest request) {
-        return servers.get(Requests.segment(request, "name"))
-                .flatMap(followUp::signOut)
-                .flatMap(server -> ServerResponse.ok().bodyValue(read(server)));
-    }
-
     /** The browser returns from the authorization server. An unexpected request gets an empty response. */
     Mono<ServerResponse> callback(ServerRequest request) {
         var query = request.uri().getRawQuery();
@@ -114,21 +86,10 @@ record SignInHandler(
                 .bodyValue(page.html());
     }
 
-    /** Steward's client metadata, for authorization servers that use its address as the client id. */
-    Mono<ServerResponse> client(ServerRequest request) {
-        return Mono.justOrEmpty(signIns.document())
-                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Client document")))
-                .flatMap(ServerResponse.ok()::bodyValue);
-    }
-
     Mono<ServerResponse> diagnostics(ServerRequest request) {
         int limit = Requests.number(request, "limit")
                 .map(wished -> (int) Math.clamp(wished, 0, 500))
                 .orElse(500);
         return diagnostics.read(limit).flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    private ServerRead read(LiveServer server) {
-        return ServerRead.of(server, log.count(server.name()), false);
     }
 }

@@ -1,12 +1,18 @@
 package dev.steward.mcp.client;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.bySegment;
+import static dev.steward.platform.web.Verbs.call;
+
 import dev.steward.mcp.oauth.ClientDocument;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
 
 /** Routes for signing in to tool servers. Spec: Platform, 9.2 and 9.6. */
 @Configuration(proxyBeanMethods = false)
@@ -17,7 +23,13 @@ class SignInRoutes {
     private static final String SIGN_IN = "/api/mcp/servers/{name}/reauthenticate";
 
     @Bean
-    RouterFunction<ServerResponse> toolSignInApi(SignInHandler handler) {
+    RouterFunction<ServerResponse> toolSignInApi(
+            SignInHandler handler,
+            ServerHandler shown,
+            ToolServers servers,
+            UserToolServers plugged,
+            SignInFollowUp followUp,
+            ServerSignIns signIns) {
         return new RouteTable()
                 .POST(
                         SIGN_IN,
@@ -27,22 +39,20 @@ class SignInRoutes {
                                         TAG,
                                         "Sign in to a server. Answers when the sign-in has ended, after at most three minutes; the"
                                                 + " event mcp.auth_url has the address to open")
-                                .path("name", String.class)
                                 .query("use_popup", Boolean.class, "The client has opened a window for the address")
                                 .query("silent_only", Boolean.class, "Without a person")
                                 .query("auto", Boolean.class, "Without a person first, then with one if needed")
                                 .returns(200, ServerRead.class)
-                                .problems(400, 404, 409, 422, 502))
+                                .problems(400, 409, 502))
                 .POST(
                         SIGN_IN + "/cancel",
-                        handler::cancel,
+                        bySegment(
+                                servers::get, server -> Mono.just(new SignInHandler.Cancelled(signIns.cancel(server)))),
                         Op.of("cancelMcpSignIn", TAG, "Cancel a sign-in that waits for a person")
-                                .path("name", String.class)
-                                .returns(200, SignInHandler.Cancelled.class)
-                                .problems(404, 422))
+                                .returns(200, SignInHandler.Cancelled.class))
                 .PUT(
                         CLIENT,
-                        handler::putClient,
+                        byId(SignInClient.class, (id, client) -> shown.read(plugged.signInAs(id, client))),
                         Op.of(
                                         "putMcpSignInClient",
                                         TAG,
@@ -52,16 +62,14 @@ class SignInRoutes {
                                 .problems(400, 409))
                 .DELETE(
                         CLIENT,
-                        handler::removeClient,
+                        byId(id -> shown.read(plugged.signInAs(id, null))),
                         Op.of("removeMcpSignInClient", TAG, "Sign in to a server as Steward registers itself")
                                 .returns(200, ServerRead.class))
                 .POST(
                         "/api/mcp/servers/{name}/sign-out",
-                        handler::signOut,
+                        shown.byName(name -> servers.get(name).flatMap(followUp::signOut)),
                         Op.of("signOutOfMcpServer", TAG, "Sign out of a server and revoke its tokens")
-                                .path("name", String.class)
-                                .returns(200, ServerRead.class)
-                                .problems(404, 422))
+                                .returns(200, ServerRead.class))
                 .GET(
                         SignInHandler.CALLBACK,
                         handler::callback,
@@ -70,7 +78,8 @@ class SignInRoutes {
                                 .empty(204))
                 .GET(
                         SignInHandler.CLIENT,
-                        handler::client,
+                        call(() -> Mono.justOrEmpty(signIns.document())
+                                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Client document")))),
                         Op.of(
                                         "getMcpSignInClientDocument",
                                         TAG,

@@ -24,7 +24,8 @@ public record Op(
         @Nullable Content body,
         List<Answer> answers) {
 
-    private static final Pattern ID = Pattern.compile("\\{(id|\\w+_id)}");
+    private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
+    private static final Pattern ID = Pattern.compile("id|\\w+_id");
 
     private static final Content PROBLEM =
             new Content(MediaType.APPLICATION_PROBLEM_JSON_VALUE, new Shape.One(ProblemDocument.class));
@@ -68,28 +69,29 @@ public record Op(
     }
 
     /**
-     * Adds what follows from the path: a number for each {@code {id}} and {@code {…_id}} not described otherwise, and the
-     * errors for an invalid or unknown one.
+     * Adds what follows from the path: a number for each {@code {id}} and {@code {…_id}} and a text for each other variable, if
+     * not described otherwise, and the errors for an invalid or unknown one.
      */
     Op at(String path) {
         var named = parameters.stream().map(Parameter::name).toList();
-        var ids = ID.matcher(path)
+        var variables = VARIABLE.matcher(path)
                 .results()
                 .map(found -> found.group(1))
                 .filter(name -> !named.contains(name))
-                .map(name -> new Parameter(In.PATH, name, Long.class, true, ""))
+                .map(name ->
+                        new Parameter(In.PATH, name, ID.matcher(name).matches() ? Long.class : String.class, true, ""))
                 .toList();
-        if (ids.isEmpty()) {
+        if (variables.isEmpty()) {
             return this;
         }
-        var all = Stream.concat(ids.stream(), parameters.stream())
+        var all = Stream.concat(variables.stream(), parameters.stream())
                 .sorted(Comparator.comparingInt(
                         each -> each.in() == In.PATH ? path.indexOf("{" + each.name() + "}") : path.length()))
                 .toList();
         return new Op(id, tag, summary, all, body, answers).problems(404, 422);
     }
 
-    /** A path variable that is not a number, or not named like an id. */
+    /** A path variable that is named like an id and is a text, or the other way round. */
     public Op path(String name, Class<?> type) {
         return with(new Parameter(In.PATH, name, type, true, ""));
     }
