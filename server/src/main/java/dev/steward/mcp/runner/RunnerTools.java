@@ -1,10 +1,9 @@
 package dev.steward.mcp.runner;
 
 import io.modelcontextprotocol.spec.McpSchema;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The tools that run commands, as described to a model. */
 final class RunnerTools {
@@ -13,123 +12,74 @@ final class RunnerTools {
     static final String COMMAND = "run_command";
     static final String SCRIPT = "run_script";
 
-    private static final Map<String, Object> TEXT = Map.of("type", "string");
-    private static final Map<String, Object> FLAG = Map.of("type", "boolean");
-    private static final Map<String, Object> NUMBER = Map.of("type", "integer");
+    private static final String TIMEOUT = """
+            {"type": "number", "exclusiveMinimum": 0, "description": "Seconds that it may take; never more than the settings allow,\
+             which is also what it gets without this."}""";
 
-    private static final Map<String, Object> TIMEOUT = Map.of(
-            "type",
-            "number",
-            "exclusiveMinimum",
-            0,
-            "description",
-            "Seconds that it may take; never more than the settings allow, which is also what it gets without this.");
+    private static final String OUTCOME = """
+            {"type": "object",
+              "properties": {
+                "exit_code": {"type": "integer", "description": "-1 when it was ended before it ended by itself."},
+                "stdout": {"type": "string"},
+                "stderr": {"type": "string"},
+                "timed_out": {"type": "boolean"},
+                "jailed": {"type": "boolean"},
+                "truncated": {"type": "boolean", "description": "Whether it printed more than is given here."},
+                "note": {"type": "string"},
+                "warning": {"type": "string"}},
+              "required": ["exit_code", "stdout", "stderr", "timed_out", "jailed", "truncated"]}""";
 
-    private static final Map<String, Object> OUTCOME = schema(
-            properties(
-                    "exit_code",
-                    Map.of("type", "integer", "description", "-1 when it was ended before it ended by itself."),
-                    "stdout",
-                    TEXT,
-                    "stderr",
-                    TEXT,
-                    "timed_out",
-                    FLAG,
-                    "jailed",
-                    FLAG,
-                    "truncated",
-                    Map.of("type", "boolean", "description", "Whether it printed more than is given here."),
-                    "note",
-                    TEXT,
-                    "warning",
-                    TEXT),
-            List.of("exit_code", "stdout", "stderr", "timed_out", "jailed", "truncated"));
+    private static final String EFFECTS = """
+            {"readOnlyHint": false, "destructiveHint": true, "idempotentHint": false, "openWorldHint": true}""";
 
-    private static final Map<String, Object> ABOUT = schema(
-            properties(
-                    "jail",
-                    FLAG,
-                    "mode",
-                    Map.of("type", "string", "enum", List.of("docker", "bubblewrap", "host", "off")),
-                    "image",
-                    Map.of("type", List.of("string", "null")),
-                    "network",
-                    FLAG,
-                    "timeout_seconds",
-                    NUMBER,
-                    "max_output_bytes",
-                    NUMBER,
-                    "languages",
-                    Map.of("type", "array", "items", TEXT),
-                    "scratch_dir",
-                    TEXT,
-                    "limits",
-                    Map.of("type", "object", "additionalProperties", TEXT),
-                    "docker_available",
-                    FLAG,
-                    "docker_detail",
-                    TEXT,
-                    "warning",
-                    TEXT),
-            List.of("jail", "mode", "network", "timeout_seconds", "max_output_bytes", "languages", "scratch_dir"));
+    private static final String LANGUAGES = JsonMapper.shared()
+            .writeValueAsString(
+                    List.of(Language.values()).stream().map(Language::word).toList());
 
-    static final List<McpSchema.Tool> ALL = List.of(
-            McpSchema.Tool.builder(INFO, schema(Map.of(), List.of()))
-                    .description(
-                            "Tells where commands run, in which languages scripts may be, and what the limits are.")
-                    .outputSchema(ABOUT)
-                    .annotations(McpSchema.ToolAnnotations.builder()
-                            .readOnlyHint(true)
-                            .openWorldHint(false)
-                            .build())
-                    .build(),
-            McpSchema.Tool.builder(COMMAND, schema(properties("command", TEXT, "timeout", TIMEOUT), List.of("command")))
-                    .description("Runs a command line with bash, in a folder whose files stay for the next one.")
-                    .outputSchema(OUTCOME)
-                    .annotations(effects())
-                    .build(),
-            McpSchema.Tool.builder(
-                            SCRIPT,
-                            schema(
-                                    properties(
-                                            "language",
-                                            Map.of(
-                                                    "type",
-                                                    "string",
-                                                    "enum",
-                                                    Stream.of(Language.values())
-                                                            .map(Language::word)
-                                                            .toList()),
-                                            "code",
-                                            TEXT,
-                                            "timeout",
-                                            TIMEOUT),
-                                    List.of("language", "code")))
-                    .description("Runs a script, in a folder whose files stay for the next one.")
-                    .outputSchema(OUTCOME)
-                    .annotations(effects())
-                    .build());
+    static final List<McpSchema.Tool> ALL = JsonMapper.shared()
+            .readValue(
+                    """
+            [{"name": "runner_info",
+              "description": "Tells where commands run, in which languages scripts may be, and what the limits are.",
+              "inputSchema": {"type": "object", "properties": {}, "required": []},
+              "outputSchema": {"type": "object",
+                "properties": {
+                  "jail": {"type": "boolean"},
+                  "mode": {"type": "string", "enum": ["docker", "bubblewrap", "host", "off"]},
+                  "image": {"type": ["string", "null"]},
+                  "network": {"type": "boolean"},
+                  "timeout_seconds": {"type": "integer"},
+                  "max_output_bytes": {"type": "integer"},
+                  "languages": {"type": "array", "items": {"type": "string"}},
+                  "scratch_dir": {"type": "string"},
+                  "limits": {"type": "object", "additionalProperties": {"type": "string"}},
+                  "docker_available": {"type": "boolean"},
+                  "docker_detail": {"type": "string"},
+                  "warning": {"type": "string"}},
+                "required": ["jail", "mode", "network", "timeout_seconds", "max_output_bytes", "languages", "scratch_dir"]},
+              "annotations": {"readOnlyHint": true, "openWorldHint": false}},
+             {"name": "run_command",
+              "description": "Runs a command line with bash, in a folder whose files stay for the next one.",
+              "inputSchema": {"type": "object",
+                "properties": {"command": {"type": "string"}, "timeout": $TIMEOUT},
+                "required": ["command"]},
+              "outputSchema": $OUTCOME,
+              "annotations": $EFFECTS},
+             {"name": "run_script",
+              "description": "Runs a script, in a folder whose files stay for the next one.",
+              "inputSchema": {"type": "object",
+                "properties": {
+                  "language": {"type": "string", "enum": $LANGUAGES},
+                  "code": {"type": "string"},
+                  "timeout": $TIMEOUT},
+                "required": ["language", "code"]},
+              "outputSchema": $OUTCOME,
+              "annotations": $EFFECTS}]
+            """.replace("$TIMEOUT", TIMEOUT)
+                            .replace("$LANGUAGES", LANGUAGES)
+                            .replace("$OUTCOME", OUTCOME)
+                            .replace("$EFFECTS", EFFECTS),
+                    new TypeReference<>() {});
 
     private RunnerTools() {}
-
-    private static McpSchema.ToolAnnotations effects() {
-        return McpSchema.ToolAnnotations.builder()
-                .readOnlyHint(false)
-                .destructiveHint(true)
-                .idempotentHint(false)
-                .openWorldHint(true)
-                .build();
-    }
-
-    private static Map<String, Object> schema(Map<String, Object> properties, List<String> required) {
-        return Map.of("type", "object", "properties", properties, "required", required);
-    }
-
-    private static Map<String, Object> properties(Object... namesAndSchemas) {
-        var properties = new LinkedHashMap<String, Object>();
-        for (int i = 0; i < namesAndSchemas.length; i += 2) {
-            properties.put((String) namesAndSchemas[i], namesAndSchemas[i + 1]);
-        }
-        return properties;
-    }
 }
