@@ -27,7 +27,7 @@ record AuthorizationRequest(
         fields.put("response_type", "code");
         fields.put("client_id", clientId);
         fields.put("redirect_uri", redirect.toString());
-        fields.put("code_challenge", attempt.pkce().challenge());
+        fields.put("code_challenge", attempt.challenge());
         fields.put("code_challenge_method", "S256");
         fields.put("state", attempt.state());
         fields.put("resource", resource);

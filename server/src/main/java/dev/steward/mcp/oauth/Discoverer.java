@@ -2,6 +2,7 @@ package dev.steward.mcp.oauth;
 
 import java.net.URI;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -28,7 +29,8 @@ record Discoverer(Calls calls) {
 
     private Mono<ServerMetadata> issuer(URI server, ResourceMetadata resource) {
         if (resource.authorizationServers().isEmpty()) {
-            return own(Discovery.ownIssuer(server));
+            var own = Discovery.ownIssuer(server);
+            return issuer(own, () -> ServerMetadata.ofSilent(own));
         }
         var first = named(resource.authorizationServers().getFirst());
         return resource.authorizationServers().stream()
@@ -41,17 +43,15 @@ record Discoverer(Calls calls) {
     }
 
     private Mono<ServerMetadata> named(URI issuer) {
-        return look(Discovery.ofIssuer(issuer), "issuer").map(look -> switch (look) {
-            case MetadataLookup.Found(var document) -> ServerMetadata.read(document, issuer);
-            case MetadataLookup.Missing() -> throw unknown(issuer, "It has no metadata.");
-            case MetadataLookup.Failed(var why) -> throw unknown(issuer, why);
+        return issuer(issuer, () -> {
+            throw unknown(issuer, "It has no metadata.");
         });
     }
 
-    private Mono<ServerMetadata> own(URI issuer) {
+    private Mono<ServerMetadata> issuer(URI issuer, Supplier<ServerMetadata> otherwise) {
         return look(Discovery.ofIssuer(issuer), "issuer").map(look -> switch (look) {
             case MetadataLookup.Found(var document) -> ServerMetadata.read(document, issuer);
-            case MetadataLookup.Missing() -> ServerMetadata.ofSilent(issuer);
+            case MetadataLookup.Missing() -> otherwise.get();
             case MetadataLookup.Failed(var why) -> throw unknown(issuer, why);
         });
     }

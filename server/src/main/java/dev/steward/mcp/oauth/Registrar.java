@@ -83,7 +83,7 @@ record Registrar(Calls calls, KeyedStore<Registration> registrations, ClientProf
                         HttpFailure.class,
                         e -> SignInFailure.refused(
                                 "Steward could not be registered. %s Try again later.".formatted(e.sentence())))
-                .map(answer -> RegistrationAnswer.read(answer, server, redirect))
+                .map(answer -> Registration.read(answer, server, redirect))
                 .flatMap(made -> registrations.save(key, made).thenReturn(made));
     }
 

@@ -98,13 +98,13 @@ final class Renewals {
 
     private Mono<Access> renewed(CredentialState held, State.Live live, TokenAnswer.Granted granted) {
         var before = live.credential();
-        var tokens = Granting.renewed(live.tokens(), granted, clock.instant());
+        var tokens = live.tokens().renewed(granted, clock.instant());
         var credential = before.with(tokens, granted.scopes() == null ? before.scopes() : granted.scopes());
         if (!held.state.compareAndSet(live, new State.Live(credential, tokens))) {
             return overtaken(held, credential, tokens);
         }
         held.worked();
-        trace.tell(held.key, before.resource(), "renewed", Granting.detail(tokens));
+        trace.tell(held.key, before.resource(), "renewed", tokens.detail());
         trace.settled(held.key);
         return save(held)
                 .onErrorResume(e -> {

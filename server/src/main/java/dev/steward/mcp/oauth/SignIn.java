@@ -50,7 +50,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
         return flight.unlessCancelled(prepared()).flatMap(prepared -> flight.unlessCancelled(
                         lookedAhead(prepared).thenReturn(prepared))
                 .flatMap(this::passes)
-                .onErrorResume(ClientRefused.class, e -> refused(prepared, e, again)));
+                .onErrorResume(SignIn::isAboutClient, e -> refused(prepared, e, again)));
     }
 
     private Mono<SignInOutcome> passes(Prepared prepared) {
@@ -66,14 +66,12 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
     }
 
     /** Many servers forget their clients, for example on a restart. Steward can register its own clients again. */
-    private Mono<SignInOutcome> refused(Prepared prepared, ClientRefused e, boolean again) {
+    private Mono<SignInOutcome> refused(Prepared prepared, Throwable e, boolean again) {
         if (!prepared.client().registered()) {
-            return Mono.error(e.failure());
+            return Mono.error(e);
         }
         tell("client_refused", Map.of("issuer", prepared.server().issuer()));
-        return tools.registrar()
-                .forget(request.key())
-                .then(Mono.defer(() -> again ? run(false) : Mono.error(e.failure())));
+        return tools.registrar().forget(request.key()).then(Mono.defer(() -> again ? run(false) : Mono.error(e)));
     }
 
     /**
@@ -91,7 +89,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
                 .timeout(LOOK_AHEAD, tools.parts().timer())
                 .onErrorComplete()
                 .flatMap(answer -> refusal(prepared.client(), answer)
-                        .<Mono<Void>>map(refusal -> Mono.error(new ClientRefused(failure(refusal))))
+                        .<Mono<Void>>map(refusal -> Mono.error(failure(refusal, true)))
                         .orElse(Mono.empty()));
     }
 
@@ -169,7 +167,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
 
     private Mono<SignInOutcome> exchange(Prepared prepared, Attempt attempt, AuthorizationRequest asked, String code) {
         return tools.endpoint()
-                .exchange(prepared.server(), prepared.client(), code, attempt.pkce(), asked)
+                .exchange(prepared.server(), prepared.client(), code, attempt.verifier(), asked)
                 .flatMap(answer -> switch (answer) {
                     case TokenAnswer.Granted granted -> granted(prepared, attempt, granted);
                     case TokenAnswer.Refused refused -> refused(refused);
@@ -178,14 +176,18 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
     }
 
     private static Mono<SignInOutcome> refused(TokenAnswer.Refused refused) {
-        var failure = failure(refused);
-        return Mono.error(refused.isAboutClient() ? new ClientRefused(failure) : failure);
+        return Mono.error(failure(refused, refused.isAboutClient()));
     }
 
-    private static SignInFailure failure(TokenAnswer.Refused refused) {
-        return SignInFailure.refused(
+    private static SignInFailure failure(TokenAnswer.Refused refused, boolean aboutClient) {
+        var sentence =
                 "The authorization server refused the sign-in: “%s”. Sign in again; if that is refused too, check the client and the access in the settings of the server."
-                        .formatted(refused.description().isEmpty() ? refused.error() : refused.description()));
+                        .formatted(refused.description().isEmpty() ? refused.error() : refused.description());
+        return new SignInFailure(new SignInOutcome.Refused(sentence), aboutClient);
+    }
+
+    private static boolean isAboutClient(Throwable e) {
+        return e instanceof SignInFailure failure && failure.isAboutClient();
     }
 
     private Mono<SignInOutcome> granted(Prepared prepared, Attempt attempt, TokenAnswer.Granted granted) {
@@ -199,7 +201,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
         }
         var server = prepared.server();
         var now = tools.parts().clock().instant();
-        var tokens = Granting.first(request.server(), server.token(), granted, now);
+        var tokens = Tokens.of(request.server(), server.token(), granted, now);
         var credential = new Credential(
                 prepared.found().resource().resource(),
                 server.issuer(),
@@ -209,7 +211,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
                 tokens,
                 granted.scopes() == null ? prepared.scopes() : granted.scopes(),
                 identity == null || identity.loginHint() == null ? prepared.hint() : identity.loginHint());
-        tell("granted", Granting.detail(tokens));
+        tell("granted", tokens.detail());
         return tools.credentials().signedIn(request.key(), credential).thenReturn(new SignInOutcome.Success());
     }
 

@@ -9,10 +9,17 @@ final class SignInFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final transient SignInOutcome outcome;
+    private final boolean aboutClient;
 
     SignInFailure(SignInOutcome outcome) {
+        this(outcome, false);
+    }
+
+    /** @param aboutClient whether the authorization server does not know the client or has forgotten it */
+    SignInFailure(SignInOutcome outcome, boolean aboutClient) {
         super(outcome.toString(), null, false, false);
         this.outcome = outcome;
+        this.aboutClient = aboutClient;
     }
 
     /** @param sentence the reason, and what to do */
@@ -22,5 +29,9 @@ final class SignInFailure extends RuntimeException {
 
     SignInOutcome outcome() {
         return outcome;
+    }
+
+    boolean isAboutClient() {
+        return aboutClient;
     }
 }

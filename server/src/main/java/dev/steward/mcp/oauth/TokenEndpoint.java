@@ -29,14 +29,14 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
      * for it, which never arrived anyway.
      */
     Mono<TokenAnswer> exchange(
-            ServerMetadata server, Client client, String code, Pkce pkce, AuthorizationRequest asked) {
+            ServerMetadata server, Client client, String code, String verifier, AuthorizationRequest asked) {
         var fields = new LinkedHashMap<String, String>();
         fields.put("grant_type", "authorization_code");
         fields.put("code", code);
         fields.put("redirect_uri", asked.redirect().toString());
-        fields.put("code_verifier", pkce.verifier());
+        fields.put("code_verifier", verifier);
         fields.put("resource", asked.resource());
-        return patiently(ask(server.token(), client, fields, List.of(code, pkce.verifier())));
+        return patiently(ask(server.token(), client, fields, List.of(code, verifier)));
     }
 
     /** Exchanges a refresh token. @param patiently whether temporary failures are retried */

@@ -1,8 +1,12 @@
 package dev.steward.mcp.oauth;
 
+import dev.steward.platform.security.Origin;
 import dev.steward.platform.security.Secret;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,5 +26,34 @@ public record Tokens(
     /** When the access token expires; null if unknown. */
     public @Nullable Instant expiresAt() {
         return lifetime == null ? null : issuedAt.plus(lifetime);
+    }
+
+    /** @param server the tool server, the only receiver of the access token */
+    static Tokens of(URI server, URI tokenEndpoint, TokenAnswer.Granted granted, Instant now) {
+        return new Tokens(
+                secret(granted.access(), server),
+                granted.refresh() == null ? null : secret(granted.refresh(), tokenEndpoint),
+                now,
+                granted.lifetime());
+    }
+
+    private static Secret secret(String value, URI receiver) {
+        return new Secret(value, Origin.of(receiver.toString()).orElseThrow());
+    }
+
+    /** If the server sends no new refresh token, the old one stays valid. */
+    Tokens renewed(TokenAnswer.Granted granted, Instant now) {
+        var next = granted.refresh() == null || refresh == null
+                ? refresh
+                : new Secret(granted.refresh(), refresh.origin().orElseThrow());
+        return new Tokens(new Secret(granted.access(), access.origin().orElseThrow()), next, now, granted.lifetime());
+    }
+
+    /** Returns details for the trace. */
+    Map<String, @Nullable Object> detail() {
+        var detail = new LinkedHashMap<String, @Nullable Object>();
+        detail.put("lasts", refresh != null);
+        detail.put("expires_in_seconds", lifetime == null ? null : lifetime.toSeconds());
+        return detail;
     }
 }

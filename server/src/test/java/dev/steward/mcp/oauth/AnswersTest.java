@@ -23,7 +23,7 @@ class AnswersTest {
 
     @Test
     void theChallengeOfAVerifierIsThatOfTheStandard() {
-        assertThat(new Pkce("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").challenge())
+        assertThat(new Attempt("", "", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").challenge())
                 .isEqualTo("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
     }
 
@@ -167,10 +167,9 @@ class AnswersTest {
 
     @Test
     void nothingSecretIsPrinted() {
-        var attempt = new Attempt("secret1", "secret2", new Pkce("secret3"));
+        var attempt = new Attempt("secret1", "secret2", "secret3");
         assertThat(List.of(
                         attempt.toString(),
-                        attempt.pkce().toString(),
                         new Redirect.Code("secret4").toString(),
                         String.valueOf(ok("{\"access_token\":\"secret5\",\"token_type\":\"bearer\"}")),
                         new HttpAnswer(200, "secret6").toString(),

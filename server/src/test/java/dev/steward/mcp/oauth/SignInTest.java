@@ -36,7 +36,7 @@ class SignInTest {
                 .containsEntry("code_challenge_method", "S256");
         var form = scripted.lastForm(Scripted.TOKEN);
         assertThat(form).containsEntry("code", "the-code").containsEntry("resource", "https://tools.example/mcp");
-        assertThat(new Pkce(form.getOrDefault("code_verifier", "")).challenge())
+        assertThat(new Attempt("", "", form.getOrDefault("code_verifier", "")).challenge())
                 .isEqualTo(world.opened.getFirst().get("code_challenge"));
         world.restart();
         assertThat(world.token()).isEqualTo("access-1");
