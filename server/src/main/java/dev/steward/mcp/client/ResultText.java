@@ -151,8 +151,9 @@ final class ResultText {
 
     /** Returns the decoded size of a base64 text. */
     static long bytesOf(@Nullable String base64) {
-        int end = orEmpty(base64).length();
-        while (end > 0 && base64.charAt(end - 1) == '=') {
+        var text = orEmpty(base64);
+        int end = text.length();
+        while (end > 0 && text.charAt(end - 1) == '=') {
             end--;
         }
         return end * 3L / 4;

@@ -81,7 +81,7 @@ record SealedStore<T>(SecretStore secrets, UnaryOperator<String> name, Class<T> 
     public Mono<T> load(String key) {
         return secrets.get(name.apply(key))
                 .flatMap(secret -> Mono.justOrEmpty(secret.unbound()))
-                .map(this::read)
+                .map(text -> read(text, type))
                 .onErrorResume(SecretUnreadable.class, _ -> Mono.empty());
     }
 
@@ -95,11 +95,11 @@ record SealedStore<T>(SecretStore secrets, UnaryOperator<String> name, Class<T> 
         return secrets.remove(name.apply(key));
     }
 
-    String written(T value) {
+    static String written(Object value) {
         return JSON.writeValueAsString(value);
     }
 
-    T read(String text) {
+    static <T> T read(String text, Class<T> type) {
         return JSON.readValue(text, type);
     }
 }
