@@ -127,7 +127,7 @@ class ArchitectureTest {
             "DefaultRole",
             "FiringSweep",
             "HeapAtRest",
-            "HostSweep",
+            "Hosts",
             "IndexFeed",
             "JobSweeper",
             "MemoryUses",

@@ -4,6 +4,7 @@ import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.exposed.Section;
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.ServiceLifecycle;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
 import java.util.Collection;
@@ -13,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 
 /** Notifies hosts of changes to followed resources, lists and open sections. */
 @Component
-class HostNotices implements SmartLifecycle {
+class HostNotices extends ServiceLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(HostNotices.class);
 
@@ -65,7 +65,7 @@ class HostNotices implements SmartLifecycle {
     }
 
     @Override
-    public void start() {
+    protected void begin() {
         listening.update(exposures
                 .open()
                 .doOnNext(open -> told = open)
@@ -80,13 +80,9 @@ class HostNotices implements SmartLifecycle {
     }
 
     @Override
-    public void stop() {
+    protected Mono<Void> end() {
         listening.update(Disposables.disposed());
-    }
-
-    @Override
-    public boolean isRunning() {
-        return listening.get() != null && !listening.get().isDisposed();
+        return Mono.empty();
     }
 
     private Mono<Void> hear(Optional<Event> event) {

@@ -2,6 +2,7 @@ package dev.steward.mcp.server;
 
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Duration;
@@ -12,13 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
 
 /** The connected hosts. Their number is limited, and a host that is silent for too long is removed. */
 @Component
-class Hosts {
+class Hosts implements PeriodicTask {
 
     static final int MAX = 200;
     static final Duration SILENCE = Duration.ofMinutes(30);
+    private static final Duration EVERY = Duration.ofMinutes(1);
 
     private final Map<String, HostSession> sessions = new ConcurrentHashMap<>();
     private final MemoryBudget budget;
@@ -96,6 +99,21 @@ class Hosts {
         all().stream()
                 .filter(session -> session.greeting().transport() == HostRead.Transport.http)
                 .forEach(this::end);
+    }
+
+    @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("mcp-hosts", EVERY, EVERY, "Sessions of MCP hosts that went could not be ended");
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return Mono.fromRunnable(() -> sweep(now));
     }
 
     /** Ends idle sessions that have been silent for too long, and drops stale answers of the others. */

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -61,28 +62,23 @@ record PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawP
 
     private record Found(RawPrompts source, Prompt prompt) {}
 
+    /** Returns the open prompt of this name. @throws RpcFailure if there is none or it is closed */
     private Mono<Found> named(String name) {
-        return open().concatMap(source -> source.list()
+        var all = Flux.fromIterable(sources())
+                .concatMap(source -> source.list()
                         .flatMapIterable(prompts -> prompts)
                         .filter(prompt -> prompt.name().equals(name))
                         .map(prompt -> new Found(source, prompt)))
-                .next()
-                .switchIfEmpty(closed(name)
-                        .flatMap(section -> Mono.error(() -> section.isEmpty()
-                                ? unknown(name)
-                                : RpcFailure.invalidParams(Exposures.closed(section)))));
+                .collectList();
+        return Mono.zip(all, exposures.open(), (found, open) -> found.stream()
+                .filter(each -> isOpen(each.source().section(), open))
+                .findFirst()
+                .orElseThrow(() -> found.isEmpty() ? unknown(name) : closed(found.getFirst())));
     }
 
-    /** The closed section that a prompt belongs to; an empty text if there is no such prompt. */
-    private Mono<String> closed(String name) {
-        return Flux.fromIterable(sources())
-                .concatMap(source -> source.list()
-                        .filter(prompts ->
-                                prompts.stream().anyMatch(each -> each.name().equals(name)))
-                        .map(_ ->
-                                source.section() == null ? "" : source.section().key()))
-                .next()
-                .defaultIfEmpty("");
+    private static RpcFailure closed(Found found) {
+        return RpcFailure.invalidParams(Exposures.closed(
+                Objects.requireNonNull(found.source().section()).key()));
     }
 
     private Flux<RawPrompts> open() {
