@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Collects the tools of all sources for a turn. A source that hangs, fails or offers an invalid tool only loses its own tools.
  */
 @Component
-public class Toolbox {
+public record Toolbox(ObjectProvider<ToolSources> sources, Blocking blocking, JsonMapper json, Clock clock) {
 
     private static final Logger log = LoggerFactory.getLogger(Toolbox.class);
 
@@ -38,18 +38,6 @@ public class Toolbox {
     private static final int MAX_DESCRIPTION = 20_000;
     private static final int MAX_SCHEMA = 200_000;
     private static final int MAX_NOTICE = 500;
-
-    private final ObjectProvider<ToolSources> sources;
-    private final Blocking blocking;
-    private final JsonMapper json;
-    private final Clock clock;
-
-    Toolbox(ObjectProvider<ToolSources> sources, Blocking blocking, JsonMapper json, Clock clock) {
-        this.sources = sources;
-        this.blocking = blocking;
-        this.json = json;
-        this.clock = clock;
-    }
 
     /** The offer of one source. */
     private record Answered(ToolSource source, List<ToolSpec> tools, Optional<String> notice) {}

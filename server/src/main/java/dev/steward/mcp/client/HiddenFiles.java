@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,27 +39,22 @@ final class HiddenFiles {
             Pattern.compile("(?i)text/|application/([\\w.-]+\\+)?(json|xml|yaml|javascript)\\b");
 
     /** File signatures in ISO-8859-1, with their types. */
-    private static final Map<String, String> BEGINNINGS = beginnings();
+    private static final Map<String, String> BEGINNINGS = Map.ofEntries(
+            Map.entry("\u0089PNG\r\n\u001a\n", "image/png"),
+            Map.entry("\u00ff\u00d8\u00ff", "image/jpeg"),
+            Map.entry("GIF87a", "image/gif"),
+            Map.entry("GIF89a", "image/gif"),
+            Map.entry("%PDF-", "application/pdf"),
+            Map.entry("PK\u0003\u0004", "application/zip"),
+            Map.entry("\u001f\u008b\b", "application/gzip"),
+            Map.entry("ID3\u0003", "audio/mpeg"),
+            Map.entry("ID3\u0004", "audio/mpeg"),
+            Map.entry("OggS", "audio/ogg"),
+            Map.entry("fLaC", "audio/flac"),
+            Map.entry("II*\0", "image/tiff"),
+            Map.entry("MM\0*", "image/tiff"));
 
     private final List<ToolResult.Picture> pictures = new ArrayList<>();
-
-    private static Map<String, String> beginnings() {
-        var types = new LinkedHashMap<String, String>();
-        types.put("\u0089PNG\r\n\u001a\n", "image/png");
-        types.put("\u00ff\u00d8\u00ff", "image/jpeg");
-        types.put("GIF87a", "image/gif");
-        types.put("GIF89a", "image/gif");
-        types.put("%PDF-", "application/pdf");
-        types.put("PK\u0003\u0004", "application/zip");
-        types.put("\u001f\u008b\b", "application/gzip");
-        types.put("ID3\u0003", "audio/mpeg");
-        types.put("ID3\u0004", "audio/mpeg");
-        types.put("OggS", "audio/ogg");
-        types.put("fLaC", "audio/flac");
-        types.put("II*\0", "image/tiff");
-        types.put("MM\0*", "image/tiff");
-        return types;
-    }
 
     /** The pictures to show beside the text, without duplicates. */
     List<ToolResult.Picture> pictures() {

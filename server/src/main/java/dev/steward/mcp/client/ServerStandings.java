@@ -5,13 +5,7 @@ import org.springframework.stereotype.Component;
 
 /** The states of the tool servers as known to this process. No server is contacted. */
 @Component
-public class ServerStandings {
-
-    private final ServerDirectory directory;
-
-    ServerStandings(ServerDirectory directory) {
-        this.directory = directory;
-    }
+public record ServerStandings(ServerDirectory directory) {
 
     /**
      * The state of a server.

@@ -21,25 +21,11 @@ import reactor.core.publisher.Mono;
 /** Offers Steward's tools to its own turns, in the same process and within the same open sections as for hosts. */
 @Component
 @Order(80)
-class OwnServer implements BuiltInServer, LocalServer {
+record OwnServer(ToolCatalogue catalogue, ToolMethods methods, Exposures exposures, MemoryBudget budget, EventBus bus)
+        implements BuiltInServer, LocalServer {
 
     /** A turn that starts turns could go on forever. */
     private static final Set<String> LEFT_OUT = Set.of("post_message");
-
-    private final ToolCatalogue catalogue;
-    private final ToolMethods tools;
-    private final Exposures exposures;
-    private final MemoryBudget budget;
-    private final EventBus bus;
-    private final ServerAddress address = new ServerAddress.InProcess(this);
-
-    OwnServer(ToolCatalogue catalogue, ToolMethods tools, Exposures exposures, MemoryBudget budget, EventBus bus) {
-        this.catalogue = catalogue;
-        this.tools = tools;
-        this.exposures = exposures;
-        this.budget = budget;
-        this.bus = bus;
-    }
 
     @Override
     public String name() {
@@ -48,7 +34,7 @@ class OwnServer implements BuiltInServer, LocalServer {
 
     @Override
     public Mono<ServerAddress> address() {
-        return Mono.just(address);
+        return Mono.just(new ServerAddress.InProcess(this));
     }
 
     @Override
@@ -80,7 +66,7 @@ class OwnServer implements BuiltInServer, LocalServer {
                                 .findFirst())
                         .switchIfEmpty(Mono.error(() -> new SessionFailure(
                                 SessionFailure.Kind.NO_SUCH_TOOL, true, "Steward has no tool “%s”.".formatted(name))))
-                        .flatMap(tool -> tools.run(
+                        .flatMap(tool -> methods.run(
                                 tool, Rpc.JSON.valueToTree(arguments), new OwnCall(in, exposures, memory), "Steward")),
                 MemoryBudget.Share::close);
     }
