@@ -2,6 +2,7 @@ package dev.steward.push;
 
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
@@ -93,7 +94,7 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
     /** Unsubscribes a device. @throws Problem.NotFound if there is no such device */
     Mono<Void> remove(long id) {
         return tx.durable(
-                delete(id).filter(rows -> rows > 0).switchIfEmpty(missing()).then(announce()));
+                delete(id).filter(deleted -> deleted).switchIfEmpty(missing()).then(announce()));
     }
 
     /** Records the outcome of a message. */
@@ -106,33 +107,28 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
                     case PushVerdict.Later(var sentence, var pause) ->
                         failed(device.id(), sentence, pause == null ? null : now.plus(pause), now);
                 };
-        return tx.underWay(written.filter(rows -> rows > 0).flatMap(_ -> announce()));
+        return tx.underWay(written.filter(changed -> changed).flatMap(_ -> announce()));
     }
 
-    private Mono<Long> sent(long id, Instant now) {
-        return sql.statement("""
-                        update push_devices set last_sent_at = :now, last_error = null, last_error_at = null,
-                            paused_until = null
-                        where id = :id
-                        """).with("now", now).with("id", id).update();
+    private Mono<Boolean> sent(long id, Instant now) {
+        return outcome(null, null, null).set("last_sent_at", now).where("id", id);
     }
 
-    private Mono<Long> failed(long id, String sentence, @Nullable Instant pausedUntil, Instant now) {
-        return sql.statement("""
-                        update push_devices set last_error = :error, last_error_at = :now, paused_until = :paused
-                        where id = :id
-                        """)
-                .with("error", sentence)
-                .with("now", now)
-                .with("paused", Instant.class, pausedUntil)
-                .with("id", id)
-                .update();
+    private Mono<Boolean> failed(long id, String sentence, @Nullable Instant pausedUntil, Instant now) {
+        return outcome(sentence, now, pausedUntil).where("id", id);
     }
 
-    private Mono<Long> delete(long id) {
+    private Changes outcome(@Nullable String error, @Nullable Instant at, @Nullable Instant pausedUntil) {
+        return sql.changes("push_devices")
+                .set("last_error", String.class, error)
+                .set("last_error_at", Instant.class, at)
+                .set("paused_until", Instant.class, pausedUntil);
+    }
+
+    private Mono<Boolean> delete(long id) {
         return sql.statement("delete from push_devices where id = :id")
                 .with("id", id)
-                .update();
+                .changed();
     }
 
     private Mono<Void> announce() {

@@ -58,11 +58,11 @@ record PushIdentity(Sql sql, SecretStore secrets, Tx tx, Blocking blocking, Cloc
         return tx.durable(
                 known().switchIfEmpty(Mono.defer(() -> {
                     var vapid = Vapid.newOne();
-                    return sql.statement(
-                                    "insert into push_identity (id, public_key, created_at) values (1, :key, :now)")
-                            .with("key", vapid.publicKey())
-                            .with("now", clock.instant())
-                            .update()
+                    return sql.changes("push_identity")
+                            .set("id", 1)
+                            .set("public_key", vapid.publicKey())
+                            .set("created_at", clock.instant())
+                            .add()
                             .then(secrets.put(SECRET, vapid.secret(), null))
                             .thenReturn(vapid);
                 })),

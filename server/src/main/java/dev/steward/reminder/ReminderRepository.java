@@ -26,16 +26,14 @@ record ReminderRepository(Sql sql) {
     }
 
     Mono<Reminder> insert(Container container, Instant at, @Nullable String note, long revision, Instant now) {
-        return sql.statement("""
-                        insert into reminders (
-                            conversation_id, remind_at, note, status, revision, created_at, updated_at)
-                        values (:conversation, :at, :note, 'scheduled', :revision, :now, :now)
-                        """)
-                .with("conversation", container.id())
-                .with("at", at)
-                .with("note", String.class, note)
-                .with("revision", revision)
-                .with("now", now)
+        return sql.changes("reminders")
+                .set("conversation_id", container.id())
+                .set("remind_at", at)
+                .set("note", String.class, note)
+                .set("revision", revision)
+                .set("status", ReminderState.scheduled)
+                .set("created_at", now)
+                .set("updated_at", now)
                 .insert()
                 .map(id -> new Reminder(id, container, at, note, ReminderState.scheduled, null, revision, now, now));
     }
@@ -72,7 +70,7 @@ record ReminderRepository(Sql sql) {
                         update reminders set status = 'fired', fired_at = :now, revision = revision + 1,
                             updated_at = :now
                         where id = :id and status = 'scheduled' and remind_at <= :now
-                        """).with("now", now).with("id", id).update().map(rows -> rows > 0);
+                        """).with("now", now).with("id", id).changed();
     }
 
     /** Deletes the reminder. @return false if it has changed since it was read */
@@ -80,8 +78,7 @@ record ReminderRepository(Sql sql) {
         return sql.statement("delete from reminders where id = :id and revision = :revision")
                 .with("id", known.id())
                 .with("revision", known.revision())
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Due reminders that have not fired, the longest overdue first. */

@@ -49,30 +49,24 @@ record CheckRepository(Sql sql) {
         if (request.target().length() > MAX_LENGTH || arguments != null && arguments.length() > MAX_LENGTH) {
             return Mono.empty();
         }
-        return sql.statement("""
-                        insert into agent_checks (
-                            agent_id, run_id, kind, target, server, tool, arguments, reading, open_world, own, policy, granted,
-                            tainted_by, answer, request_id, created_at)
-                        values (:agent, :run, :kind, :target, :server, :tool, :arguments, :reading, :open, :own, :policy,
-                            :granted, :tainted, :answer, :request, :now)
-                        """)
-                .with("agent", run.agentId())
-                .with("run", run.id())
-                .with("kind", request.type())
-                .with("target", WellFormed.repaired(request.target()))
-                .with("server", String.class, via == null ? null : EventDraft.name(via.server()))
-                .with("tool", String.class, via == null ? null : EventDraft.name(via.tool()))
-                .with("arguments", String.class, arguments == null ? null : WellFormed.repaired(arguments))
-                .with("reading", call != null && call.effects().isReading())
-                .with("open", call != null && call.effects().isOpen())
-                .with("own", call != null && call.origin() != ToolOrigin.SERVER)
-                .with("policy", check.policy())
-                .with("granted", check.isGranted(request))
-                .with("tainted", String.class, check.taintedBy())
-                .with("answer", answer)
-                .with("request", String.class, requestId)
-                .with("now", now)
-                .update()
+        return sql.changes("agent_checks")
+                .set("agent_id", run.agentId())
+                .set("run_id", run.id())
+                .set("kind", request.type())
+                .set("target", WellFormed.repaired(request.target()))
+                .set("server", String.class, via == null ? null : EventDraft.name(via.server()))
+                .set("tool", String.class, via == null ? null : EventDraft.name(via.tool()))
+                .set("arguments", String.class, arguments == null ? null : WellFormed.repaired(arguments))
+                .set("reading", call != null && call.effects().isReading())
+                .set("open_world", call != null && call.effects().isOpen())
+                .set("own", call != null && call.origin() != ToolOrigin.SERVER)
+                .set("policy", check.policy())
+                .set("granted", check.isGranted(request))
+                .set("tainted_by", String.class, check.taintedBy())
+                .set("answer", answer)
+                .set("request_id", String.class, requestId)
+                .set("created_at", now)
+                .add()
                 .then();
     }
 
@@ -132,7 +126,7 @@ record CheckRepository(Sql sql) {
                 row.flag("granted"),
                 row.textOrNull("tainted_by"),
                 row.word("answer", Effect.class),
-                row.textOrNull("decision") == null ? null : row.word("decision", Decision.class),
+                row.wordOrNull("decision", Decision.class),
                 row.instant("created_at"));
     }
 

@@ -72,23 +72,17 @@ record RuleRepository(Sql sql) {
 
     /** The caller has locked the rules. */
     Mono<Void> write(long id, Rule.Content content, Instant now) {
-        return sql.statement("""
-                        update agent_rules set agent_id = :agent, effect = :effect, tool = :tool, argument = :argument,
-                            condition_kind = :condition, condition_values = :values, tainted = :tainted, note = :note,
-                            updated_at = :now
-                        where id = :id
-                        """)
-                .with("agent", Long.class, content.agentId())
-                .with("effect", content.effect())
-                .with("tool", content.tool())
-                .with("argument", String.class, content.argument())
-                .with("condition", content.condition())
-                .json("values", content.values())
-                .with("tainted", content.isTainted())
-                .with("note", String.class, content.note())
-                .with("now", now)
-                .with("id", id)
-                .update()
+        return sql.changes("agent_rules")
+                .set("agent_id", Long.class, content.agentId())
+                .set("effect", content.effect())
+                .set("tool", content.tool())
+                .set("argument", String.class, content.argument())
+                .set("condition_kind", content.condition())
+                .json("condition_values", content.values())
+                .set("tainted", content.isTainted())
+                .set("note", String.class, content.note())
+                .set("updated_at", now)
+                .where("id", id)
                 .then();
     }
 
@@ -103,8 +97,7 @@ record RuleRepository(Sql sql) {
     Mono<Boolean> delete(long id) {
         return sql.statement("delete from agent_rules where id = :id")
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     private static Rule rule(Columns row) {

@@ -73,18 +73,15 @@ public record ArtifactRepository(Sql sql) {
     }
 
     public Mono<Long> insert(long agent, @Nullable Long run, ArtifactDraft draft, Instant now) {
-        return sql.statement("""
-                        insert into agent_artifacts (
-                            agent_id, run_id, artifact_key, kind, title, content, created_at, updated_at)
-                        values (:agent, :run, :key, :kind, :title, :content, :now, :now)
-                        """)
-                .with("agent", agent)
-                .with("run", Long.class, run)
-                .with("key", String.class, draft.key())
-                .with("kind", draft.kind())
-                .with("title", draft.title())
-                .with("content", draft.content())
-                .with("now", now)
+        return sql.changes("agent_artifacts")
+                .set("agent_id", agent)
+                .set("run_id", Long.class, run)
+                .set("artifact_key", String.class, draft.key())
+                .set("kind", draft.kind())
+                .set("title", draft.title())
+                .set("content", draft.content())
+                .set("created_at", now)
+                .set("updated_at", now)
                 .insert();
     }
 

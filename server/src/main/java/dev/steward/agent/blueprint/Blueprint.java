@@ -1,6 +1,5 @@
 package dev.steward.agent.blueprint;
 
-import dev.steward.agent.definition.Capabilities;
 import dev.steward.agent.definition.Governance;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Columns;
@@ -37,7 +36,7 @@ public record Blueprint(long id, Content content, Instant createdAt, Instant upd
                         row.text("task"),
                         row.textOrNull("model"),
                         row.numberOrNull("role_id"),
-                        Capabilities.policy(row),
+                        row.wordOrNull("approval_policy", ApprovalPolicy.class),
                         Governance.of(row),
                         row.textOrNull("icon"),
                         row.textOrNull("color")),

@@ -1,6 +1,5 @@
 package dev.steward.agent.blueprint;
 
-import dev.steward.agent.definition.Governance;
 import dev.steward.agent.definition.Money;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Sql;
@@ -38,23 +37,18 @@ record BlueprintRepository(Sql sql) {
     }
 
     Mono<Long> insert(Blueprint.Content content, Instant now) {
-        return content.governance()
-                .in(sql.statement("""
-                        insert into agent_blueprints (
-                            name, description, task, model, role_id, approval_policy, %s, icon, color, created_at, updated_at)
-                        values (:name, :description, :task, :model, :role, :policy, :autonomy_enabled, :max_steps,
-                            :token_budget, :money_budget, :max_retries, :icon, :color, :now, :now)
-                        """.formatted(Governance.COLUMNS)))
-                .with("name", content.name())
-                .with("description", String.class, content.description())
-                .with("task", content.task())
-                .with("model", String.class, content.model())
-                .with("role", Long.class, content.roleId())
-                .with("policy", ApprovalPolicy.class, content.approvalPolicy())
-                .with("icon", String.class, content.icon())
-                .with("color", String.class, content.color())
-                .with("now", now)
-                .insert();
+        var row = sql.changes("agent_blueprints")
+                .set("name", content.name())
+                .set("description", String.class, content.description())
+                .set("task", content.task())
+                .set("model", String.class, content.model())
+                .set("role_id", Long.class, content.roleId())
+                .set("approval_policy", ApprovalPolicy.class, content.approvalPolicy())
+                .set("icon", String.class, content.icon())
+                .set("color", String.class, content.color())
+                .set("created_at", now)
+                .set("updated_at", now);
+        return content.governance().in(row).insert();
     }
 
     /** Writes the columns that the patch names. Returns whether the blueprint exists. */
@@ -80,7 +74,6 @@ record BlueprintRepository(Sql sql) {
     Mono<Boolean> delete(long id) {
         return sql.statement("delete from agent_blueprints where id = :id")
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 }

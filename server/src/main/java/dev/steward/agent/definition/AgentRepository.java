@@ -7,7 +7,6 @@ import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -88,20 +87,11 @@ public class AgentRepository {
     }
 
     /** A page of all ids, including archived and inline agents. */
-    Flux<Long> ids(long after, int limit) {
+    public Flux<Long> ids(long after, int limit) {
         return sql.statement("select id from agents where id > :after order by id limit :limit")
                 .with("after", after)
                 .with("limit", limit)
                 .all(row -> row.number("id"));
-    }
-
-    /** All ids, page by page. */
-    public Flux<List<Long>> pages(int size) {
-        return ids(0, size)
-                .collectList()
-                .expand(page -> page.size() < size
-                        ? Mono.empty()
-                        : ids(page.getLast(), size).collectList());
     }
 
     /** How many agents there are, without inline ones. */
@@ -111,60 +101,51 @@ public class AgentRepository {
     }
 
     public Mono<Long> insert(String publicId, Agent.Content content, boolean isInline, Instant now) {
-        return filled("(", "", publicId, content, isInline, 0, now, now)
+        return row(content, now)
+                .set("public_id", publicId)
+                .set("inline", isInline)
+                .set("generation", 0)
+                .set("created_at", now)
                 .insert()
                 .delayUntil(_ -> findable.added());
     }
 
     /** Stores an agent with its former id; the new generation makes old cursors of its transcript invalid. */
     public Mono<Long> insertAgain(Agent agent, Agent.Content content, Instant now) {
-        return filled(
-                        "(id, ",
-                        ":id, ",
-                        agent.publicId(),
-                        content,
-                        agent.isInline(),
-                        agent.generation() + 1,
-                        agent.times().createdAt(),
-                        now)
-                .with("id", agent.id())
-                .update()
+        return row(content, now)
+                .set("id", agent.id())
+                .set("public_id", agent.publicId())
+                .set("inline", agent.isInline())
+                .set("generation", agent.generation() + 1)
+                .set("created_at", agent.times().createdAt())
+                .add()
                 .delayUntil(_ -> found(agent.id()));
+    }
+
+    private Changes row(Agent.Content content, Instant now) {
+        return specified(content, now)
+                .set("conversation_id", Long.class, id(content.container()))
+                .set("blueprint_id", Long.class, content.blueprintId())
+                .set("retry_count", 0)
+                .set("version", 0);
+    }
+
+    /** All that a person specifies, apart from links. */
+    private Changes specified(Agent.Content content, Instant now) {
+        var row = sql.changes("agents")
+                .set("title", content.title())
+                .set("task", content.task())
+                .set("updated_at", now);
+        return content.governance().in(content.capabilities().in(row));
+    }
+
+    private static @Nullable Long id(@Nullable Container container) {
+        return container == null ? null : container.id();
     }
 
     /** Records in the caller's transaction that its search entry may have changed. */
     public Mono<Void> found(long id) {
         return findable.changed(FindableAgents.NAME, id);
-    }
-
-    private Sql.Statement filled(
-            String columns,
-            String values,
-            String publicId,
-            Agent.Content content,
-            boolean isInline,
-            long generation,
-            Instant created,
-            Instant now) {
-        var container = content.container();
-        return content.governance()
-                .in(content.capabilities()
-                        .in(sql.statement("""
-                        insert into agents %spublic_id, title, task, conversation_id, blueprint_id, inline, %s, %s,
-                            retry_count, generation, version, created_at, updated_at)
-                        values (%s:public, :title, :task, :conversation, :blueprint, :inline, :model, :role_id, :use_mcp,
-                            :use_skills, :use_memory, :mcp_servers, :approval_policy, :autonomy_enabled, :max_steps,
-                            :token_budget, :money_budget, :max_retries, 0, :generation, 0, :created, :now)
-                        """.formatted(columns, Capabilities.COLUMNS, Governance.COLUMNS, values))))
-                .with("public", publicId)
-                .with("title", content.title())
-                .with("task", content.task())
-                .with("conversation", Long.class, container == null ? null : container.id())
-                .with("blueprint", Long.class, content.blueprintId())
-                .with("inline", isInline)
-                .with("generation", generation)
-                .with("created", created)
-                .with("now", now);
     }
 
     /** Writes the columns that the patch names. */
@@ -189,20 +170,8 @@ public class AgentRepository {
     }
 
     /** Overwrites everything that a person specifies. */
-    public Mono<Long> overwrite(long id, Agent.Content content, Instant now) {
-        var assignments =
-                "%s, %s".formatted(Capabilities.COLUMNS, Governance.COLUMNS).replaceAll("([a-z_]+)", "$1 = :$1");
-        return content.governance()
-                .in(content.capabilities().in(sql.statement("""
-                        update agents set title = :title, task = :task, %s, version = version + 1, updated_at = :now
-                        where id = :id
-                        """.formatted(assignments))))
-                .with("title", content.title())
-                .with("task", content.task())
-                .with("now", now)
-                .with("id", id)
-                .update()
-                .delayUntil(_ -> found(id));
+    public Mono<Boolean> overwrite(long id, Agent.Content content, Instant now) {
+        return specified(content, now).count("version").where("id", id).delayUntil(_ -> found(id));
     }
 
     /** All agents except inline ones, including archived ones, oldest first. */
@@ -226,43 +195,27 @@ public class AgentRepository {
     }
 
     public Mono<Boolean> link(long id, @Nullable Container container, Instant now) {
-        return changedTo("conversation_id", Long.class, container == null ? null : container.id(), id, now);
+        return changed(now).set("conversation_id", Long.class, id(container)).where("id", id);
     }
 
     public Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
-        return changedTo("archived_at", Instant.class, at, id, now)
+        return changed(now)
+                .set("archived_at", Instant.class, at)
+                .where("id", id)
                 .delayUntil(changed -> changed ? found(id) : Mono.empty());
     }
 
-    private <V> Mono<Boolean> changedTo(String column, Class<V> type, @Nullable V value, long id, Instant now) {
-        return sql.statement("update agents set %s = :value, version = version + 1, updated_at = :now where id = :id"
-                        .formatted(column))
-                .with("value", type, value)
-                .with("now", now)
-                .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
-    }
-
     /** Sets the run that determines the agent's status from now on. */
-    public Mono<Long> current(long id, long run, Instant now) {
-        return sql.statement("""
-                        update agents set current_run_id = :run, version = version + 1, updated_at = :now where id = :id
-                        """)
-                .with("run", run)
-                .with("now", now)
-                .with("id", id)
-                .update()
-                .delayUntil(_ -> found(id));
+    public Mono<Boolean> current(long id, long run, Instant now) {
+        return changed(now).set("current_run_id", run).where("id", id).delayUntil(_ -> found(id));
     }
 
     /** Sets the time and number of the next retry. */
-    public Mono<Long> retry(long id, Agent.Retry retry) {
-        return sql.statement("update agents set retry_count = :count, retry_at = :at where id = :id")
-                .with("count", retry.count())
-                .with("at", Instant.class, retry.at())
-                .with("id", id)
-                .update();
+    public Mono<Boolean> retry(long id, Agent.Retry retry) {
+        return sql.changes("agents")
+                .set("retry_count", retry.count())
+                .set("retry_at", Instant.class, retry.at())
+                .where("id", id);
     }
 
     /** Agents whose retry is due, longest overdue first. */
@@ -275,11 +228,8 @@ public class AgentRepository {
                 .allReadable(Agent::of);
     }
 
-    public Mono<Long> read(long id, Instant at) {
-        return sql.statement("update agents set last_read_at = :at where id = :id")
-                .with("at", at)
-                .with("id", id)
-                .update();
+    public Mono<Boolean> read(long id, Instant at) {
+        return sql.changes("agents").set("last_read_at", at).where("id", id);
     }
 
     /** Adds what one of its runs has spent. The caller has locked the agent. */
@@ -306,17 +256,15 @@ public class AgentRepository {
     }
 
     /** Invalidates old cursors after entries were removed from the transcript: clients start over. */
-    public Mono<Long> nextGeneration(long id) {
-        return sql.statement("update agents set generation = generation + 1 where id = :id")
-                .with("id", id)
-                .update();
+    public Mono<Boolean> nextGeneration(long id) {
+        return sql.changes("agents").count("generation").where("id", id);
     }
 
     /** Deletes an agent with everything that belongs to it. */
     public Mono<Long> delete(long id) {
-        return sql.statement("update agents set current_run_id = null where id = :id")
-                .with("id", id)
-                .update()
+        return sql.changes("agents")
+                .clear("current_run_id", Long.class)
+                .where("id", id)
                 .then(sql.statement("delete from agents where id = :id")
                         .with("id", id)
                         .update())

@@ -1,8 +1,8 @@
 package dev.steward.agent.definition;
 
 import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Columns;
-import dev.steward.platform.data.Sql;
 import dev.steward.platform.input.Patch;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +26,6 @@ public record Capabilities(
     public static final int MAX_MODEL = 255;
     public static final int MAX_SERVERS = 400;
 
-    /** Its columns in the tables of agents and runs. */
-    public static final String COLUMNS =
-            "model, role_id, use_mcp, use_skills, use_memory, mcp_servers, approval_policy";
-
     public static Capabilities of(Columns row) {
         return new Capabilities(
                 row.textOrNull("model"),
@@ -38,11 +34,7 @@ public record Capabilities(
                 row.flag("use_skills"),
                 row.flag("use_memory"),
                 row.textOrNull("mcp_servers"),
-                policy(row));
-    }
-
-    public static @Nullable ApprovalPolicy policy(Columns row) {
-        return row.textOrNull("approval_policy") == null ? null : row.word("approval_policy", ApprovalPolicy.class);
+                row.wordOrNull("approval_policy", ApprovalPolicy.class));
     }
 
     /** The model name without surrounding space; null if null or blank, which means the one in the settings. */
@@ -59,16 +51,15 @@ public record Capabilities(
         return model == null ? new Patch.Null<>() : Patch.of(model);
     }
 
-    /** Fills in {@code :model}, {@code :role_id} and so on. */
-    public Sql.Statement in(Sql.Statement statement) {
-        return statement
-                .with("model", String.class, model)
-                .with("role_id", Long.class, roleId)
-                .with("use_mcp", useMcp)
-                .with("use_skills", useSkills)
-                .with("use_memory", useMemory)
-                .with("mcp_servers", String.class, mcpServers)
-                .with("approval_policy", ApprovalPolicy.class, approvalPolicy);
+    /** Sets its columns in the tables of agents and runs. */
+    public Changes in(Changes row) {
+        return row.set("model", String.class, model)
+                .set("role_id", Long.class, roleId)
+                .set("use_mcp", useMcp)
+                .set("use_skills", useSkills)
+                .set("use_memory", useMemory)
+                .set("mcp_servers", String.class, mcpServers)
+                .set("approval_policy", ApprovalPolicy.class, approvalPolicy);
     }
 
     /** The same without names. */

@@ -1,7 +1,7 @@
 package dev.steward.agent.definition;
 
+import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Columns;
-import dev.steward.platform.data.Sql;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +24,6 @@ public record Governance(
     public static final int MAX_STEPS = 100;
     public static final int MAX_RETRIES = 10;
 
-    public static final String COLUMNS = "autonomy_enabled, max_steps, token_budget, money_budget, max_retries";
-
     public static Governance of(Columns row) {
         return new Governance(
                 row.flag("autonomy_enabled"),
@@ -39,13 +37,12 @@ public record Governance(
         return new Budget(tokenBudget, moneyBudget, spent);
     }
 
-    /** Fills in {@code :autonomy_enabled}, {@code :max_steps} and so on. */
-    public Sql.Statement in(Sql.Statement statement) {
-        return statement
-                .with("autonomy_enabled", isAutonomous)
-                .with("max_steps", maxSteps)
-                .with("token_budget", Long.class, tokenBudget)
-                .with("money_budget", Long.class, moneyBudget)
-                .with("max_retries", maxRetries);
+    /** Sets its columns in the tables of agents and blueprints. */
+    public Changes in(Changes row) {
+        return row.set("autonomy_enabled", isAutonomous)
+                .set("max_steps", maxSteps)
+                .set("token_budget", Long.class, tokenBudget)
+                .set("money_budget", Long.class, moneyBudget)
+                .set("max_retries", maxRetries);
     }
 }

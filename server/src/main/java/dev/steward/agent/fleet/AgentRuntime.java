@@ -19,13 +19,13 @@ public class AgentRuntime implements AgentStanding {
     private static final String NO_SUPERVISOR =
             "Nothing supervises this Steward, so nothing would start it again. Restart it the way you started it.";
 
-    private final OverviewRepository rows;
+    private final Overview rows;
     private final RunDriver driver;
     private final Clock clock;
 
     private final AtomicReference<RuntimeRead.@Nullable Job> job = new AtomicReference<>();
 
-    AgentRuntime(OverviewRepository rows, RunDriver driver, Clock clock) {
+    AgentRuntime(Overview rows, RunDriver driver, Clock clock) {
         this.rows = rows;
         this.driver = driver;
         this.clock = clock;

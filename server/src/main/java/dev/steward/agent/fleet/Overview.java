@@ -1,24 +1,107 @@
 package dev.steward.agent.fleet;
 
-import org.springframework.stereotype.Service;
+import dev.steward.agent.definition.BlockReason;
+import dev.steward.agent.definition.Spent;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.permission.Decision;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** All agents at a glance: the inbox, and figures. */
-@Service
-public record Overview(OverviewRepository rows) {
+@Repository
+public record Overview(Sql sql) {
 
     /** The most items in the inbox. */
     static final int MAX = 500;
 
-    /** What waits for a person, newest first. */
-    public Flux<InboxItem> inbox() {
-        return rows.inbox(MAX);
+    /** Figures about all agents. @param places the available slots for runs */
+    public Mono<AgentMetrics> metrics(int places) {
+        return Mono.zip(byStatus().collectList(), spent(), active())
+                .map(known -> AgentMetrics.of(known.getT1(), known.getT2(), known.getT3(), places));
     }
 
-    /** @param places the available slots for runs */
-    public Mono<AgentMetrics> metrics(int places) {
-        return Mono.zip(rows.byStatus().collectList(), rows.spent(), rows.active())
-                .map(known -> AgentMetrics.of(known.getT1(), known.getT2(), known.getT3(), places));
+    /**
+     * What waits for a person, newest first: all runs of agents that are not archived, including inline ones. Blocked runs of
+     * steps are left out: their workflow asks instead, and waits for the answer.
+     */
+    public Flux<InboxItem> inbox() {
+        return sql.statement("""
+                        select a.id as agent_id, r.id as run_id, a.title, r.status, r.block_reason, r.blocked_question,
+                            r.last_activity_at, p.title as wished, p.request_id, p.reason, p.expires_at, p.default_answer,
+                            p.allowable
+                        from agent_runs r
+                            join agents a on a.id = r.agent_id
+                            left join agent_permissions p on p.id = (
+                                select min(f.id) from agent_permissions f where f.run_id = r.id and f.decision is null)
+                        where a.archived_at is null
+                            and (r.status = 'needs_approval' or r.status = 'blocked' and r.workflow_run_id is null)
+                        order by r.last_activity_at desc, r.id desc
+                        limit :limit
+                        """).with("limit", MAX).all(row -> {
+            var status = row.word("status", RunStatus.class);
+            var reason = row.wordOrNull("block_reason", BlockReason.class);
+            boolean isAsking = status == RunStatus.needs_approval;
+            return new InboxItem(
+                    row.number("agent_id"),
+                    row.number("run_id"),
+                    row.text("title"),
+                    InboxItem.Kind.of(status, reason),
+                    row.textOrNull(isAsking ? "wished" : "blocked_question"),
+                    reason,
+                    isAsking ? row.textOrNull("request_id") : null,
+                    isAsking ? row.textOrNull("reason") : null,
+                    isAsking ? row.instantOrNull("expires_at") : null,
+                    isAsking ? row.wordOrNull("default_answer", Decision.class) : null,
+                    isAsking ? options(row) : List.of(),
+                    row.instantOrNull("last_activity_at"));
+        });
+    }
+
+    private static List<Decision> options(Columns row) {
+        boolean isAllowable = row.textOrNull("request_id") == null || row.flag("allowable");
+        return Stream.of(Decision.values())
+                .filter(decision -> isAllowable || decision != Decision.approve_always)
+                .toList();
+    }
+
+    /** Without archived and inline agents. */
+    private Flux<AgentMetrics.Status> byStatus() {
+        return sql.statement("""
+                        select coalesce(r.status, 'waiting') as status, count(*) as n
+                        from agents a left join agent_runs r on r.id = a.current_run_id
+                        where a.inline = false and a.archived_at is null
+                        group by coalesce(r.status, 'waiting')
+                        order by status
+                        """)
+                .all(row -> new AgentMetrics.Status(row.word("status", RunStatus.class), row.number("n")));
+    }
+
+    /** Spent by all runs of agents that are neither archived nor inline. */
+    private Mono<Spent> spent() {
+        return sql.statement("""
+                        select cast(coalesce(sum(total_input_tokens), 0) as bigint) as total_input_tokens,
+                            cast(coalesce(sum(total_output_tokens), 0) as bigint) as total_output_tokens,
+                            cast(coalesce(sum(cost), 0) as bigint) as cost,
+                            cast(coalesce(sum(unpriced_tokens), 0) as bigint) as unpriced_tokens
+                        from agents where inline = false and archived_at is null
+                        """).one(Spent::of);
+    }
+
+    /** Whether any agent has a transcript. */
+    Mono<Boolean> hasTranscripts() {
+        return sql.statement("select id from agent_events order by id limit 1")
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
+    /** Runs that occupy a slot now. */
+    private Mono<Long> active() {
+        return sql.statement("select count(*) as n from agent_runs where status = 'running'")
+                .one(row -> row.number("n"));
     }
 }

@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.List;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -86,9 +85,7 @@ class RunSweep implements PeriodicTask {
 
     private Mono<Void> forget(Instant then) {
         return tx.inPortions(AT_ONCE, permissions.forgetBefore(then, AT_ONCE))
-                .thenMany(agents.pages(PAGE))
-                .concatMap(page -> each.each(Flux.fromIterable(page), agent -> agent, agent -> forget(agent, then)))
-                .then();
+                .then(each.pages(after -> agents.ids(after, PAGE), agent -> agent, agent -> forget(agent, then)));
     }
 
     /** Does not lock an agent with nothing to delete. */

@@ -15,14 +15,11 @@ public record RunOutputRepository(Sql sql) {
         return sql.statement("delete from agent_run_outputs where run_id = :run")
                 .with("run", run)
                 .update()
-                .then(sql.statement("""
-                                insert into agent_run_outputs (run_id, output, verdict_text)
-                                values (:run, :output, :verdict)
-                                """)
-                        .with("run", run)
-                        .with("output", output.text())
-                        .with("verdict", output.verdict())
-                        .update());
+                .then(sql.changes("agent_run_outputs")
+                        .set("run_id", run)
+                        .set("output", output.text())
+                        .set("verdict_text", output.verdict())
+                        .add());
     }
 
     /** The outputs of these runs, by run id. */

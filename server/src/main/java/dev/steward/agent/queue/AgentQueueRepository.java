@@ -11,13 +11,10 @@ import reactor.core.publisher.Mono;
 record AgentQueueRepository(Sql sql) {
 
     Mono<Long> insert(long agent, String content, Instant now) {
-        return sql.statement("""
-                        insert into agent_queued_messages (agent_id, content, created_at)
-                        values (:agent, :content, :now)
-                        """)
-                .with("agent", agent)
-                .with("content", content)
-                .with("now", now)
+        return sql.changes("agent_queued_messages")
+                .set("agent_id", agent)
+                .set("content", content)
+                .set("created_at", now)
                 .insert();
     }
 
@@ -45,8 +42,7 @@ record AgentQueueRepository(Sql sql) {
         return sql.statement("delete from agent_queued_messages where agent_id = :agent and id = :id")
                 .with("agent", agent)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     Mono<Long> deleteAll(long agent) {

@@ -128,7 +128,7 @@ public record AgentRun(
                 row.number("version"),
                 new Dialogue(
                         row.textOrNull("active_prompt"),
-                        row.textOrNull("block_reason") == null ? null : row.word("block_reason", BlockReason.class),
+                        row.wordOrNull("block_reason", BlockReason.class),
                         row.textOrNull("blocked_question"),
                         row.textOrNull("result_summary"),
                         row.textOrNull("error"),

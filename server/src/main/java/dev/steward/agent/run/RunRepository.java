@@ -107,27 +107,16 @@ public record RunRepository(Sql sql) {
     }
 
     /** Sets the limits of a step's run. */
-    public Mono<Long> limit(long id, StepLimits limits) {
-        return sql.statement("""
-                        update agent_runs set step_autonomy = :autonomy, step_limit = :steps, step_token_cap = :tokens,
-                            step_money_cap = :money
-                        where id = :id
-                        """)
-                .with("autonomy", Boolean.class, limits.autonomous())
-                .with("steps", Integer.class, limits.steps())
-                .with("tokens", Long.class, limits.tokens())
-                .with("money", Long.class, limits.money())
-                .with("id", id)
-                .update();
+    public Mono<Boolean> limit(long id, StepLimits limits) {
+        return limits.in(sql.changes("agent_runs")).where("id", id);
     }
 
     /** Replaces the summary of a run at rest. */
-    public Mono<Long> summarise(long id, String summary, Instant now) {
-        return sql.statement("update agent_runs set result_summary = :summary, updated_at = :now where id = :id")
-                .with("summary", summary)
-                .with("now", now)
-                .with("id", id)
-                .update();
+    public Mono<Boolean> summarise(long id, String summary, Instant now) {
+        return sql.changes("agent_runs")
+                .set("result_summary", summary)
+                .set("updated_at", now)
+                .where("id", id);
     }
 
     /** Active runs of all agents, oldest first. */
@@ -171,21 +160,21 @@ public record RunRepository(Sql sql) {
             Capabilities capabilities,
             @Nullable RunStep step,
             Instant now) {
-        return RunStep.in(capabilities.in(sql.statement("""
-                        insert into agent_runs (
-                            agent_id, trigger_kind, status, epoch, version, active_prompt, step_count, stall_count,
-                            total_input_tokens, total_output_tokens, %s, %s, last_activity_at, created_at, updated_at)
-                        values (:agent, :trigger, :status, 0, 0, :prompt, 0, 0, 0, 0, :model, :role_id, :use_mcp,
-                            :use_skills, :use_memory, :mcp_servers, :approval_policy, :workflow_run_id,
-                            :workflow_run_step_id, :step_autonomy, :step_limit, :step_token_cap, :step_money_cap,
-                            :step_policy, :replay_of, :now, :now, :now)
-                        """.formatted(Capabilities.COLUMNS, RunStep.COLUMNS))), step)
-                .with("agent", agent)
-                .with("trigger", trigger)
-                .with("status", status)
-                .with("prompt", String.class, prompt)
-                .with("now", now)
-                .insert();
+        var row = sql.changes("agent_runs")
+                .set("agent_id", agent)
+                .set("trigger_kind", trigger)
+                .set("status", status)
+                .set("epoch", 0)
+                .set("version", 0)
+                .set("active_prompt", String.class, prompt)
+                .set("step_count", 0)
+                .set("stall_count", 0)
+                .set("total_input_tokens", 0)
+                .set("total_output_tokens", 0)
+                .set("last_activity_at", now)
+                .set("created_at", now)
+                .set("updated_at", now);
+        return RunStep.in(capabilities.in(row), step).insert();
     }
 
     /** Writes the new state of a run, except columns updated elsewhere. Returns whether the version was the known one. */
@@ -219,8 +208,7 @@ public record RunRepository(Sql sql) {
                 .with("now", times.updatedAt())
                 .with("id", next.id())
                 .with("known", knownVersion)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Adds what was spent; safe with concurrent callers. */
@@ -285,11 +273,8 @@ public record RunRepository(Sql sql) {
     }
 
     /** Records activity. */
-    public Mono<Long> touch(long id, Instant now) {
-        return sql.statement("update agent_runs set last_activity_at = :now where id = :id")
-                .with("now", now)
-                .with("id", id)
-                .update();
+    public Mono<Boolean> touch(long id, Instant now) {
+        return sql.changes("agent_runs").set("last_activity_at", now).where("id", id);
     }
 
     /** Whose text any of these runs has read, from the first one that has a source; empty if none has. */

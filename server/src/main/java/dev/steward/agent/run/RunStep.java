@@ -1,8 +1,8 @@
 package dev.steward.agent.run;
 
 import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Columns;
-import dev.steward.platform.data.Sql;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +19,6 @@ public record RunStep(
         @Nullable ApprovalPolicy policy,
         @Nullable Long replayOf) {
 
-    /** Its columns. */
-    static final String COLUMNS = "workflow_run_id, workflow_run_step_id, step_autonomy, step_limit, step_token_cap, "
-            + "step_money_cap, step_policy, replay_of";
-
     static @Nullable RunStep of(Columns row) {
         var workflowRun = row.numberOrNull("workflow_run_id");
         return workflowRun == null
@@ -35,7 +31,7 @@ public record RunStep(
                                 row.countOrNull("step_limit"),
                                 row.numberOrNull("step_token_cap"),
                                 row.numberOrNull("step_money_cap")),
-                        row.textOrNull("step_policy") == null ? null : row.word("step_policy", ApprovalPolicy.class),
+                        row.wordOrNull("step_policy", ApprovalPolicy.class),
                         row.numberOrNull("replay_of"));
     }
 
@@ -44,17 +40,15 @@ public record RunStep(
         return "workflow_run:" + workflowRun;
     }
 
-    /** Fills in the columns by name. @param step null for a run that no step drives */
-    static Sql.Statement in(Sql.Statement statement, @Nullable RunStep step) {
-        var limits = step == null ? StepLimits.NONE : step.limits();
-        return statement
-                .with("workflow_run_id", Long.class, step == null ? null : step.workflowRun())
-                .with("workflow_run_step_id", Long.class, step == null ? null : step.attempt())
-                .with("step_autonomy", Boolean.class, limits.autonomous())
-                .with("step_limit", Integer.class, limits.steps())
-                .with("step_token_cap", Long.class, limits.tokens())
-                .with("step_money_cap", Long.class, limits.money())
-                .with("step_policy", ApprovalPolicy.class, step == null ? null : step.policy())
-                .with("replay_of", Long.class, step == null ? null : step.replayOf());
+    /** Sets its columns. @param step null for a run that no step drives */
+    static Changes in(Changes row, @Nullable RunStep step) {
+        return step == null
+                ? row
+                : step.limits
+                        .in(row)
+                        .set("workflow_run_id", step.workflowRun)
+                        .set("workflow_run_step_id", step.attempt)
+                        .set("step_policy", ApprovalPolicy.class, step.policy)
+                        .set("replay_of", Long.class, step.replayOf);
     }
 }

@@ -5,6 +5,7 @@ import dev.steward.agent.definition.Governance;
 import dev.steward.agent.definition.Hold;
 import dev.steward.agent.definition.Money;
 import dev.steward.agent.definition.Spent;
+import dev.steward.platform.data.Changes;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,14 @@ public record StepLimits(
 
     /** Only the agent's limits. */
     public static final StepLimits NONE = new StepLimits(null, null, null, null);
+
+    /** Sets its columns. */
+    Changes in(Changes row) {
+        return row.set("step_autonomy", Boolean.class, autonomous)
+                .set("step_limit", Integer.class, steps)
+                .set("step_token_cap", Long.class, tokens)
+                .set("step_money_cap", Long.class, money);
+    }
 
     /** What applies to the run. Its caps count only its own spending, so they are not part of the agent's budgets. */
     Governance over(Governance agent) {

@@ -81,8 +81,7 @@ record StateTable(Sql sql, String owner) {
     Mono<Boolean> delete(long id, String key) {
         return statement("delete from {table} where {owner} = :owner and state_key = :key", id)
                 .with("key", key)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     Mono<Long> deleteAll(long id) {

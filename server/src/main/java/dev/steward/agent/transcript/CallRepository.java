@@ -56,8 +56,7 @@ public record CallRepository(Sql sql) {
     public Mono<Boolean> begin(long id) {
         return sql.statement("update agent_calls set state = 'begun' where id = :id and state = 'waiting'")
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Stores the result of a call. Returns whether it had none before. */
@@ -69,8 +68,7 @@ public record CallRepository(Sql sql) {
                 .with("result", WellFormed.repaired(result.content()))
                 .with("error", result.isError())
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Whether a call has begun and has no result. */

@@ -43,7 +43,7 @@ public record EventRead(
                 row.word("kind", EventKind.class),
                 row.textOrNull("content"),
                 row.textOrNull("tool_name"),
-                row.textOrNull("tool_status") == null ? null : row.word("tool_status", EventDraft.ToolStatus.class),
+                row.wordOrNull("tool_status", EventDraft.ToolStatus.class),
                 row.textOrNull("request_id"),
                 row.json("data", DATA),
                 row.instant("at"),

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.function.Function;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -80,9 +79,7 @@ public class TranscriptSweep implements PeriodicTask {
     }
 
     private Mono<Void> forget(Retention kept) {
-        return agents.pages(PAGE)
-                .concatMap(page -> each.each(Flux.fromIterable(page), agent -> agent, agent -> forget(agent, kept)))
-                .then();
+        return each.pages(after -> agents.ids(after, PAGE), agent -> agent, agent -> forget(agent, kept));
     }
 
     /** Does not lock an agent with nothing to delete. */

@@ -40,15 +40,12 @@ record TriggerRepository(Sql sql) {
     }
 
     Mono<Long> insert(long agent, TriggerType type, String tokenHash, boolean enabled, Instant now) {
-        return sql.statement("""
-                        insert into agent_triggers (agent_id, kind, token_hash, enabled, created_at)
-                        values (:agent, :kind, :hash, :enabled, :now)
-                        """)
-                .with("agent", agent)
-                .with("kind", type)
-                .with("hash", tokenHash)
-                .with("enabled", enabled)
-                .with("now", now)
+        return sql.changes("agent_triggers")
+                .set("agent_id", agent)
+                .set("kind", type)
+                .set("token_hash", tokenHash)
+                .set("enabled", enabled)
+                .set("created_at", now)
                 .insert();
     }
 
@@ -59,26 +56,21 @@ record TriggerRepository(Sql sql) {
                 .one(row -> row.instant("used_until"));
     }
 
-    Mono<Long> fired(long id, Instant now, Instant usedUntil) {
-        return sql.statement("update agent_triggers set last_fired_at = :now, used_until = :used where id = :id")
-                .with("now", now)
-                .with("used", usedUntil)
-                .with("id", id)
-                .update();
+    Mono<Boolean> fired(long id, Instant now, Instant usedUntil) {
+        return sql.changes("agent_triggers")
+                .set("last_fired_at", now)
+                .set("used_until", usedUntil)
+                .where("id", id);
     }
 
-    Mono<Long> pinged(long id, Instant now) {
-        return sql.statement("update agent_triggers set last_ping_at = :now where id = :id")
-                .with("now", now)
-                .with("id", id)
-                .update();
+    Mono<Boolean> pinged(long id, Instant now) {
+        return sql.changes("agent_triggers").set("last_ping_at", now).where("id", id);
     }
 
     Mono<Boolean> delete(long agent, long id) {
         return sql.statement("delete from agent_triggers where id = :id and agent_id = :agent")
                 .with("id", id)
                 .with("agent", agent)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 }

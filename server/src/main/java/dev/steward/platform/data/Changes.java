@@ -5,18 +5,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Updates one row, writing only the given columns, so that two people can change different fields at the same time. */
+/**
+ * Writes one row with the given columns. An update leaves all others alone, so that two people can change different fields at the
+ * same time.
+ */
 public final class Changes {
 
     private final Sql sql;
     private final String table;
-    private final Map<String, UnaryOperator<Sql.Statement>> columns = new LinkedHashMap<>();
+    private final Map<String, Object> columns = new LinkedHashMap<>();
     private final List<String> counted = new ArrayList<>();
 
     Changes(Sql sql, String table) {
@@ -28,13 +30,28 @@ public final class Changes {
     public <T extends @Nullable Object> Changes set(String column, Class<?> type, Patch<T> patch) {
         return switch (patch) {
             case Patch.Absent<T> _ -> this;
-            case Patch.Null<T> _ -> put(column, statement -> statement.with(column, type, null));
+            case Patch.Null<T> _ -> clear(column, type);
             case Patch.Value<T>(var value) -> value == null ? this : set(column, value);
         };
     }
 
     public Changes set(String column, Object value) {
-        return put(column, statement -> statement.with(column, value));
+        columns.put(column, value);
+        return this;
+    }
+
+    /** Sets a nullable column; the database needs its type. */
+    public <V> Changes set(String column, Class<V> type, @Nullable V value) {
+        return set(column, Sql.Statement.orNull(type, value));
+    }
+
+    public Changes clear(String column, Class<?> type) {
+        return set(column, Sql.Statement.orNull(type, null));
+    }
+
+    /** Sets a column that is stored as JSON text. */
+    public Changes json(String column, @Nullable Object value) {
+        return set(column, String.class, value == null ? null : sql.json(value));
     }
 
     /** Increments a column that counts the writes of the row. */
@@ -53,16 +70,26 @@ public final class Changes {
                         columns.keySet().stream().map(column -> column + " = :" + column),
                         counted.stream().map(column -> "%1$s = %1$s + 1".formatted(column)))
                 .collect(Collectors.joining(", "));
-        var statement = sql.statement("update %s set %s where %s = :_key".formatted(table, assignments, key))
-                .with("_key", id);
-        for (var column : columns.values()) {
-            statement = column.apply(statement);
-        }
-        return statement.changed();
+        return sql.statement("update %s set %s where %s = :_key".formatted(table, assignments, key))
+                .with(columns)
+                .with("_key", id)
+                .changed();
     }
 
-    private Changes put(String column, UnaryOperator<Sql.Statement> value) {
-        columns.put(column, value);
-        return this;
+    /** Inserts the row and returns its id. */
+    public Mono<Long> insert() {
+        return row().insert();
+    }
+
+    /** Inserts the row into a table without ids. */
+    public Mono<Long> add() {
+        return row().update();
+    }
+
+    private Sql.Statement row() {
+        var names = String.join(", ", columns.keySet());
+        var values = columns.keySet().stream().map(column -> ":" + column).collect(Collectors.joining(", "));
+        return sql.statement("insert into %s (%s) values (%s)".formatted(table, names, values))
+                .with(columns);
     }
 }

@@ -56,7 +56,7 @@ public final class Sql {
         return new NewRows<>(this, table, rows);
     }
 
-    /** An update of the columns to be named. */
+    /** An update or an insert of one row with the columns to be named. */
     public Changes changes(String table) {
         return new Changes(this, table);
     }

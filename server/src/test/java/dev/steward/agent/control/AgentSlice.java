@@ -10,7 +10,6 @@ import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.exposed.AgentDefinitions;
-import dev.steward.agent.fleet.Overview;
 import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.lifecycle.RunLane;
 import dev.steward.agent.lifecycle.RunListener;
@@ -82,7 +81,6 @@ import reactor.core.publisher.Mono;
     FindableChanges.class,
     InlineAgents.class,
     LiveRuns.class,
-    Overview.class,
     Permissions.class,
     PushSlice.class,
     Rules.class,
