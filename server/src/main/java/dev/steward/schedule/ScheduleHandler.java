@@ -5,7 +5,6 @@ import dev.steward.durable.schedule.ScheduleOwner.Kind;
 import dev.steward.durable.schedule.Schedules;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
-import java.time.Clock;
 import java.util.function.Function;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -15,7 +14,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, Clock clock) {
+record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar) {
 
     private <T> HandlerFunction<ServerResponse> with(Kind kind, Function<ScheduleOwner, Mono<T>> work) {
         return request -> owner(kind, request).flatMap(work).flatMap(ServerResponse.ok()::bodyValue);
@@ -65,33 +64,9 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, Clock clo
         return request -> owner(kind, request).flatMap(calendar::firings).flatMap(all -> Answers.json(request, all));
     }
 
-    Mono<ServerResponse> all(ServerRequest request) {
-        return calendar.all().flatMap(all -> Answers.json(request, all));
-    }
-
-    Mono<ServerResponse> between(ServerRequest request) {
-        var from = Requests.text(request, "from").orElse(null);
-        var to = Requests.text(request, "to").orElse(null);
-        return calendar.between(from, to).flatMap(all -> Answers.json(request, all));
-    }
-
-    Mono<ServerResponse> pause(ServerRequest request) {
-        return Requests.body(request, PauseWrite.class)
-                .flatMap(wish -> calendar.pause(wish.moment()))
-                .flatMap(all -> Answers.json(request, all));
-    }
-
-    Mono<ServerResponse> goOn(ServerRequest request) {
-        return calendar.goOn().flatMap(all -> Answers.json(request, all));
-    }
-
     Mono<ServerResponse> mintFeed(ServerRequest request) {
         var site = "%s://%s".formatted(request.uri().getScheme(), request.uri().getAuthority());
         return calendar.mint(site).flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> revokeFeed(ServerRequest request) {
-        return schedules.feed(null).then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> feed(ServerRequest request) {
@@ -99,17 +74,5 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, Clock clo
         return calendar.feed(Requests.segment(request, "token"), site)
                 .flatMap(text ->
                         ServerResponse.ok().contentType(ScheduleRoutes.CALENDAR).bodyValue(text));
-    }
-
-    Mono<ServerResponse> read(ServerRequest request) {
-        return Requests.body(request, RecurrenceText.Write.class)
-                .map(text -> text.read(clock.instant()))
-                .flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> words(ServerRequest request) {
-        return Requests.body(request, RecurrenceText.Rules.class)
-                .map(rules -> rules.read(clock.instant()))
-                .flatMap(ServerResponse.ok()::bodyValue);
     }
 }

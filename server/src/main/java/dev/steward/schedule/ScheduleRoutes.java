@@ -1,14 +1,22 @@
 package dev.steward.schedule;
 
+import static dev.steward.platform.web.Verbs.call;
+import static dev.steward.platform.web.Verbs.large;
+import static dev.steward.platform.web.Verbs.withBody;
+
 import dev.steward.durable.schedule.ScheduleOwner.Kind;
+import dev.steward.durable.schedule.Schedules;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
 
 /** Routes for the schedules of topics, agents and workflows, and for settings that apply to all of them. */
 @Configuration(proxyBeanMethods = false)
@@ -103,16 +111,19 @@ class ScheduleRoutes {
     }
 
     @Bean
-    RouterFunction<ServerResponse> schedulesApi(ScheduleHandler handler) {
+    RouterFunction<ServerResponse> schedulesApi(
+            Schedules schedules, ScheduleCalendar calendar, ScheduleHandler handler, Clock clock) {
         return new RouteTable()
                 .GET(
                         ALL,
-                        handler::all,
+                        large(_ -> calendar.all()),
                         Op.of("listSchedules", TAG, "List all schedules, next run first")
                                 .returns(200, SchedulesRead.class))
                 .GET(
                         ALL + "/firings",
-                        handler::between,
+                        large(request -> calendar.between(
+                                Requests.text(request, "from").orElse(null),
+                                Requests.text(request, "to").orElse(null))),
                         Op.of("listScheduleTimes", TAG, "List the past and planned runs of all schedules, by time")
                                 .query("from", String.class, "A time in ISO 8601; seven days ago when left out")
                                 .query("to", String.class, "A time in ISO 8601; 14 days from now when left out")
@@ -120,14 +131,15 @@ class ScheduleRoutes {
                                 .problems(422))
                 .POST(
                         ALL + "/pause",
-                        handler::pause,
+                        large(request -> Requests.body(request, PauseWrite.class)
+                                .flatMap(wish -> calendar.pause(wish.moment()))),
                         Op.of("pauseSchedules", TAG, "Pause all schedules, optionally until a time")
                                 .body(PauseWrite.class)
                                 .returns(200, SchedulesRead.class)
                                 .problems(413, 422))
                 .DELETE(
                         ALL + "/pause",
-                        handler::goOn,
+                        large(_ -> calendar.goOn()),
                         Op.of("resumeSchedules", TAG, "Resume all schedules; runs due during the pause stay skipped")
                                 .returns(200, SchedulesRead.class))
                 .POST(
@@ -140,7 +152,7 @@ class ScheduleRoutes {
                                 .returns(200, ScheduleCalendar.FeedRead.class))
                 .DELETE(
                         ALL + "/feed",
-                        handler::revokeFeed,
+                        call(() -> schedules.feed(null)),
                         Op.of("revokeScheduleFeed", TAG, "Revoke the calendar feed address")
                                 .empty(204))
                 .GET(
@@ -152,14 +164,18 @@ class ScheduleRoutes {
                                 .problems(404, 422))
                 .POST(
                         ALL + "/read",
-                        handler::read,
+                        withBody(
+                                RecurrenceText.Write.class,
+                                text -> Mono.fromSupplier(() -> text.read(clock.instant()))),
                         Op.of("readRecurrence", TAG, "Parse a recurrence from plain words, cron or an iCalendar rule")
                                 .body(RecurrenceText.Write.class)
                                 .returns(200, RecurrenceText.Read.class)
                                 .problems(413, 422))
                 .POST(
                         ALL + "/words",
-                        handler::words,
+                        withBody(
+                                RecurrenceText.Rules.class,
+                                rules -> Mono.fromSupplier(() -> rules.read(clock.instant()))),
                         Op.of("describeRecurrence", TAG, "Describe recurrence rules in words, with their next times")
                                 .body(RecurrenceText.Rules.class)
                                 .returns(200, RecurrenceText.Read.class)

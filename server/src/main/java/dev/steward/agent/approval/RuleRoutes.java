@@ -2,10 +2,12 @@ package dev.steward.agent.approval;
 
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.create;
+import static dev.steward.platform.web.Verbs.large;
 import static dev.steward.platform.web.Verbs.list;
 
 import dev.steward.agent.definition.AgentPaths;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,7 +24,7 @@ class RuleRoutes {
 
     @Bean
     @Order(AgentPaths.WORDS)
-    RouterFunction<ServerResponse> ruleApi(Rules rules, RuleHandler handler) {
+    RouterFunction<ServerResponse> ruleApi(Rules rules) {
         return new RouteTable()
                 .GET(
                         ALL,
@@ -38,7 +40,8 @@ class RuleRoutes {
                                 .problems(404, 409, 413))
                 .POST(
                         ALL + "/preview",
-                        handler::preview,
+                        large(request -> Requests.body(request, RuleTry.class)
+                                .flatMap(wish -> rules.preview(wish, Requests.memory(request)))),
                         of(
                                         "previewAgentRule",
                                         "Preview a rule: how it would have decided calls of the last "

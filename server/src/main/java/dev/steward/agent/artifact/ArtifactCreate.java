@@ -4,10 +4,8 @@ import dev.steward.agent.definition.AgentWords;
 import dev.steward.agent.directive.ArtifactText;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Origin;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -49,14 +47,6 @@ public record ArtifactCreate(
 
     /** Whether an address is a web page, and not another scheme that a browser would follow. */
     static boolean isOfTheWeb(String address) {
-        try {
-            var uri = new URI(address);
-            var scheme = uri.getScheme();
-            return uri.getHost() != null
-                    && scheme != null
-                    && scheme.toLowerCase(Locale.ROOT).matches("https?");
-        } catch (URISyntaxException _) {
-            return false;
-        }
+        return Origin.of(address).isPresent();
     }
 }

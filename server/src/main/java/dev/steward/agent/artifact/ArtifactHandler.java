@@ -2,13 +2,11 @@ package dev.steward.agent.artifact;
 
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.StoredFile;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -18,33 +16,18 @@ import reactor.core.publisher.Mono;
 @Component
 record ArtifactHandler(AgentReference references, Artifacts artifacts) {
 
-    Mono<ServerResponse> list(ServerRequest request) {
-        var run = Requests.queryId(request, "runId").orElse(null);
-        var page = Requests.page(request, "before_id", Artifacts.PAGE);
-        return Answers.list(
-                request,
-                references.id(Requests.segment(request, "id")).flatMapMany(agent -> artifacts.list(agent, run, page)));
-    }
-
-    Mono<ServerResponse> add(ServerRequest request) {
-        return Requests.body(request, ArtifactCreate.class, Requests.LONG_BODY)
-                .flatMap(wish ->
-                        references.id(Requests.segment(request, "id")).flatMap(agent -> artifacts.add(agent, wish)))
-                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
-    }
-
-    Mono<ServerResponse> get(ServerRequest request) {
-        return found(request).flatMap(ServerResponse.ok()::bodyValue);
-    }
-
     /** The content as stored, with headers that keep it inert; for a link, a redirect to its page. */
     Mono<ServerResponse> raw(ServerRequest request) {
-        return found(request).flatMap(artifact -> switch (artifact.kind()) {
-            case text -> typed(artifact, MediaType.TEXT_PLAIN);
-            case markdown -> typed(artifact, MediaType.TEXT_MARKDOWN);
-            case json -> typed(artifact, MediaType.APPLICATION_JSON);
-            case link -> there(artifact.content().strip());
-        });
+        long id = Requests.id(request, "artifact_id");
+        return references
+                .id(Requests.segment(request, "id"))
+                .flatMap(agent -> artifacts.get(agent, id))
+                .flatMap(artifact -> switch (artifact.kind()) {
+                    case text -> typed(artifact, MediaType.TEXT_PLAIN);
+                    case markdown -> typed(artifact, MediaType.TEXT_MARKDOWN);
+                    case json -> typed(artifact, MediaType.APPLICATION_JSON);
+                    case link -> there(artifact.content().strip());
+                });
     }
 
     private static Mono<ServerResponse> typed(ArtifactRead artifact, MediaType type) {
@@ -65,10 +48,5 @@ record ArtifactHandler(AgentReference references, Artifacts artifacts) {
         }
         return ServerResponse.temporaryRedirect(URI.create(URI.create(address).toASCIIString()))
                 .build();
-    }
-
-    private Mono<ArtifactRead> found(ServerRequest request) {
-        long artifact = Requests.id(request, "artifact_id");
-        return references.id(Requests.segment(request, "id")).flatMap(agent -> artifacts.get(agent, artifact));
     }
 }

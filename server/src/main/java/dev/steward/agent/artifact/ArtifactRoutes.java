@@ -2,8 +2,14 @@ package dev.steward.agent.artifact;
 
 import static dev.steward.agent.definition.AgentPaths.ONE;
 import static dev.steward.agent.definition.AgentPaths.one;
+import static dev.steward.platform.web.Verbs.bySegment;
+import static dev.steward.platform.web.Verbs.createBySegment;
+import static dev.steward.platform.web.Verbs.listBySegment;
+import static dev.steward.platform.web.Verbs.longBody;
 
 import dev.steward.agent.definition.AgentPaths;
+import dev.steward.agent.definition.AgentReference;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,11 +25,17 @@ class ArtifactRoutes {
 
     @Bean
     @Order(AgentPaths.AFTER_WORDS)
-    RouterFunction<ServerResponse> artifactApi(ArtifactHandler handler) {
+    RouterFunction<ServerResponse> artifactApi(
+            Artifacts artifacts, AgentReference references, ArtifactHandler handler) {
         return new RouteTable()
                 .GET(
                         ARTIFACTS,
-                        handler::list,
+                        listBySegment(
+                                references::id,
+                                (agent, request) -> artifacts.list(
+                                        agent,
+                                        Requests.queryId(request, "runId").orElse(null),
+                                        Requests.page(request, "before_id", Artifacts.PAGE))),
                         one(
                                         "listAgentArtifacts",
                                         "List the artifacts of an agent, newest first, each with the start of its content")
@@ -33,14 +45,16 @@ class ArtifactRoutes {
                                 .returnsList(ArtifactRead.class))
                 .POST(
                         ARTIFACTS,
-                        handler::add,
+                        createBySegment(references::id, longBody(ArtifactCreate.class), artifacts::add),
                         one("addAgentArtifact", "Add an artifact to the current run of an agent")
                                 .body(ArtifactCreate.class)
                                 .returns(201, ArtifactRead.class)
                                 .problems(413))
                 .GET(
                         ARTIFACTS + "/{artifact_id}",
-                        handler::get,
+                        bySegment(
+                                references::id,
+                                (agent, request) -> artifacts.get(agent, Requests.id(request, "artifact_id"))),
                         one("getAgentArtifact", "Fetch an artifact in full").returns(200, ArtifactRead.class))
                 .GET(
                         ARTIFACTS + "/{artifact_id}/raw",

@@ -1,9 +1,11 @@
 package dev.steward.agent.blueprint;
 
 import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.create;
 import static dev.steward.platform.web.Verbs.list;
 
 import dev.steward.agent.definition.AgentPaths;
+import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -21,7 +23,7 @@ class BlueprintRoutes {
 
     @Bean
     @Order(AgentPaths.WORDS)
-    RouterFunction<ServerResponse> blueprintApi(Blueprints blueprints, BlueprintHandler handler) {
+    RouterFunction<ServerResponse> blueprintApi(Blueprints blueprints, AgentsEnabledGuard gate) {
         return new RouteTable()
                 .GET(
                         ALL,
@@ -30,14 +32,16 @@ class BlueprintRoutes {
                                 .returnsList(BlueprintRead.class))
                 .POST(
                         ALL,
-                        handler::create,
+                        create(BlueprintCreate.class, wish -> gate.whenOpen(() -> blueprints.create(wish))
+                                .map(BlueprintRead::of)),
                         of("createAgentBlueprint", "Create a template")
                                 .body(BlueprintCreate.class)
                                 .returns(201, BlueprintRead.class)
                                 .problems(409, 413))
                 .PATCH(
                         ONE,
-                        handler::update,
+                        byId(BlueprintPatch.class, (id, patch) -> gate.whenOpen(() -> blueprints.update(id, patch))
+                                .map(BlueprintRead::of)),
                         of("updateAgentBlueprint", "Update a template; agents created from it do not change")
                                 .body(BlueprintPatch.class)
                                 .returns(200, BlueprintRead.class)

@@ -5,19 +5,30 @@ import static dev.steward.agent.definition.AgentPaths.ALL;
 import static dev.steward.agent.definition.AgentPaths.ONE;
 import static dev.steward.agent.definition.AgentPaths.TAG;
 import static dev.steward.agent.definition.AgentPaths.one;
+import static dev.steward.platform.web.Verbs.body;
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.bySegment;
+import static dev.steward.platform.web.Verbs.create;
+import static dev.steward.platform.web.Verbs.createById;
+import static dev.steward.platform.web.Verbs.large;
+import static dev.steward.platform.web.Verbs.longBody;
 
 import dev.steward.agent.blueprint.BlueprintUse;
 import dev.steward.agent.definition.AgentPatch;
 import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.conversation.Container;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
 /** Routes for agents. The path names one by its id or its public id. */
@@ -27,11 +38,11 @@ class AgentRoutes {
     @Bean
     @Order(AFTER_WORDS)
     RouterFunction<ServerResponse> agentApi(
-            Agents agents, AgentTrash trash, AgentReference references, AgentHandler handler) {
+            Agents agents, AgentTrash trash, AgentReference references, AgentsEnabledGuard gate) {
         return new RouteTable()
                 .GET(
                         ALL,
-                        handler::list,
+                        large(request -> agents.list(container(request), Requests.memory(request)::reserve)),
                         Op.of(
                                         "listAgents",
                                         TAG,
@@ -43,27 +54,38 @@ class AgentRoutes {
                                 .problems(422))
                 .POST(
                         ALL,
-                        handler::create,
+                        create(longBody(AgentCreate.class), wish -> gate.whenOpen(() -> agents.create(wish))),
                         Op.of("createAgent", TAG, "Create an agent and, by default, start it")
                                 .body(AgentCreate.class)
                                 .returns(201, AgentRead.class)
                                 .problems(404, 409, 413))
                 .GET(
                         ALL + "/archived",
-                        handler::archived,
+                        large(request -> agents.archived(Requests.memory(request)::reserve)),
                         Op.of("listArchivedAgents", TAG, "List archived agents, most recently archived first")
                                 .returnsList(AgentRead.class))
                 .POST(
                         ALL + "/blueprints/{blueprint_id}/instantiate",
-                        handler::instantiate,
+                        createById(
+                                request -> Requests.bodyOr(request, BlueprintUse.AS_IT_IS, Requests.LONG_BODY),
+                                (id, wish) -> gate.whenOpen(() -> agents.instantiate(id, wish))),
                         Op.of("useAgentBlueprint", TAG, "Create an agent from a template and, by default, start it")
                                 .optionalBody(BlueprintUse.class)
                                 .returns(201, AgentRead.class)
                                 .problems(409, 413))
-                .GET(ONE, handler::get, one("getAgent", "Fetch an agent").returns(200, AgentRead.class))
+                .GET(
+                        ONE,
+                        bySegment(agents::get),
+                        one("getAgent", "Fetch an agent").returns(200, AgentRead.class))
                 .PATCH(
                         ONE,
-                        handler::update,
+                        bySegment(
+                                references::find,
+                                longBody(AgentPatch.class),
+                                // the task decides what the agent does next, as that of a new one does
+                                (agent, patch) -> patch.isAnotherTask(agent)
+                                        ? gate.whenOpen(() -> agents.update(agent.id(), patch))
+                                        : agents.update(agent.id(), patch)),
                         one("updateAgent", "Update an agent; an active run keeps the settings it started with")
                                 .body(AgentPatch.class)
                                 .returns(200, AgentRead.class)
@@ -81,7 +103,10 @@ class AgentRoutes {
                                 .problems(409))
                 .PATCH(
                         ONE + "/link",
-                        handler::link,
+                        bySegment(
+                                references::id,
+                                body(AgentLink.class),
+                                (agent, wish) -> agents.link(agent, wish.topicId(), wish.chatId())),
                         one("linkAgent", "Link an agent to the conversation that receives its answers")
                                 .body(AgentLink.class)
                                 .returns(200, AgentRead.class)
@@ -104,5 +129,14 @@ class AgentRoutes {
                         bySegment(references::id, agents::markUnread),
                         one("markAgentUnread", "Mark an agent as unread").empty(204))
                 .build();
+    }
+
+    private static @Nullable Container container(ServerRequest request) {
+        var topic = Requests.queryId(request, "topic_id");
+        var chat = Requests.queryId(request, "chat_id");
+        if (topic.isPresent() && chat.isPresent()) {
+            throw new Problem.Invalid("chat_id", "must be left out where topic_id is given");
+        }
+        return topic.map(Container::topic).or(() -> chat.map(Container::chat)).orElse(null);
     }
 }

@@ -2,15 +2,22 @@ package dev.steward.agent.control;
 
 import static dev.steward.agent.definition.AgentPaths.ONE;
 import static dev.steward.agent.definition.AgentPaths.one;
+import static dev.steward.platform.web.Verbs.body;
 import static dev.steward.platform.web.Verbs.bySegment;
+import static dev.steward.platform.web.Verbs.large;
+import static dev.steward.platform.web.Verbs.listBySegment;
+import static dev.steward.platform.web.Verbs.longBody;
 
 import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.agent.approval.PermissionCard;
 import dev.steward.agent.approval.PermissionLater;
 import dev.steward.agent.definition.AgentPaths;
 import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.run.RunRead;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -25,11 +32,18 @@ class AgentRunRoutes {
     @Bean
     @Order(AgentPaths.AFTER_WORDS)
     RouterFunction<ServerResponse> agentRunApi(
-            AgentActions actions, AgentReference references, AgentRunHandler handler) {
+            AgentActions actions,
+            AgentRuns runs,
+            AgentReference references,
+            AgentsEnabledGuard gate,
+            AgentRunHandler handler) {
         return new RouteTable()
                 .POST(
                         ONE + "/send",
-                        handler::send,
+                        bySegment(
+                                references::id,
+                                longBody(AgentMessage.class),
+                                (agent, wish) -> gate.whenOpen(() -> actions.send(agent, wish.message()))),
                         one(
                                         "sendToAgent",
                                         "Send an agent a message, or a command such as /rename; while it works, the message "
@@ -39,13 +53,13 @@ class AgentRunRoutes {
                                 .problems(409, 413))
                 .POST(
                         ONE + "/start",
-                        handler::start,
+                        bySegment(references::id, agent -> gate.whenOpen(() -> actions.start(agent))),
                         one("startAgent", "Start a new run of an agent")
                                 .returns(200, AgentRead.class)
                                 .problems(409))
                 .POST(
                         ONE + "/resume",
-                        handler::resume,
+                        bySegment(references::id, agent -> gate.whenOpen(() -> actions.resume(agent))),
                         one("resumeAgent", "Resume an interrupted run of an agent")
                                 .returns(200, AgentRead.class)
                                 .problems(409))
@@ -56,27 +70,32 @@ class AgentRunRoutes {
                                 .returns(200, AgentRead.class))
                 .POST(
                         ONE + "/permission",
-                        handler::answer,
+                        bySegment(references::id, body(PermissionAnswer.class), actions::answer),
                         one("answerAgent", "Approve or deny a permission request of an agent")
                                 .body(PermissionAnswer.class)
                                 .returns(200, AgentRead.class)
                                 .problems(413))
                 .GET(
                         ONE + "/permission/{request_id}",
-                        handler::permission,
+                        large(request -> references
+                                .id(Requests.segment(request, "id"))
+                                .flatMap(agent -> actions.permission(agent, Requests.segment(request, "request_id")))),
                         one("getAgentPermission", "Fetch a permission request in full")
                                 .path("request_id", String.class)
                                 .returns(200, PermissionCard.class))
                 .POST(
                         ONE + "/permission/later",
-                        handler::later,
+                        bySegment(
+                                references::id,
+                                body(PermissionLater.class),
+                                (agent, wish) -> actions.later(agent, wish.requestId())),
                         one("postponeAgentPermission", "Postpone a permission request: it waits until it is decided")
                                 .body(PermissionLater.class)
                                 .returns(200, AgentRead.class)
                                 .problems(413))
                 .GET(
                         ONE + "/events",
-                        handler::events,
+                        large(handler::events),
                         one("listAgentEvents", "Fetch a part of an agent's transcript, oldest first")
                                 .query("agentRunId", Long.class, "Only entries of this run; all when left out")
                                 .query(
@@ -94,7 +113,12 @@ class AgentRunRoutes {
                                 .returns(200, TranscriptPage.class))
                 .GET(
                         ONE + "/runs",
-                        handler::runs,
+                        listBySegment(references::id, (agent, request) -> runs.list(
+                                        agent,
+                                        Requests.queryId(request, "workflow_run_id")
+                                                .orElse(null),
+                                        Requests.page(request, "before_id", AgentRuns.PAGE))
+                                .map(RunRead::of)),
                         one("listAgentRuns", "List the runs of an agent, newest first")
                                 .query("limit", Integer.class, "Maximum number of items, 1 to 200; 50 when left out")
                                 .query("before_id", Long.class, "Only items before this one")
@@ -105,7 +129,8 @@ class AgentRunRoutes {
                                 .returnsList(RunRead.class))
                 .GET(
                         ONE + "/runs/{run_id}",
-                        handler::run,
+                        bySegment(references::id, (agent, request) -> runs.get(agent, Requests.id(request, "run_id"))
+                                .map(RunRead::of)),
                         one("getAgentRun", "Fetch a run of an agent").returns(200, RunRead.class))
                 .build();
     }

@@ -30,6 +30,11 @@ public class AgentsEnabledGuard {
                 open ? Mono.empty() : Mono.error(new Problem.Conflict("agents-disabled", "Agents mode is disabled")));
     }
 
+    /** Does something that requires agents to be enabled. @throws Problem.Conflict while they are disabled */
+    public <T> Mono<T> whenOpen(Supplier<Mono<T>> work) {
+        return require().then(Mono.defer(work));
+    }
+
     public Mono<Boolean> isOpen() {
         return isOn.get();
     }

@@ -11,6 +11,8 @@ import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import dev.steward.provider.ModelRead;
 import dev.steward.provider.OfferedModels;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -27,7 +29,7 @@ class FleetRoutes {
     @Bean
     @Order(AgentPaths.WORDS)
     RouterFunction<ServerResponse> fleetApi(
-            OfferedModels models, Overview overview, Permissions permissions, FleetHandler fleet) {
+            OfferedModels models, Overview overview, Permissions permissions, Settings settings) {
         return new RouteTable()
                 .GET(
                         ALL + "/models",
@@ -39,7 +41,8 @@ class FleetRoutes {
                                 .returnsList(ModelRead.class))
                 .GET(
                         ALL + "/metrics",
-                        fleet::metrics,
+                        call(() -> settings.current()
+                                .flatMap(values -> overview.metrics(values.get(SettingKeys.AGENTS_MAX_CONCURRENT)))),
                         Op.of("agentMetrics", TAG, "Get figures about all agents")
                                 .returns(200, AgentMetrics.class))
                 .GET(

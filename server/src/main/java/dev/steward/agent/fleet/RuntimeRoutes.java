@@ -19,7 +19,7 @@ class RuntimeRoutes {
 
     @Bean
     @Order(AgentPaths.WORDS)
-    RouterFunction<ServerResponse> runtimeApi(AgentRuntime runtime, RuntimeHandler handler) {
+    RouterFunction<ServerResponse> runtimeApi(AgentRuntime runtime) {
         return new RouteTable()
                 .GET(
                         RUNTIME,
@@ -32,7 +32,7 @@ class RuntimeRoutes {
                                 .returns(200, RuntimeRead.class))
                 .POST(
                         RUNTIME + "/restart",
-                        handler::restart,
+                        call(runtime::restart),
                         of("restartAgentRuntime", "Restart Steward; refused, because no supervisor is configured")
                                 .problems(409))
                 .build();

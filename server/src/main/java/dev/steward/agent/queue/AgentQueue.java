@@ -9,11 +9,11 @@ import dev.steward.agent.transcript.EventDraft;
 import dev.steward.agent.transcript.EventRepository;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Check;
-import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
 import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -35,11 +35,9 @@ public record AgentQueue(
     /** Characters of all queued messages of an agent: two of the greatest length, or fifty long ones. */
     static final long MAX_CHARACTERS = 2L * Check.MAX_CONTENT;
 
-    /** Queued messages, oldest first. @param memory of the caller that holds the list */
-    Mono<List<QueuedAgentMessage>> list(long agent, MemoryBudget.Share memory) {
-        return queue.all(agent)
-                .doOnNext(message -> memory.reserve(message.estimatedBytes()))
-                .collectList();
+    /** Queued messages, oldest first. */
+    Flux<QueuedAgentMessage> list(long agent) {
+        return queue.all(agent);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -11,8 +12,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Handlers for routes that just pass on the request: the only path variable, the body, both or neither. The response
- * contains the result, with 200 or 201, or is a 204 if there is none. Routes that do more have their own handler.
+ * Handlers for routes that just pass on the request: its path variable, its body, both or neither. The response contains the
+ * result, with 200 or 201, or is a 204 if there is none. Routes that do more have their own handler.
  */
 public final class Verbs {
 
@@ -53,7 +54,7 @@ public final class Verbs {
         return request -> Answers.list(request, work.apply(id(request)));
     }
 
-    /** Takes the only path variable as text. */
+    /** Takes the path variable {@code id}, or the only one, as text. */
     public static HandlerFunction<ServerResponse> bySegment(Function<String, Mono<?>> work) {
         return answer(HttpStatus.OK, request -> work.apply(Requests.segment(request, name(request))));
     }
@@ -64,9 +65,40 @@ public final class Verbs {
         return bySegment(text -> found.apply(text).flatMap(work));
     }
 
+    /** The same for work that needs more of the request, such as another path variable. */
+    public static <T> HandlerFunction<ServerResponse> bySegment(
+            Function<String, Mono<T>> found, BiFunction<T, ServerRequest, Mono<?>> work) {
+        return answer(HttpStatus.OK, request -> found(request, found).flatMap(it -> work.apply(it, request)));
+    }
+
+    public static <T, B> HandlerFunction<ServerResponse> bySegment(
+            Function<String, Mono<T>> found, Body<B> body, BiFunction<T, B, Mono<?>> work) {
+        return answer(HttpStatus.OK, request -> withBody(request, found, body, work));
+    }
+
+    public static <T> HandlerFunction<ServerResponse> listBySegment(
+            Function<String, Mono<T>> found, BiFunction<T, ServerRequest, Flux<?>> work) {
+        return request -> Answers.list(request, found(request, found).flatMapMany(it -> work.apply(it, request)));
+    }
+
+    public static <T, B> HandlerFunction<ServerResponse> createBySegment(
+            Function<String, Mono<T>> found, Body<B> body, BiFunction<T, B, Mono<?>> work) {
+        return answer(HttpStatus.CREATED, request -> withBody(request, found, body, work));
+    }
+
     public static <B> HandlerFunction<ServerResponse> create(Class<B> body, Function<B, Mono<?>> work) {
-        return answer(
-                HttpStatus.CREATED, request -> Requests.body(request, body).flatMap(work));
+        return create(body(body), work);
+    }
+
+    public static <B> HandlerFunction<ServerResponse> create(Body<B> body, Function<B, Mono<?>> work) {
+        return answer(HttpStatus.CREATED, request -> body.of(request).flatMap(work));
+    }
+
+    public static <B> HandlerFunction<ServerResponse> createById(Body<B> body, WithBody<B> work) {
+        return answer(HttpStatus.CREATED, request -> {
+            long id = id(request);
+            return body.of(request).flatMap(wish -> work.apply(id, wish));
+        });
     }
 
     public static <B> HandlerFunction<ServerResponse> withBody(Class<B> body, Function<B, Mono<?>> work) {
@@ -93,6 +125,21 @@ public final class Verbs {
                 .switchIfEmpty(Mono.defer(() -> ServerResponse.noContent().build()));
     }
 
+    /** Reads the body of a request. */
+    @FunctionalInterface
+    public interface Body<B> {
+        Mono<B> of(ServerRequest request);
+    }
+
+    public static <B> Body<B> body(Class<B> type) {
+        return request -> Requests.body(request, type);
+    }
+
+    /** A body with text from people; see {@link Requests#LONG_BODY}. */
+    public static <B> Body<B> longBody(Class<B> type) {
+        return request -> Requests.body(request, type, Requests.LONG_BODY);
+    }
+
     /** An action on an id with a body. */
     @FunctionalInterface
     public interface WithBody<B> {
@@ -105,11 +152,21 @@ public final class Verbs {
         Mono<?> apply(long id, long second);
     }
 
+    private static <T> Mono<T> found(ServerRequest request, Function<String, Mono<T>> found) {
+        return found.apply(Requests.segment(request, name(request)));
+    }
+
+    private static <T, B> Mono<?> withBody(
+            ServerRequest request, Function<String, Mono<T>> found, Body<B> body, BiFunction<T, B, Mono<?>> work) {
+        return body.of(request).flatMap(wish -> found(request, found).flatMap(it -> work.apply(it, wish)));
+    }
+
     private static long id(ServerRequest request) {
         return Requests.id(request, name(request));
     }
 
     private static String name(ServerRequest request) {
-        return request.pathVariables().keySet().iterator().next();
+        var names = request.pathVariables().keySet();
+        return names.contains("id") ? "id" : names.iterator().next();
     }
 }
