@@ -1,15 +1,17 @@
 package dev.steward.agent.lifecycle;
 
+import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Hold;
 import dev.steward.agent.directive.ArtifactText;
 import dev.steward.agent.directive.DirectiveLine;
 import dev.steward.agent.directive.Directives;
+import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.Counters;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.platform.text.Truncate;
+import dev.steward.turn.TurnEnd;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Decides whether a run continues by itself until its objective is reached. It stops when it reports that it is done, asks a
@@ -20,6 +22,12 @@ public final class Objective {
     /** Steps in a row without new progress before a run counts as stalled. */
     static final int PATIENCE = 3;
 
+    /** The turn has used up its rounds. */
+    private static final String ROUNDS = "round_limit";
+
+    /** Something that the chosen provider needs is missing. */
+    private static final String UNREADY = "not_configured";
+
     private Objective() {}
 
     /**
@@ -29,18 +37,37 @@ public final class Objective {
      * @param isStep whether it is a workflow step, which may publish artifacts and ask even if not autonomous
      * @param maxSteps continuations since the last message of a person
      */
-    public record Situation(RunStatus status, Counters counters, boolean isAutonomous, boolean isStep, int maxSteps) {}
+    public record Situation(RunStatus status, Counters counters, boolean isAutonomous, boolean isStep, int maxSteps) {
+        public static Situation of(Agent agent, AgentRun run) {
+            var governance = run.governance(agent);
+            return new Situation(
+                    run.status(),
+                    run.counters(),
+                    governance.isAutonomous(),
+                    run.trigger().isOfWorkflow(),
+                    governance.maxSteps());
+        }
+    }
 
-    /** What becomes of the run. An ending that comes late, after the run has come to rest otherwise, changes nothing. */
-    public static Outcome after(Situation now, Ending ending) {
-        if (now.status() != RunStatus.running) {
+    /**
+     * What becomes of the run. An end that comes late, after the run has come to rest otherwise, changes nothing, but a turn that
+     * failed while a request was open counts as failed. An autonomous run continues if its turn has used up its rounds, unless a
+     * workflow drives it.
+     */
+    public static Outcome after(Situation now, TurnEnd end) {
+        boolean isAsking = now.status() == RunStatus.needs_approval;
+        if (now.status() != RunStatus.running && !(isAsking && end instanceof TurnEnd.Failed)) {
             return new Outcome.Ignored();
         }
-        return switch (ending) {
-            case Ending.Answered(var text) -> answered(now, text);
-            case Ending.Stopped _ -> new Outcome.Cancelled();
-            case Ending.Unready(var sentence) -> new Outcome.Parked(Hold.unready(sentence));
-            case Ending.Failed(var cause) -> Outcome.Failed.of(cause);
+        boolean isContinuing = now.isAutonomous() && !now.isStep() && !isAsking;
+        return switch (end) {
+            case TurnEnd.Completed(var _, var answer) -> answered(now, answer.text());
+            case TurnEnd.Stopped _ -> new Outcome.Cancelled();
+            case TurnEnd.Failed(var _, var cause, var _)
+            when cause.kind().equals(UNREADY) -> new Outcome.Parked(Hold.unready(cause.sentence()));
+            case TurnEnd.Failed(var _, var cause, var partial)
+            when cause.kind().equals(ROUNDS) && isContinuing -> answered(now, partial.text());
+            case TurnEnd.Failed(var _, var cause, var _) -> Outcome.Failed.of(cause);
         };
     }
 
@@ -94,30 +121,5 @@ public final class Objective {
     private static Outcome blocked(
             BlockReason reason, String question, String summary, Counters counters, Directives said) {
         return new Outcome.Blocked(reason, question, summary, counters, said.artifacts());
-    }
-
-    /** What may happen before a turn. */
-    sealed interface Next {
-        record Go() implements Next {}
-
-        /** The agent is no longer autonomous. */
-        record Rest() implements Next {}
-
-        /** It has used up its budget. */
-        record Park(Hold over) implements Next {}
-    }
-
-    /**
-     * Decides whether a turn may begin: checked before each one, so that changes since the last one count.
-     *
-     * @param isContinuation whether only the run itself wants the turn
-     * @param isAutonomous whether it continues by itself now
-     * @param over the limit that is exceeded
-     */
-    static Next next(boolean isContinuation, boolean isAutonomous, Optional<Hold> over) {
-        if (isContinuation && !isAutonomous) {
-            return new Next.Rest();
-        }
-        return over.<Next>map(Next.Park::new).orElseGet(Next.Go::new);
     }
 }

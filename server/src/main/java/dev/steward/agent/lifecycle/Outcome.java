@@ -5,7 +5,6 @@ import dev.steward.agent.definition.Hold;
 import dev.steward.agent.directive.DirectiveLine;
 import dev.steward.agent.directive.Directives;
 import dev.steward.agent.run.Counters;
-import dev.steward.agent.run.RunSignal;
 import dev.steward.platform.text.Truncate;
 import dev.steward.turn.TurnEnd;
 import java.time.Duration;
@@ -18,11 +17,20 @@ public sealed interface Outcome {
     /** The turn no longer matters to the run, which stays as it is. */
     record Ignored() implements Outcome {}
 
+    /** The model has answered. */
+    sealed interface Answered extends Outcome {
+        String summary();
+
+        Counters counters();
+
+        List<Directives.Piece> pieces();
+    }
+
     /** Another turn follows by itself. */
-    record Continued(String summary, Counters counters, List<Directives.Piece> pieces) implements Outcome {}
+    record Continued(String summary, Counters counters, List<Directives.Piece> pieces) implements Answered {}
 
     /** It waits for the next message. */
-    record Rested(String summary, Counters counters, List<Directives.Piece> pieces) implements Outcome {}
+    record Rested(String summary, Counters counters, List<Directives.Piece> pieces) implements Answered {}
 
     /**
      * The objective is done.
@@ -32,12 +40,12 @@ public sealed interface Outcome {
      * @param result the full result, which is stored as an artifact
      */
     record Completed(String summary, String completion, String result, Counters counters, List<Directives.Piece> pieces)
-            implements Outcome {}
+            implements Answered {}
 
     /** It needs a person. @param question for the person */
     record Blocked(
             BlockReason reason, String question, String summary, Counters counters, List<Directives.Piece> pieces)
-            implements Outcome {}
+            implements Answered {}
 
     record Cancelled() implements Outcome {}
 
@@ -59,24 +67,8 @@ public sealed interface Outcome {
         }
     }
 
-    /** The signal to the run; null for none. */
-    default @Nullable RunSignal signal() {
-        return switch (this) {
-            case Ignored _ -> null;
-            case Continued _ -> RunSignal.CONTINUE;
-            case Rested _ -> RunSignal.REST;
-            case Completed _ -> RunSignal.COMPLETE;
-            case Blocked _, Parked _ -> RunSignal.BLOCK;
-            case Cancelled _ -> RunSignal.CANCEL;
-            case Failed _ -> RunSignal.FAIL;
-        };
-    }
-
     /** Whether to tell a linked conversation: a person waits for the answer, and no further step follows by itself. */
     default boolean isTold() {
-        return switch (this) {
-            case Rested _, Completed _, Blocked _ -> true;
-            case Ignored _, Continued _, Parked _, Cancelled _, Failed _ -> false;
-        };
+        return this instanceof Answered && !(this instanceof Continued);
     }
 }

@@ -8,8 +8,8 @@ import dev.steward.agent.run.RunSignal;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.platform.text.Truncate;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Computes the next row of a run from what happens to it; empty if that does not apply, as with late or duplicate reports. */
@@ -19,36 +19,18 @@ public final class RunStateMachine {
 
     /** It gets a slot, in a new epoch: reports of its former driver no longer count. */
     static Optional<AgentRun> admitted(AgentRun run, Instant now) {
-        return moved(run, RunSignal.ADMIT, now, dialogue -> dialogue, run.counters())
-                .map(next -> withEpoch(next, now));
+        return run.status().after(RunSignal.ADMIT).map(status -> driven(run, status, now));
     }
 
     /** Another driver takes it over as it is; empty if it is not active. */
     static Optional<AgentRun> taken(AgentRun run, Instant now) {
-        return run.status().isActive()
-                ? Optional.of(withEpoch(
-                        new AgentRun(
-                                run.id(),
-                                run.agentId(),
-                                run.trigger(),
-                                run.status(),
-                                run.epoch(),
-                                run.version() + 1,
-                                run.dialogue(),
-                                run.counters(),
-                                run.spent(),
-                                run.capabilities(),
-                                run.taintedBy(),
-                                run.step(),
-                                times(run.times(), run.status(), now)),
-                        now))
-                : Optional.empty();
+        return run.status().isActive() ? Optional.of(driven(run, run.status(), now)) : Optional.empty();
     }
 
     /** It gets a message, which also answers its question. */
     static Optional<AgentRun> messaged(AgentRun run, String text, Instant now) {
-        var dialogue = new AgentRun.Dialogue(text, null, null, run.dialogue().summary(), null);
-        return moved(run, RunSignal.MESSAGE, now, _ -> dialogue, run.counters().afresh());
+        var dialogue = said(text, run.dialogue().summary());
+        return moved(run, RunSignal.MESSAGE, now, dialogue, run.counters().afresh());
     }
 
     /**
@@ -56,20 +38,16 @@ public final class RunStateMachine {
      * cannot help: then they stay queued.
      */
     static Optional<AgentRun> heard(AgentRun run, Outcome outcome, String text, Instant now) {
-        return switch (outcome) {
-            case Outcome.Continued on -> heard(run, text, on.summary(), on.counters(), now);
-            case Outcome.Rested rested -> heard(run, text, rested.summary(), rested.counters(), now);
-            case Outcome.Completed done -> heard(run, text, done.summary(), done.counters(), now);
-            case Outcome.Blocked blocked ->
-                blocked.reason().keepsPrompt()
-                        ? Optional.empty()
-                        : heard(run, text, blocked.summary(), blocked.counters(), now);
-            case Outcome.Ignored _, Outcome.Cancelled _, Outcome.Parked _, Outcome.Failed _ -> Optional.empty();
-        };
-    }
-
-    private static Optional<AgentRun> heard(AgentRun run, String text, String summary, Counters counters, Instant now) {
-        return moved(run, RunSignal.CONTINUE, now, _ -> said(text, summary), counters.afresh());
+        boolean isHelped =
+                !(outcome instanceof Outcome.Blocked blocked && blocked.reason().keepsPrompt());
+        return outcome instanceof Outcome.Answered answered && isHelped
+                ? moved(
+                        run,
+                        RunSignal.CONTINUE,
+                        now,
+                        said(text, answered.summary()),
+                        answered.counters().afresh())
+                : Optional.empty();
     }
 
     /** It retries what it was doing; empty if there is nothing. */
@@ -77,22 +55,17 @@ public final class RunStateMachine {
         var prompt = run.dialogue().prompt();
         return prompt == null || prompt.isBlank()
                 ? Optional.empty()
-                : moved(
-                        run,
-                        RunSignal.RESUME,
-                        now,
-                        dialogue -> new AgentRun.Dialogue(prompt, null, null, dialogue.summary(), null),
-                        run.counters());
+                : moved(run, RunSignal.RESUME, now, said(prompt, run.dialogue().summary()), run.counters());
     }
 
     /** A tool needs a decision. */
     public static Optional<AgentRun> asked(AgentRun run, Instant now) {
-        return moved(run, RunSignal.ASK, now, dialogue -> dialogue, run.counters());
+        return moved(run, RunSignal.ASK, now, run.dialogue(), run.counters());
     }
 
     /** Everything is decided. @param hasPlace whether its turn still has its slot; otherwise it is queued again */
     public static Optional<AgentRun> answered(AgentRun run, boolean hasPlace, Instant now) {
-        return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, dialogue -> dialogue, run.counters());
+        return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, run.dialogue(), run.counters());
     }
 
     /** It is stopped. It can be resumed. */
@@ -101,18 +74,13 @@ public final class RunStateMachine {
                 run,
                 RunSignal.CANCEL,
                 now,
-                dialogue -> new AgentRun.Dialogue(dialogue.prompt(), null, null, dialogue.summary(), dialogue.error()),
+                unasked(run.dialogue(), run.dialogue().error()),
                 run.counters());
     }
 
     /** Nothing drives it any more. @param why for people; null if that is known */
     static Optional<AgentRun> interrupted(AgentRun run, @Nullable String why, Instant now) {
-        return moved(
-                run,
-                RunSignal.INTERRUPT,
-                now,
-                dialogue -> new AgentRun.Dialogue(dialogue.prompt(), null, null, dialogue.summary(), why),
-                run.counters());
+        return moved(run, RunSignal.INTERRUPT, now, unasked(run.dialogue(), why), run.counters());
     }
 
     /** It is blocked, whatever its turn reports. If it needs no answer, it keeps its prompt for its next turn. */
@@ -126,13 +94,10 @@ public final class RunStateMachine {
     }
 
     private static Optional<AgentRun> parked(AgentRun run, Hold hold, @Nullable String prompt, Instant now) {
-        return moved(
-                run,
-                RunSignal.BLOCK,
-                now,
-                dialogue -> new AgentRun.Dialogue(
-                        prompt, hold.reason(), cut(hold.question()), dialogue.summary(), dialogue.error()),
-                run.counters());
+        var known = run.dialogue();
+        var dialogue =
+                new AgentRun.Dialogue(prompt, hold.reason(), cut(hold.question()), known.summary(), known.error());
+        return moved(run, RunSignal.BLOCK, now, dialogue, run.counters());
     }
 
     /**
@@ -141,12 +106,8 @@ public final class RunStateMachine {
      * @param prompt what it continues with; null for nothing
      */
     static Optional<AgentRun> released(AgentRun run, @Nullable String prompt, Instant now) {
-        return moved(
-                run,
-                prompt == null ? RunSignal.RELEASE : RunSignal.RESUME,
-                now,
-                dialogue -> new AgentRun.Dialogue(prompt, null, null, dialogue.summary(), null),
-                run.counters());
+        var signal = prompt == null ? RunSignal.RELEASE : RunSignal.RESUME;
+        return moved(run, signal, now, said(prompt, run.dialogue().summary()), run.counters());
     }
 
     /** Its turn has ended. */
@@ -155,38 +116,36 @@ public final class RunStateMachine {
             case Outcome.Ignored _ -> Optional.empty();
             case Outcome.Cancelled _ -> cancelled(run, now);
             case Outcome.Continued on ->
-                moved(run, RunSignal.CONTINUE, now, dialogue -> said(dialogue.prompt(), on.summary()), on.counters());
+                moved(run, RunSignal.CONTINUE, now, said(run.dialogue().prompt(), on.summary()), on.counters());
             case Outcome.Rested rested ->
-                moved(run, RunSignal.REST, now, _ -> said(null, rested.summary()), rested.counters());
+                moved(run, RunSignal.REST, now, said(null, rested.summary()), rested.counters());
             case Outcome.Completed done ->
                 moved(
                         run,
                         RunSignal.COMPLETE,
                         now,
-                        _ -> new AgentRun.Dialogue(null, null, null, done.summary(), null, done.completion()),
+                        new AgentRun.Dialogue(null, null, null, done.summary(), null, done.completion()),
                         done.counters());
             case Outcome.Blocked blocked ->
                 moved(
                         run,
                         RunSignal.BLOCK,
                         now,
-                        _ -> new AgentRun.Dialogue(
-                                null, blocked.reason(), cut(blocked.question()), blocked.summary(), null),
+                        new AgentRun.Dialogue(null, blocked.reason(), cut(blocked.question()), blocked.summary(), null),
                         blocked.counters());
             case Outcome.Parked(var hold) -> parked(run, hold, now);
             case Outcome.Failed failed ->
-                moved(
-                        run,
-                        RunSignal.FAIL,
-                        now,
-                        dialogue -> new AgentRun.Dialogue(
-                                dialogue.prompt(), null, null, dialogue.summary(), cut(failed.error())),
-                        run.counters());
+                moved(run, RunSignal.FAIL, now, unasked(run.dialogue(), cut(failed.error())), run.counters());
         };
     }
 
-    private static AgentRun.Dialogue said(@Nullable String prompt, String summary) {
+    private static AgentRun.Dialogue said(@Nullable String prompt, @Nullable String summary) {
         return new AgentRun.Dialogue(prompt, null, null, summary, null);
+    }
+
+    /** It asks nothing any more. @param error why it was cut; null for no reason */
+    private static AgentRun.Dialogue unasked(AgentRun.Dialogue known, @Nullable String error) {
+        return new AgentRun.Dialogue(known.prompt(), null, null, known.summary(), error);
     }
 
     private static String cut(String text) {
@@ -194,47 +153,51 @@ public final class RunStateMachine {
     }
 
     private static Optional<AgentRun> moved(
-            AgentRun run, RunSignal signal, Instant now, UnaryOperator<AgentRun.Dialogue> dialogue, Counters counters) {
+            AgentRun run, RunSignal signal, Instant now, AgentRun.Dialogue dialogue, Counters counters) {
         return run.status()
                 .after(signal)
-                .map(status -> new AgentRun(
-                        run.id(),
-                        run.agentId(),
-                        run.trigger(),
+                .map(status -> next(
+                        run,
                         status,
                         run.epoch(),
-                        run.version() + 1,
-                        dialogue.apply(run.dialogue()),
+                        dialogue,
                         counters,
-                        run.spent(),
-                        run.capabilities(),
-                        run.taintedBy(),
-                        run.step(),
-                        times(run.times(), status, now)));
+                        run.times().startedAt(),
+                        now));
     }
 
-    private static AgentRun.Times times(AgentRun.Times before, RunStatus status, Instant now) {
-        var finished = RunStatus.LIFE.isEnd(status) ? now : null;
-        return new AgentRun.Times(before.startedAt(), finished, now, before.createdAt(), now);
+    /** With a new driver. */
+    private static AgentRun driven(AgentRun run, RunStatus status, Instant now) {
+        var started = Objects.requireNonNullElse(run.times().startedAt(), now);
+        return next(run, status, run.epoch() + 1, run.dialogue(), run.counters(), started, now);
     }
 
-    private static AgentRun withEpoch(AgentRun run, Instant now) {
-        var times = run.times();
-        var started = times.startedAt() == null ? now : times.startedAt();
+    private static AgentRun next(
+            AgentRun run,
+            RunStatus status,
+            long epoch,
+            AgentRun.Dialogue dialogue,
+            Counters counters,
+            @Nullable Instant started,
+            Instant now) {
         return new AgentRun(
                 run.id(),
                 run.agentId(),
                 run.trigger(),
-                run.status(),
-                run.epoch() + 1,
-                run.version(),
-                run.dialogue(),
-                run.counters(),
+                status,
+                epoch,
+                run.version() + 1,
+                dialogue,
+                counters,
                 run.spent(),
                 run.capabilities(),
                 run.taintedBy(),
                 run.step(),
                 new AgentRun.Times(
-                        started, times.finishedAt(), times.lastActivityAt(), times.createdAt(), times.updatedAt()));
+                        started,
+                        RunStatus.LIFE.isEnd(status) ? now : null,
+                        now,
+                        run.times().createdAt(),
+                        now));
     }
 }

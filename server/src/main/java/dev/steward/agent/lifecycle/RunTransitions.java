@@ -7,7 +7,6 @@ import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.definition.Hold;
 import dev.steward.agent.definition.Readiness;
 import dev.steward.agent.definition.Spent;
-import dev.steward.agent.directive.Directives;
 import dev.steward.agent.queue.AgentQueue;
 import dev.steward.agent.run.AgentNews;
 import dev.steward.agent.run.AgentRun;
@@ -92,15 +91,15 @@ public class RunTransitions {
 
     /** Checks whether the next turn of a run may begin, with the messages queued since the last one. If not, that is stored. */
     public Mono<AgentRun> next(AgentRun known) {
-        return reported(known, (agent, run) -> over(agent, run).flatMap(hold -> switch (Objective.next(
-                !run.isWanted(), run.governance(agent).isAutonomous(), hold)) {
-            case Objective.Next.Go _ ->
-                run.status() == RunStatus.running
-                        ? heard(agent, run, rested(run)).defaultIfEmpty(run)
-                        : Mono.empty();
-            case Objective.Next.Rest _ -> rests(agent, run, rested(run), Spent.NOTHING);
-            case Objective.Next.Park(var over) -> writes.moved(agent, run, parked(run, over));
-        }));
+        return reported(known, (agent, run) -> {
+            if (!run.isWanted() && !run.governance(agent).isAutonomous()) {
+                return rests(agent, run, rested(run), Spent.NOTHING);
+            }
+            return over(agent, run).flatMap(hold -> hold.map(over -> writes.moved(agent, run, parked(run, over)))
+                    .orElseGet(() -> run.status() == RunStatus.running
+                            ? heard(agent, run, rested(run)).defaultIfEmpty(run)
+                            : Mono.empty()));
+        });
     }
 
     private static Outcome rested(AgentRun run) {
@@ -154,27 +153,18 @@ public class RunTransitions {
     }
 
     private Mono<Void> kept(AgentRun run, Outcome outcome) {
-        var made =
-                switch (outcome) {
-                    case Outcome.Continued on -> output(on.pieces());
-                    case Outcome.Rested rested -> output(rested.pieces());
-                    case Outcome.Blocked blocked -> output(blocked.pieces());
-                    case Outcome.Completed done ->
-                        Stream.concat(output(done.pieces()).stream(), Stream.of(ArtifactDraft.result(done.result())))
-                                .toList();
-                    case Outcome.Ignored _, Outcome.Parked _, Outcome.Cancelled _, Outcome.Failed _ ->
-                        List.<ArtifactDraft>of();
-                };
-        return Flux.fromIterable(made)
+        var pieces = outcome instanceof Outcome.Answered answered
+                ? answered.pieces().stream().map(ArtifactDraft::output)
+                : Stream.<ArtifactDraft>empty();
+        var result = outcome instanceof Outcome.Completed done
+                ? Stream.of(ArtifactDraft.result(done.result()))
+                : Stream.<ArtifactDraft>empty();
+        return Flux.fromStream(Stream.concat(pieces, result))
                 .concatMap(draft -> artifacts
                         .holds(run.id(), draft)
                         .filter(there -> !there)
                         .flatMap(_ -> artifacts.insert(run.agentId(), run.id(), draft, clock.instant())))
                 .then();
-    }
-
-    private static List<ArtifactDraft> output(List<Directives.Piece> pieces) {
-        return pieces.stream().map(ArtifactDraft::output).toList();
     }
 
     /** Blocks a run that cannot take its next turn. Returns it as it is then. */

@@ -81,11 +81,6 @@ public record EventDraft(
         return new EventDraft(EventKind.error, sentence, null, null, null, Map.of("error_type", type));
     }
 
-    /** A server needs someone to sign in. */
-    public static EventDraft signIn(String server) {
-        return new EventDraft(EventKind.mcp_auth_required, null, server, null, null, Map.of("server", server));
-    }
-
     /** @param arguments as JSON text @param isReading whether the tool's server says that it changes nothing */
     public static EventDraft call(String id, String tool, String arguments, boolean isReading) {
         Map<String, Object> data = isReading
@@ -104,15 +99,14 @@ public record EventDraft(
                 Map.of("success", true, "result", captured(result)));
     }
 
-    /** @param code of the error; null if it has none */
-    public static EventDraft failed(String id, String tool, String error, @Nullable String code) {
-        var data = new LinkedHashMap<String, Object>();
-        data.put("success", false);
-        data.put("error", captured(error));
-        if (code != null) {
-            data.put("error_code", captured(code));
-        }
-        return new EventDraft(EventKind.tool_result, null, tool, ToolStatus.error, id, data);
+    public static EventDraft failed(String id, String tool, String error) {
+        return new EventDraft(
+                EventKind.tool_result,
+                null,
+                tool,
+                ToolStatus.error,
+                id,
+                Map.of("success", false, "error", captured(error)));
     }
 
     /** The same with the pictures of the result. */

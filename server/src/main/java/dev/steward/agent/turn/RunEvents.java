@@ -40,21 +40,21 @@ public final class RunEvents {
 
     static EventDraft answered(ToolCall call, ToolResult result) {
         return result.isError()
-                ? EventDraft.failed(call.id(), call.name(), result.content(), null)
+                ? EventDraft.failed(call.id(), call.name(), result.content())
                 : EventDraft.done(call.id(), call.name(), result.content());
     }
 
     /** The cost of the last round of a turn, without its text. */
     static List<EventDraft> spent(TurnEnd end, RunContext context) {
         var drafts = new ArrayList<EventDraft>();
-        usage(drafts, String.valueOf(end.model()), round(end).usage(), context);
+        usage(drafts, String.valueOf(end.model()), end.round().usage(), context);
         return drafts;
     }
 
     /** The end of a turn that the run itself reached. */
     static List<EventDraft> ended(TurnEnd end, RunContext context) {
-        var drafts = said(round(end));
-        usage(drafts, String.valueOf(end.model()), round(end).usage(), context);
+        var drafts = said(end.round());
+        usage(drafts, String.valueOf(end.model()), end.round().usage(), context);
         switch (end) {
             case TurnEnd.Completed _ -> drafts.add(EventDraft.of(EventKind.idle));
             case TurnEnd.Stopped _ -> {} // the stop has its own entry
@@ -62,15 +62,6 @@ public final class RunEvents {
                 drafts.add(EventDraft.error(cause.sentence(), cause.kind()));
         }
         return drafts;
-    }
-
-    /** The last round of the turn, or what there was of it. */
-    static ModelRound round(TurnEnd end) {
-        return switch (end) {
-            case TurnEnd.Completed(var _, var answer) -> answer;
-            case TurnEnd.Stopped(var _, var partial) -> partial;
-            case TurnEnd.Failed(var _, var _, var partial) -> partial;
-        };
     }
 
     private static List<EventDraft> said(ModelRound round) {

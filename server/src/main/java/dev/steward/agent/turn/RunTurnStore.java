@@ -2,6 +2,7 @@ package dev.steward.agent.turn;
 
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.Spent;
+import dev.steward.agent.lifecycle.Objective;
 import dev.steward.agent.lifecycle.RunStore;
 import dev.steward.agent.lifecycle.RunTransitions;
 import dev.steward.agent.run.AgentNews;
@@ -120,7 +121,7 @@ record RunTurnStore(
 
     /** The person's note on the decision about a request. */
     Mono<Optional<String>> said(AgentRun run, String requestId) {
-        return events.said(run.id(), requestId).map(Optional::of).defaultIfEmpty(Optional.empty());
+        return events.said(run.id(), requestId).singleOptional();
     }
 
     /** A turn begins with its prompt, unless that is the last message already. */
@@ -211,7 +212,7 @@ record RunTurnStore(
 
     /** Records the cost of a round cut by a service stop; the next start requests the round again. */
     Mono<Void> stopped(AgentRun known, TurnEnd end, RunContext context) {
-        var cost = RunEvents.round(end).usage();
+        var cost = end.round().usage();
         return cost == null
                 ? Mono.empty()
                 : mine(known, (agent, run) -> events.append(run, RunEvents.spent(end, context), clock.instant())
@@ -227,12 +228,11 @@ record RunTurnStore(
             drafts.addAll(RunEvents.ended(end, context));
         }
         drafts.add(EventDraft.of(EventKind.turn_end));
-        var ending = RunEndings.of(agent, run, end);
-        var outcome = RunEndings.outcome(agent, run, ending);
-        var usage = RunEvents.round(end).usage();
+        var outcome = Objective.after(Objective.Situation.of(agent, run), end);
+        var usage = end.round().usage();
         return events.append(run, drafts, clock.instant())
                 .then(calls.forget(run.id()))
-                .then(Mono.defer(() -> back.send(agent, run, outcome, RunEvents.round(end))))
+                .then(Mono.defer(() -> back.send(agent, run, outcome, end.round())))
                 .then(Mono.defer(
                         () -> reports.ended(agent, run, outcome, usage == null ? Spent.NOTHING : Spent.of(usage))))
                 .defaultIfEmpty(run)
@@ -251,7 +251,7 @@ record RunTurnStore(
     }
 
     private Mono<AgentRun> cost(Agent agent, TurnEnd end, Function<Spent, Mono<AgentRun>> counts) {
-        return cost(agent, String.valueOf(end.model()), RunEvents.round(end).usage(), counts);
+        return cost(agent, String.valueOf(end.model()), end.round().usage(), counts);
     }
 
     /** Returns the run as it is then; empty if there is no cost. */

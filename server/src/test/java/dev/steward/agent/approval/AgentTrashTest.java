@@ -11,7 +11,6 @@ import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
 import dev.steward.agent.control.AgentTrash;
 import dev.steward.agent.control.Agents;
-import dev.steward.agent.control.Transcripts;
 import dev.steward.agent.control.Watch;
 import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.run.AgentRun;
@@ -43,7 +42,6 @@ class AgentTrashTest {
     private final AgentTrash trash;
     private final AgentStates states;
     private final RuleRepository rules;
-    private final Transcripts transcripts;
     private final Watch watch;
     private final Sql sql;
 
@@ -53,7 +51,6 @@ class AgentTrashTest {
             AgentTrash trash,
             AgentStates states,
             RuleRepository rules,
-            Transcripts transcripts,
             Watch watch,
             Sql sql) {
         this.scene = scene;
@@ -61,7 +58,6 @@ class AgentTrashTest {
         this.trash = trash;
         this.states = states;
         this.rules = rules;
-        this.transcripts = transcripts;
         this.watch = watch;
         this.sql = sql;
     }
@@ -136,18 +132,17 @@ class AgentTrashTest {
     void whoReadItsTranscriptBeforeBeginsAnew() {
         var run = scene.running(wish("Task."));
         said(run, "One.");
-        var cursor = given(transcripts.page(run.agentId(), null, null, 100)).cursor();
+        var cursor = given(scene.page(run.agentId(), null, null, 100)).cursor();
         delete(run.agentId());
         given(trash.restore(run.agentId()));
         said(again(run), "Two.");
-        var page = given(transcripts.page(run.agentId(), null, cursor, 100));
+        var page = given(scene.page(run.agentId(), null, cursor, 100));
         assertThat(page.reset()).isTrue();
         assertThat(page.events()).extracting(EventRead::text).contains("Two.");
         delete(run.agentId());
         given(trash.restore(run.agentId()));
         said(again(run), "Three.");
-        assertThat(given(transcripts.page(run.agentId(), null, page.cursor(), 100))
-                        .reset())
+        assertThat(given(scene.page(run.agentId(), null, page.cursor(), 100)).reset())
                 .as("in every life")
                 .isTrue();
     }
@@ -157,7 +152,7 @@ class AgentTrashTest {
     }
 
     private void said(AgentRun run, String text) {
-        given(transcripts.append(run, List.of(EventDraft.said(EventKind.assistant_message, text))));
+        given(scene.append(run, List.of(EventDraft.said(EventKind.assistant_message, text))));
     }
 
     @Test

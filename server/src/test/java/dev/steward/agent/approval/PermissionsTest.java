@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.steward.agent.approval.Permissions.Patience;
 import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
-import dev.steward.agent.control.Transcripts;
 import dev.steward.agent.control.Watch;
 import dev.steward.agent.definition.Spent;
 import dev.steward.agent.fleet.InboxItem;
@@ -53,7 +52,6 @@ class PermissionsTest {
     private final RunTransitions reports;
     private final RunTaint taint;
     private final Permissions permissions;
-    private final Transcripts transcripts;
     private final Overview overview;
     private final Watch watch;
 
@@ -63,7 +61,6 @@ class PermissionsTest {
             RunTransitions reports,
             RunTaint taint,
             Permissions permissions,
-            Transcripts transcripts,
             Overview overview,
             Watch watch) {
         this.scene = scene;
@@ -71,7 +68,6 @@ class PermissionsTest {
         this.reports = reports;
         this.taint = taint;
         this.permissions = permissions;
-        this.transcripts = transcripts;
         this.overview = overview;
         this.watch = watch;
     }
@@ -107,7 +103,7 @@ class PermissionsTest {
                 .containsEntry("command", "ls")
                 .containsEntry("intention", "to look around")
                 .containsEntry("request_id", asked.requestId());
-        var page = given(transcripts.page(run.agentId(), null, null, 10));
+        var page = given(scene.page(run.agentId(), null, null, 10));
         assertThat(page.pending()).containsExactly(card);
         assertThat(page.events())
                 .as("the card is no entry")

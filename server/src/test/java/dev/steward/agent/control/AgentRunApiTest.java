@@ -6,6 +6,8 @@ import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.transcript.EventDraft;
 import dev.steward.agent.transcript.EventKind;
+import dev.steward.agent.transcript.EventRepository;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -17,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 class AgentRunApiTest extends AgentHttp {
 
     @Autowired
-    private Transcripts transcripts;
+    private EventRepository events;
 
     @Test
     void anAgentIsStartedStoppedAndLetGoOn() {
@@ -219,7 +221,7 @@ class AgentRunApiTest extends AgentHttp {
     private void say(AgentRun run, String... texts) {
         for (var text : texts) {
             var draft = EventDraft.said(EventKind.assistant_message, text);
-            assertThat(given(transcripts.append(run, List.of(draft)))).isTrue();
+            given(events.append(run, List.of(draft), Instant.now()));
         }
     }
 

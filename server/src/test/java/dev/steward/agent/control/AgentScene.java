@@ -1,7 +1,6 @@
 package dev.steward.agent.control;
 
 import dev.steward.agent.lifecycle.AgentRuns;
-import dev.steward.agent.lifecycle.Ending;
 import dev.steward.agent.lifecycle.Objective;
 import dev.steward.agent.lifecycle.RunStore;
 import dev.steward.agent.lifecycle.RunTransitions;
@@ -14,12 +13,17 @@ import dev.steward.agent.run.RunTrigger;
 import dev.steward.agent.run.StepLimits;
 import dev.steward.agent.step.StepLaunch;
 import dev.steward.agent.step.StepRuns;
+import dev.steward.agent.transcript.EventDraft;
+import dev.steward.agent.transcript.EventRepository;
 import dev.steward.conversation.Container;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.turn.TurnEnds;
 import java.math.BigDecimal;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -47,30 +51,42 @@ public class AgentScene {
     public static final long WORKFLOW_RUN = 9_000_000_000_000_000L;
 
     private final Sql sql;
+    private final Tx tx;
+    private final Clock clock;
     private final Agents agents;
     private final AgentRuns runs;
     private final RunTransitions reports;
     private final RunRepository rows;
     private final RunStore store;
     private final StepRuns steps;
+    private final EventRepository events;
+    private final Transcripts transcripts;
     private final Queue<Event> heard = new ConcurrentLinkedQueue<>();
 
     AgentScene(
             Sql sql,
+            Tx tx,
+            Clock clock,
             Agents agents,
             AgentRuns runs,
             RunTransitions reports,
             RunRepository rows,
             RunStore store,
             StepRuns steps,
+            EventRepository events,
+            Transcripts transcripts,
             EventBus bus) {
         this.sql = sql;
+        this.tx = tx;
+        this.clock = clock;
         this.agents = agents;
         this.runs = runs;
         this.reports = reports;
         this.rows = rows;
         this.store = store;
         this.steps = steps;
+        this.events = events;
+        this.transcripts = transcripts;
         bus.heard().subscribe(event -> event.ifPresent(heard::add));
     }
 
@@ -351,6 +367,30 @@ public class AgentScene {
         return given(agents.get(String.valueOf(agent)));
     }
 
+    /** Adds events to an active run's transcript. Returns whether it is still active and in the caller's epoch. */
+    public Mono<Boolean> append(AgentRun known, List<EventDraft> drafts) {
+        return tx.underWay(store.with(
+                        known.id(),
+                        (agent, run) ->
+                                run.epoch() == known.epoch() && run.status().isActive()
+                                        ? events.append(run, drafts, clock.instant())
+                                                .then(rows.touch(run.id(), clock.instant()))
+                                                .thenReturn(true)
+                                        : Mono.just(false)))
+                .defaultIfEmpty(false);
+    }
+
+    /** Sends this run a message. */
+    public Mono<Void> tell(long run, String text) {
+        return tx.underWay(store.with(run, (agent, known) -> runs.message(agent, known, text)))
+                .then();
+    }
+
+    /** A part of the transcript, from the beginning or after a cursor. */
+    public Mono<TranscriptPage> page(long agent, @Nullable Long run, @Nullable String after, int limit) {
+        return transcripts.page(agent, new Transcripts.Wish(run, after, null, limit), _ -> {});
+    }
+
     /** Ends the run's turn with this text and returns the resulting run. */
     public Optional<AgentRun> said(AgentRun run, String text) {
         var agent = read(run.agentId());
@@ -360,6 +400,6 @@ public class AgentScene {
                 agent.autonomyEnabled(),
                 run.trigger().isOfWorkflow(),
                 agent.maxSteps());
-        return maybe(reports.ended(run, Objective.after(situation, new Ending.Answered(text))));
+        return maybe(reports.ended(run, Objective.after(situation, TurnEnds.answered(text))));
     }
 }

@@ -46,7 +46,7 @@ class TranscriptsTest {
     }
 
     private boolean said(AgentRun run, String... texts) {
-        return given(transcripts.append(
+        return given(scene.append(
                 run,
                 List.of(texts).stream()
                         .map(text -> EventDraft.said(EventKind.assistant_message, text))
@@ -54,7 +54,7 @@ class TranscriptsTest {
     }
 
     private TranscriptPage page(AgentRun run, @Nullable String after) {
-        return given(transcripts.page(run.agentId(), null, after, 100));
+        return given(scene.page(run.agentId(), null, after, 100));
     }
 
     private TranscriptPage before(AgentRun run, String before, int limit) {
@@ -86,10 +86,10 @@ class TranscriptsTest {
     void aLongTranscriptComesInParts() {
         var run = scene.running(wish("Task."));
         said(run, "1", "2", "3", "4", "5");
-        var first = given(transcripts.page(run.agentId(), null, null, 3));
+        var first = given(scene.page(run.agentId(), null, null, 3));
         assertThat(first.events()).extracting(EventRead::text).containsExactly("Task.", "1", "2");
         assertThat(first.more()).isTrue();
-        var second = given(transcripts.page(run.agentId(), null, first.cursor(), 3));
+        var second = given(scene.page(run.agentId(), null, first.cursor(), 3));
         assertThat(second.events()).extracting(EventRead::text).containsExactly("3", "4", "5");
         assertThat(second.more()).isFalse();
     }
@@ -156,14 +156,13 @@ class TranscriptsTest {
         var step = step(run);
         said(run, "Mine.");
         said(step, "Its.");
-        assertThat(given(transcripts.page(run.agentId(), step.id(), null, 10)).events())
+        assertThat(given(scene.page(run.agentId(), step.id(), null, 10)).events())
                 .extracting(EventRead::text)
                 .containsExactly("Step.", "Its.");
         var other = scene.running(wish("Other."));
-        assertThatThrownBy(() -> given(transcripts.page(run.agentId(), other.id(), null, 10)))
+        assertThatThrownBy(() -> given(scene.page(run.agentId(), other.id(), null, 10)))
                 .hasMessage("Agent run not found");
-        assertThatThrownBy(() -> given(transcripts.page(999_999, null, null, 10)))
-                .hasMessage("Agent 999999 not found");
+        assertThatThrownBy(() -> given(scene.page(999_999, null, null, 10))).hasMessage("Agent 999999 not found");
     }
 
     @Test
@@ -172,8 +171,7 @@ class TranscriptsTest {
         var step = step(run);
         var telling = Flux.range(0, 30)
                 .flatMap(
-                        i -> transcripts
-                                .append(
+                        i -> scene.append(
                                         i % 2 == 0 ? run : step,
                                         List.of(EventDraft.said(EventKind.assistant_message, "t" + i)))
                                 .subscribeOn(Schedulers.boundedElastic()),
@@ -200,16 +198,15 @@ class TranscriptsTest {
     void callsOfToolsAreKeptAsFarAsPeopleLookAtThem() {
         var run = scene.running(wish("Task."));
         var begun = page(run, null).cursor();
-        given(transcripts.append(
+        given(scene.append(
                 run,
                 List.of(
                         EventDraft.call("c1", "files__read", "x".repeat(9_000), true),
                         EventDraft.done("c1", "files__read", "y".repeat(9_000)),
-                        EventDraft.failed("c2", "files__read", "It rains.", "wet"),
+                        EventDraft.failed("c2", "files__read", "It rains."),
                         EventDraft.usage(new ModelEvent.Usage(10, 2, 12), "large"),
                         EventDraft.usage(new ModelEvent.Usage(20, 4, 24, null, true), "large"),
-                        EventDraft.context(1, 2, 3),
-                        EventDraft.signIn("mail"))));
+                        EventDraft.context(1, 2, 3))));
         var events = page(run, begun).events();
         assertThat(events)
                 .extracting(EventRead::kind)
@@ -219,14 +216,13 @@ class TranscriptsTest {
                         EventKind.tool_result,
                         EventKind.usage,
                         EventKind.usage,
-                        EventKind.context_usage,
-                        EventKind.mcp_auth_required);
+                        EventKind.context_usage);
         assertThat(events)
                 .extracting(EventRead::toolStatus)
                 .startsWith(ToolStatus.running, ToolStatus.done, ToolStatus.error);
         assertThat(events.get(0).data()).isEqualTo(Map.of("arguments", "x".repeat(4_000), "read_only", true));
         assertThat(events.get(1).data()).isEqualTo(Map.of("success", true, "result", "y".repeat(4_000)));
-        assertThat(events.get(2).data()).isEqualTo(Map.of("success", false, "error", "It rains.", "error_code", "wet"));
+        assertThat(events.get(2).data()).isEqualTo(Map.of("success", false, "error", "It rains."));
         assertThat(events.get(3).data())
                 .isEqualTo(Map.of("input_tokens", 10, "output_tokens", 2, "reasoning_tokens", 0, "model", "large"));
         assertThat(events.get(4).data()).containsEntry("input_tokens", 20).containsEntry("estimated", true);
@@ -250,7 +246,7 @@ class TranscriptsTest {
                 .isEqualTo(run.agentId());
         assertThat(scene.heard("agent.changed")).isEmpty();
         said(run, "Two.", "Three.");
-        given(transcripts.append(run, List.of(EventDraft.said(EventKind.reasoning, "Hm."))));
+        given(scene.append(run, List.of(EventDraft.said(EventKind.reasoning, "Hm."))));
         said(step(run), "For the workflow.");
         assertThat(scene.read(run.agentId()).unreadCount()).isEqualTo(2);
         assertThat(given(agents.list(null, _ -> {})))

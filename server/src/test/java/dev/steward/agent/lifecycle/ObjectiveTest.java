@@ -3,19 +3,15 @@ package dev.steward.agent.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.agent.definition.BlockReason;
-import dev.steward.agent.definition.Budget;
-import dev.steward.agent.definition.Hold;
-import dev.steward.agent.definition.Spent;
 import dev.steward.agent.directive.Directives.Piece;
-import dev.steward.agent.lifecycle.Objective.Next;
 import dev.steward.agent.lifecycle.Objective.Situation;
 import dev.steward.agent.run.Counters;
 import dev.steward.agent.run.RunStatus;
+import dev.steward.turn.ModelRound;
 import dev.steward.turn.TurnEnd;
+import dev.steward.turn.TurnEnds;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -32,7 +28,7 @@ class ObjectiveTest {
     }
 
     private static Outcome after(Situation situation, String text) {
-        return Objective.after(situation, new Ending.Answered(text));
+        return Objective.after(situation, TurnEnds.answered(text));
     }
 
     @Test
@@ -135,32 +131,37 @@ class ObjectiveTest {
     void anAgentThatNoLongerGoesOnByItselfRestsInsteadOfRunningForEver() {
         var switched = new Situation(RunStatus.running, new Counters(4, 1, 40, null), false, false, STEPS);
         assertThat(after(switched, "On it.")).isInstanceOf(Outcome.Rested.class);
-        assertThat(Objective.next(true, false, budget(null, 0))).isEqualTo(new Next.Rest());
-        assertThat(Objective.next(false, false, budget(null, 0))).isEqualTo(new Next.Go());
-        assertThat(Objective.next(true, true, budget(100L, 99))).isEqualTo(new Next.Go());
-    }
-
-    private static Optional<Hold> budget(@Nullable Long tokens, long spent) {
-        return new Budget(tokens, null, new Spent(spent, 0, 0, 0)).over();
-    }
-
-    @Test
-    void nobodyBeginsATurnThatTheBudgetDoesNotPay() {
-        assertThat(Objective.next(false, true, budget(1_000L, 1_200)))
-                .isInstanceOfSatisfying(
-                        Next.Park.class, park -> assertThat(park.over().question())
-                                .contains("token budget")
-                                .contains("1,200"));
     }
 
     @ParameterizedTest
-    @EnumSource(value = RunStatus.class, names = "running", mode = EnumSource.Mode.EXCLUDE)
+    @EnumSource(
+            value = RunStatus.class,
+            names = {"running", "needs_approval"},
+            mode = EnumSource.Mode.EXCLUDE)
     void whatEndsLateChangesNothing(RunStatus status) {
         var late = new Situation(status, Counters.NONE, true, false, STEPS);
         assertThat(after(late, "OBJECTIVE_COMPLETE: x")).isEqualTo(new Outcome.Ignored());
-        assertThat(Objective.after(late, new Ending.Failed(TurnEnd.Cause.of("rejected", "x"))))
-                .isEqualTo(new Outcome.Ignored());
-        assertThat(Objective.after(late, new Ending.Unready("x"))).isEqualTo(new Outcome.Ignored());
+        for (var kind : List.of("rejected", "not_configured")) {
+            assertThat(Objective.after(late, TurnEnds.failed(TurnEnd.Cause.of(kind, "x"))))
+                    .isEqualTo(new Outcome.Ignored());
+        }
+    }
+
+    @Test
+    void aTurnThatFailsWhileARequestIsOpenHasFailed() {
+        var asking = new Situation(RunStatus.needs_approval, Counters.NONE, true, false, STEPS);
+        assertThat(Objective.after(asking, TurnEnds.failed(TurnEnd.Cause.of("rejected", "x"))))
+                .isEqualTo(new Outcome.Failed("x", null));
+        assertThat(after(asking, "OBJECTIVE_COMPLETE: x")).isEqualTo(new Outcome.Ignored());
+    }
+
+    @Test
+    void whoHasUsedUpItsRoundsGoesOnUnlessItIsAStep() {
+        var cause = TurnEnd.Cause.of("round_limit", "Stopped after 9 tool rounds.");
+        var step = new Situation(RunStatus.running, Counters.NONE, true, true, STEPS);
+        assertThat(Objective.after(autonomous(Counters.NONE), TurnEnds.failed(cause)))
+                .isInstanceOf(Outcome.Continued.class);
+        assertThat(Objective.after(step, TurnEnds.failed(cause))).isInstanceOf(Outcome.Failed.class);
     }
 
     @ParameterizedTest
@@ -179,14 +180,15 @@ class ObjectiveTest {
             })
     void whatPassesByItselfIsTriedAgainNotBeforeItsProviderSaid(
             String kind, @Nullable Long asked, @Nullable Long seconds) {
-        var ending = new Ending.Failed(new TurnEnd.Cause(kind, "It rains.", asked, null));
+        var ending = TurnEnds.failed(new TurnEnd.Cause(kind, "It rains.", asked, null));
         assertThat(Objective.after(autonomous(Counters.NONE), ending))
                 .isEqualTo(new Outcome.Failed("It rains.", seconds == null ? null : Duration.ofSeconds(seconds)));
     }
 
     @Test
     void oneWhoseProviderCannotBeAskedWaitsForThatAndTellsNobody() {
-        var parked = Objective.after(autonomous(Counters.NONE), new Ending.Unready("Atlas needs a key."));
+        var parked = Objective.after(
+                autonomous(Counters.NONE), TurnEnds.failed(TurnEnd.Cause.of("not_configured", "Atlas needs a key.")));
         assertThat(parked).isInstanceOfSatisfying(Outcome.Parked.class, it -> {
             assertThat(it.hold().reason()).isEqualTo(BlockReason.provider);
             assertThat(it.hold().question()).startsWith("Atlas needs a key. The run continues");
@@ -197,24 +199,11 @@ class ObjectiveTest {
     @Test
     void whatDiedOrWasStoppedIsNotTold() {
         var failed = Objective.after(
-                autonomous(Counters.NONE), new Ending.Failed(TurnEnd.Cause.of("rejected", "e".repeat(5_000))));
+                autonomous(Counters.NONE), TurnEnds.failed(TurnEnd.Cause.of("rejected", "e".repeat(5_000))));
         assertThat(failed).isInstanceOfSatisfying(Outcome.Failed.class, it -> assertThat(it.error())
                 .hasSize(2_000));
         assertThat(failed.isTold()).isFalse();
-        assertThat(Objective.after(autonomous(Counters.NONE), new Ending.Stopped()))
+        assertThat(Objective.after(autonomous(Counters.NONE), new TurnEnd.Stopped(null, ModelRound.NOTHING)))
                 .isEqualTo(new Outcome.Cancelled());
-    }
-
-    @Test
-    void everyOutcomeIsSomethingThatCanHappenToARunningRun() {
-        for (var text : new String[] {"Hm.", "NEED_INPUT: x", "OBJECTIVE_COMPLETE: x"}) {
-            for (boolean isAutonomous : new boolean[] {true, false}) {
-                var signal = after(new Situation(RunStatus.running, Counters.NONE, isAutonomous, true, 0), text)
-                        .signal();
-                assertThat(signal).isNotNull();
-                assertThat(RunStatus.running.after(Objects.requireNonNull(signal)))
-                        .isPresent();
-            }
-        }
     }
 }

@@ -14,7 +14,6 @@ import dev.steward.agent.artifact.Artifacts;
 import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
 import dev.steward.agent.control.Agents;
-import dev.steward.agent.control.Transcripts;
 import dev.steward.agent.control.Watch;
 import dev.steward.agent.definition.AgentPatch;
 import dev.steward.agent.definition.BlockReason;
@@ -66,7 +65,6 @@ class RunsTest {
     private final RunTransitions reports;
     private final Artifacts artifacts;
     private final AgentStates states;
-    private final Transcripts transcripts;
     private final Watch watch;
     private final AtomicBoolean switches;
 
@@ -78,7 +76,6 @@ class RunsTest {
             RunTransitions reports,
             Artifacts artifacts,
             AgentStates states,
-            Transcripts transcripts,
             Watch watch,
             AtomicBoolean switches) {
         this.scene = scene;
@@ -88,7 +85,6 @@ class RunsTest {
         this.reports = reports;
         this.artifacts = artifacts;
         this.states = states;
-        this.transcripts = transcripts;
         this.watch = watch;
         this.switches = switches;
     }
@@ -211,7 +207,7 @@ class RunsTest {
         assertThat(told.status()).isEqualTo(RunStatus.pending);
         assertThat(told.dialogue().prompt()).isEqualTo("And now?");
         assertThat(scene.admitted(told).epoch()).isEqualTo(2);
-        assertThat(given(transcripts.page(run.agentId(), null, null, 100)).events())
+        assertThat(given(scene.page(run.agentId(), null, null, 100)).events())
                 .extracting(EventRead::text)
                 .containsExactly("Task.", "And now?");
     }
@@ -249,7 +245,7 @@ class RunsTest {
     /** Interrupts the run as one that has repeatedly gone silent. */
     private AgentRun interrupted(AgentRun run) {
         var begun = Collections.nCopies(RunTransitions.MAX_SILENT_TURNS, RunEvents.started(1, true));
-        given(transcripts.append(run, begun));
+        given(scene.append(run, begun));
         return given(reports.silent(run, watch.instant().plusSeconds(1), "It fell silent."));
     }
 
@@ -263,7 +259,7 @@ class RunsTest {
         assertThat(scene.said(old, "Late.")).isEmpty();
         assertThat(maybe(reports.silent(old, watch.instant().plusSeconds(1), "Late.")))
                 .isEmpty();
-        assertThat(given(transcripts.append(old, List.of(EventDraft.said(EventKind.assistant_message, "Late.")))))
+        assertThat(given(scene.append(old, List.of(EventDraft.said(EventKind.assistant_message, "Late.")))))
                 .isFalse();
         assertThat(scene.now(old)).isEqualTo(now);
         assertThat(scene.said(now, "In time.")).isPresent();
@@ -326,15 +322,15 @@ class RunsTest {
     @Test
     void clearingForgetsWhatWasSaidAndKeepsOlderRunsAndNotes() {
         var run = scene.running(wish("Task.").autonomous());
-        given(transcripts.append(run, List.of(EventDraft.said(EventKind.assistant_message, "Hm."))));
+        given(scene.append(run, List.of(EventDraft.said(EventKind.assistant_message, "Hm."))));
         scene.said(run, "ARTIFACT: a | b\nOBJECTIVE_COMPLETE: done");
         given(states.put(run.agentId(), new StateWrite("k", "v")));
-        var before = given(transcripts.page(run.agentId(), null, null, 100));
+        var before = given(scene.page(run.agentId(), null, null, 100));
         var fresh = given(runs.clear(run.agentId(), RunTrigger.manual));
         assertThat(fresh.status()).isEqualTo(RunStatus.idle);
         assertThat(fresh.dialogue()).isEqualTo(AgentRun.Dialogue.of(null));
         assertThat(scene.read(run.agentId()).currentRunId()).isEqualTo(fresh.id());
-        var page = given(transcripts.page(run.agentId(), null, before.cursor(), 100));
+        var page = given(scene.page(run.agentId(), null, before.cursor(), 100));
         assertThat(page.events()).isEmpty();
         assertThat(page.reset()).isTrue();
         assertThat(all(artifacts.list(run.agentId(), null, PAGE))).isEmpty();
@@ -348,8 +344,7 @@ class RunsTest {
         given(runs.clear(run.agentId(), RunTrigger.manual));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
         assertThat(scene.said(run, "Late.")).isEmpty();
-        assertThat(given(transcripts.page(run.agentId(), null, null, 10)).events())
-                .isEmpty();
+        assertThat(given(scene.page(run.agentId(), null, null, 10)).events()).isEmpty();
     }
 
     @Test

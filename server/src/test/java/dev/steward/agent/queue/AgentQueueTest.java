@@ -12,7 +12,6 @@ import dev.steward.agent.artifact.Artifacts;
 import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
 import dev.steward.agent.control.Agents;
-import dev.steward.agent.control.Transcripts;
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Readiness;
 import dev.steward.agent.definition.Spent;
@@ -51,7 +50,6 @@ class AgentQueueTest {
     private final StepRuns steps;
     private final RunTransitions reports;
     private final Artifacts artifacts;
-    private final Transcripts transcripts;
     private final Sql sql;
 
     AgentQueueTest(
@@ -63,7 +61,6 @@ class AgentQueueTest {
             StepRuns steps,
             RunTransitions reports,
             Artifacts artifacts,
-            Transcripts transcripts,
             Sql sql) {
         this.scene = scene;
         this.agents = agents;
@@ -73,7 +70,6 @@ class AgentQueueTest {
         this.steps = steps;
         this.reports = reports;
         this.artifacts = artifacts;
-        this.transcripts = transcripts;
         this.sql = sql;
     }
 
@@ -93,7 +89,7 @@ class AgentQueueTest {
     }
 
     private List<String> told(AgentRun run) {
-        return given(transcripts.page(run.agentId(), null, null, 100)).events().stream()
+        return given(scene.page(run.agentId(), null, null, 100)).events().stream()
                 .filter(event -> event.kind() == EventKind.user)
                 .map(event -> String.valueOf(event.text()))
                 .toList();
@@ -262,7 +258,7 @@ class AgentQueueTest {
         var step = scene.admitted(scene.step(own.agentId()));
         say(own, "First.");
         assertThat(scene.said(step, "The step is done.").orElseThrow().status()).isEqualTo(RunStatus.idle);
-        maybe(steps.tell(step.id(), "More."));
+        maybe(scene.tell(step.id(), "More."));
         assertThat(waiting(own)).containsExactly("First.");
     }
 

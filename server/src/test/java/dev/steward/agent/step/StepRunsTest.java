@@ -17,7 +17,6 @@ import dev.steward.agent.artifact.Artifacts;
 import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
 import dev.steward.agent.control.Agents;
-import dev.steward.agent.control.Transcripts;
 import dev.steward.agent.control.Watch;
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentRepository;
@@ -27,7 +26,6 @@ import dev.steward.agent.definition.Governance;
 import dev.steward.agent.definition.Readiness;
 import dev.steward.agent.definition.Spent;
 import dev.steward.agent.lifecycle.AgentRuns;
-import dev.steward.agent.lifecycle.Ending;
 import dev.steward.agent.lifecycle.Objective;
 import dev.steward.agent.lifecycle.Outcome;
 import dev.steward.agent.lifecycle.RunTransitions;
@@ -51,6 +49,7 @@ import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.turn.TurnEnds;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -81,7 +80,6 @@ class StepRunsTest {
     private final RunTransitions reports;
     private final RunRepository rows;
     private final Permissions permissions;
-    private final Transcripts transcripts;
     private final Artifacts artifacts;
     private final Watch watch;
     private final Tx tx;
@@ -96,7 +94,6 @@ class StepRunsTest {
             RunTransitions reports,
             RunRepository rows,
             Permissions permissions,
-            Transcripts transcripts,
             Artifacts artifacts,
             Watch watch,
             Tx tx,
@@ -109,7 +106,6 @@ class StepRunsTest {
         this.reports = reports;
         this.rows = rows;
         this.permissions = permissions;
-        this.transcripts = transcripts;
         this.artifacts = artifacts;
         this.watch = watch;
         this.tx = tx;
@@ -135,12 +131,12 @@ class StepRunsTest {
 
     /** The last message is in the transcript before the run comes to rest. */
     private AgentRun said(AgentRun run, String text) {
-        given(transcripts.append(run, List.of(EventDraft.said(EventKind.assistant_message, text))));
+        given(scene.append(run, List.of(EventDraft.said(EventKind.assistant_message, text))));
         return given(reports.ended(
                 run,
                 Objective.after(
                         new Objective.Situation(run.status(), run.counters(), false, true, 12),
-                        new Ending.Answered(text))));
+                        TurnEnds.answered(text))));
     }
 
     private static void done(Mono<Void> work) {
@@ -275,11 +271,11 @@ class StepRunsTest {
         given(runs.clear(own.agentId(), RunTrigger.manual));
         assertThat(scene.now(goesOn).status()).isEqualTo(RunStatus.running);
         assertThat(all(events(step))).extracting(EventRead::text).contains("Step.");
-        assertThat(all(steps.artifacts(step.id())))
+        assertThat(all(steps.artifacts(List.of(step.id()))))
                 .extracting(ArtifactRead::content)
                 .containsExactly("one");
         assertThat(all(events(goesOn))).isNotEmpty();
-        assertThat(given(transcripts.page(own.agentId(), own.id(), null, 100)).events())
+        assertThat(given(scene.page(own.agentId(), own.id(), null, 100)).events())
                 .isEmpty();
     }
 
@@ -298,7 +294,7 @@ class StepRunsTest {
         assertThat(read.verdict()).isEqualTo("PASS: good");
         assertThat(read.summary()).isEqualTo("PASS: good");
         assertThat(read.progress()).isEqualTo(100);
-        assertThat(all(steps.artifacts(run.id())))
+        assertThat(all(steps.artifacts(List.of(run.id()))))
                 .extracting(ArtifactRead::title)
                 .containsExactly("Draft");
         assertThat(all(sql.statement("select subject from outbox where kind = 'workflow_step'")
@@ -306,7 +302,7 @@ class StepRunsTest {
                 .containsExactly("workflow_run:" + AgentScene.WORKFLOW_RUN);
         done(steps.judged(run.id(), "Passed — good"));
         assertThat(given(steps.read(run.id())).summary()).isEqualTo("Passed — good");
-        assertThat(all(steps.artifacts(run.id()))).isEmpty();
+        assertThat(all(steps.artifacts(List.of(run.id())))).isEmpty();
     }
 
     @Test
@@ -316,7 +312,6 @@ class StepRunsTest {
         assertThat(scene.told(run.id())).isEmpty();
         assertThat(maybe(steps.read(run.id()))).isEmpty();
         done(steps.cancel(run.id()));
-        assertThatThrownBy(() -> done(steps.tell(run.id(), "Go on."))).isInstanceOf(Problem.NotFound.class);
         assertThatThrownBy(() -> all(steps.events(run.id(), 0))).isInstanceOf(Problem.NotFound.class);
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.idle);
     }
@@ -341,8 +336,7 @@ class StepRunsTest {
         assertThat(told(archived)).containsExactly(RunStatus.cancelled);
 
         var silent = running(wish("Task."));
-        given(transcripts.append(
-                silent, Collections.nCopies(RunTransitions.MAX_SILENT_TURNS, RunEvents.started(1, true))));
+        given(scene.append(silent, Collections.nCopies(RunTransitions.MAX_SILENT_TURNS, RunEvents.started(1, true))));
         given(reports.silent(silent, watch.instant().plusSeconds(1), "It fell silent."));
         assertThat(told(silent)).containsExactly(RunStatus.interrupted);
         assertThat(given(steps.read(silent.id())).error()).isEqualTo("It fell silent.");
@@ -374,10 +368,10 @@ class StepRunsTest {
                 .returns("Which?", StepRun::question)
                 .returns(BlockReason.question, StepRun::reason)
                 .returns(null, StepRun::output);
-        done(steps.tell(run.id(), "/rename That one."));
+        done(scene.tell(run.id(), "/rename That one."));
         var on = scene.admitted(scene.now(run));
         assertThat(on.dialogue().prompt()).as("no command").isEqualTo("/rename That one.");
-        assertThatThrownBy(() -> done(steps.tell(run.id(), "More."))).isInstanceOf(Problem.Conflict.class);
+        assertThatThrownBy(() -> done(scene.tell(run.id(), "More."))).isInstanceOf(Problem.Conflict.class);
         said(on, "That one it is.");
         assertThat(told(run)).containsExactly(RunStatus.blocked, RunStatus.idle);
         assertThat(scene.told(run.id())).extracting(StepRested::runVersion).doesNotHaveDuplicates();
@@ -434,7 +428,7 @@ class StepRunsTest {
         assertThat(scene.now(run).dialogue().question()).contains("The limit of $1.00 for this step is reached");
         done(steps.limit(run.id(), new StepLimits(null, null, null, 900_000_000L)));
         assertThat(scene.now(run).status()).as("spent already").isEqualTo(RunStatus.blocked);
-        done(steps.tell(run.id(), "Hurry."));
+        done(scene.tell(run.id(), "Hurry."));
         assertThat(scene.admitted(scene.now(run)).status())
                 .as("whatever it is told")
                 .isEqualTo(RunStatus.blocked);
@@ -482,7 +476,7 @@ class StepRunsTest {
                 run,
                 Objective.after(
                         new Objective.Situation(RunStatus.running, run.counters(), true, true, 0),
-                        new Ending.Answered("On it."))));
+                        TurnEnds.answered("On it."))));
         assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.steps);
         assertThat(all(reports.waiting(0, 10))).isEmpty();
         done(steps.limit(run.id(), new StepLimits(true, 5, null, null)));
@@ -557,7 +551,7 @@ class StepRunsTest {
                 run,
                 Objective.after(
                         new Objective.Situation(run.status(), run.counters(), false, true, 12),
-                        new Ending.Answered(" \n"))));
+                        TurnEnds.answered(" \n"))));
         assertThat(told(run)).containsExactly(RunStatus.failed);
         assertThat(scene.now(run).dialogue().error()).isEqualTo("The agent gave an empty answer.");
     }

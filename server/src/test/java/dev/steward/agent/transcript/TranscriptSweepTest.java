@@ -8,7 +8,6 @@ import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
 import dev.steward.agent.control.Agents;
 import dev.steward.agent.control.TranscriptPage;
-import dev.steward.agent.control.Transcripts;
 import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.lifecycle.RunStore;
@@ -51,7 +50,6 @@ class TranscriptSweepTest {
     private final RunStore writes;
     private final EventRepository events;
     private final CallRepository calls;
-    private final Transcripts transcripts;
     private final Tx tx;
     private final Sql sql;
     private final TranscriptSweep sweep;
@@ -65,7 +63,6 @@ class TranscriptSweepTest {
             AgentRepository rows,
             RunRepository runRows,
             EventRepository events,
-            Transcripts transcripts,
             AgentNews news,
             Tx tx,
             Sql sql) {
@@ -75,7 +72,6 @@ class TranscriptSweepTest {
         this.writes = writes;
         this.events = events;
         this.calls = new CallRepository(sql);
-        this.transcripts = transcripts;
         this.tx = tx;
         this.sql = sql;
         this.sweep = new TranscriptSweep(rows, runRows, events, calls, news, _ -> Mono.just(kept), tx);
@@ -132,7 +128,7 @@ class TranscriptSweepTest {
     }
 
     private TranscriptPage page(AgentRun run, @Nullable String after) {
-        return given(transcripts.page(run.agentId(), null, after, 5_000));
+        return given(scene.page(run.agentId(), null, after, 5_000));
     }
 
     private String left(AgentRun run) {
@@ -197,7 +193,7 @@ class TranscriptSweepTest {
         become(step, RunStatus.blocked);
         told(step, "u50 c50 a50");
         run(30, 0);
-        assertThat(given(transcripts.page(run.agentId(), step.id(), null, 9)).events())
+        assertThat(given(scene.page(run.agentId(), step.id(), null, 9)).events())
                 .as("one that waits for someone goes on with it")
                 .extracting(EventRead::text)
                 .contains("Step.", "u50", "a50")

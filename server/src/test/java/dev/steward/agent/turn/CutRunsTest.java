@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.agent.approval.Permission;
-import dev.steward.agent.control.Transcripts;
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.lifecycle.RunTransitions;
 import dev.steward.agent.lifecycle.SilenceTask;
@@ -34,9 +33,6 @@ class CutRunsTest extends DriverTest {
 
     @Autowired
     private SilenceTask silence;
-
-    @Autowired
-    private Transcripts transcripts;
 
     @AfterEach
     void nowhere() {
@@ -189,7 +185,7 @@ class CutRunsTest extends DriverTest {
         var run = started(wish("Poison"));
         given(cut.reached());
         for (int time = 1; time < RunTurnStore.MAX_BEGINNINGS; time++) {
-            given(transcripts.append(scene.now(run), List.of(RunEvents.started(1, true))));
+            given(scene.append(scene.now(run), List.of(RunEvents.started(1, true))));
         }
         die(run);
         assertThat(awaited(run, RunStatus.failed).dialogue().error()).contains("10 times without getting on");
@@ -241,7 +237,7 @@ class CutRunsTest extends DriverTest {
         var run = silent();
         var request = provider.awaitRequest();
         for (int time = 1; time < RunTransitions.MAX_SILENT_TURNS; time++) {
-            given(transcripts.append(scene.now(run), List.of(RunEvents.started(1, true))));
+            given(scene.append(scene.now(run), List.of(RunEvents.started(1, true))));
         }
         lookForTheSilent();
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.interrupted);

@@ -49,7 +49,7 @@ class RecordedCallsTest {
                 call("a", "{\"path\":\"/x\",\"n\":1}"),
                 call("b", "{\"path\":\"/y\"}"),
                 done("a", "wrote x"),
-                EventDraft.failed("b", "files__write", "no room", null));
+                EventDraft.failed("b", "files__write", "no room"));
         assertThat(RecordedCalls.answer(recorded, List.of(), wish("1", "{\"n\": 1, \"path\": \"/x\"}")))
                 .contains(ToolResult.ok("wrote x"));
         assertThat(RecordedCalls.answer(recorded, List.of(), wish("1", "{\"path\":\"/y\"}")))
