@@ -158,7 +158,7 @@ public class Reminders {
     }
 
     private Mono<Optional<Reminder>> known(Container container) {
-        return rows.find(container).map(Optional::of).defaultIfEmpty(Optional.empty());
+        return rows.find(container).singleOptional();
     }
 
     private static ReminderState state(Optional<Reminder> known) {

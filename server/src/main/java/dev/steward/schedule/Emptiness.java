@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,11 +26,8 @@ final class Emptiness {
 
     private Emptiness() {}
 
-    /** @param text used if there is no structured content; parsed as JSON if possible */
-    static boolean isEmpty(@Nullable JsonNode structured, String text) {
-        if (structured != null && !structured.isNull() && !structured.isMissingNode()) {
-            return isEmpty(structured, 0);
-        }
+    /** @param text parsed as JSON if possible */
+    static boolean isEmpty(String text) {
         return parsed(text).map(json -> isEmpty(json, 0)).orElseGet(() -> isNothing(text));
     }
 

@@ -74,7 +74,7 @@ record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) 
                 .timeout(MAX_CALL)
                 .filter(result -> !result.isError())
                 .map(ToolResult::content)
-                .map(content -> Emptiness.isEmpty(null, content))
+                .map(Emptiness::isEmpty)
                 .onErrorResume(_ -> Mono.empty());
     }
 }

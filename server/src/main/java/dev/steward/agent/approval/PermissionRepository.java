@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -38,31 +40,25 @@ public record PermissionRepository(Sql sql) {
             @Nullable Instant expiresAt,
             Decision defaultAnswer,
             Instant now) {
-        return sql.statement("""
-                        insert into agent_permissions (
-                            request_id, agent_id, run_id, kind, title, target, signature, info, cut, whole, allowable,
-                            taint, reason, reason_kind, reason_quotes, expires_at, default_answer, created_at)
-                        values (:request, :agent, :run, :kind, :title, :target, :signature, :info, :cut, :whole,
-                            :allowable, :taint, :reason, :reasonKind, :quotes, :expires, :default, :now)
-                        """)
-                .with("request", requestId)
-                .with("agent", run.agentId())
-                .with("run", run.id())
-                .with("kind", request.type())
-                .with("title", request.title())
-                .with("target", Truncate.to(ForeignText.block(request.target()), PermissionRequest.MAX_LENGTH))
-                .with("signature", request.signature().hash())
+        return sql.changes("agent_permissions")
+                .set("request_id", requestId)
+                .set("agent_id", run.agentId())
+                .set("run_id", run.id())
+                .set("kind", request.type())
+                .set("title", request.title())
+                .set("target", Truncate.to(ForeignText.block(request.target()), PermissionRequest.MAX_LENGTH))
+                .set("signature", request.signature().hash())
                 .json("info", request.info(requestId))
                 .json("cut", request.cut())
                 .json("whole", kept(request, requestId))
-                .with("allowable", request.isShown())
-                .with("taint", String.class, request.taint())
-                .with("reason", reason.kind().sentence())
-                .with("reasonKind", reason.kind())
-                .json("quotes", reason.quotes())
-                .with("expires", Instant.class, expiresAt)
-                .with("default", defaultAnswer)
-                .with("now", now)
+                .set("allowable", request.isShown())
+                .set("taint", String.class, request.taint())
+                .set("reason", reason.kind().sentence())
+                .set("reason_kind", reason.kind())
+                .json("reason_quotes", reason.quotes())
+                .set("expires_at", Instant.class, expiresAt)
+                .set("default_answer", defaultAnswer)
+                .set("created_at", now)
                 .insert();
     }
 
@@ -96,8 +92,7 @@ public record PermissionRepository(Sql sql) {
                 .with("by", answer.by())
                 .with("at", answer.at())
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Removes the expiry, so that only a person can decide. Returns whether the request is still open. */
@@ -108,8 +103,7 @@ public record PermissionRepository(Sql sql) {
                         """)
                 .with("request", requestId)
                 .with("agent", agent)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Denies all open requests of a run. */
@@ -133,13 +127,17 @@ public record PermissionRepository(Sql sql) {
                 .all(Permission::of);
     }
 
-    /** Open requests of these runs, oldest first. */
-    public Flux<Permission> pendingOf(Collection<Long> runs) {
+    /** The oldest open request of each of these runs. @param held gets each open request as it is read */
+    public Mono<Map<Long, Permission>> oldest(Collection<Long> runs, Consumer<Permission> held) {
         return runs.isEmpty()
-                ? Flux.empty()
+                ? Mono.just(Map.of())
                 : sql.statement("""
                         select %s from agent_permissions where run_id in (:runs) and decision is null order by id
-                        """.formatted(COLUMNS)).with("runs", runs).all(Permission::of);
+                        """.formatted(COLUMNS))
+                        .with("runs", runs)
+                        .all(Permission::of)
+                        .doOnNext(held)
+                        .collect(Collectors.toMap(Permission::runId, each -> each, (first, _) -> first));
     }
 
     /** Open requests of these agents, oldest first. */

@@ -14,7 +14,6 @@ import dev.steward.history.trash.TrashKind;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
-import java.util.Optional;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
@@ -99,8 +98,7 @@ public record AgentTrash(
                         content.capabilities().roleId())
                 .flatMap(role -> (blueprint == null ? Mono.<Blueprint>empty() : blueprints.lock(blueprint))
                         .map(Blueprint::id)
-                        .map(Optional::of)
-                        .defaultIfEmpty(Optional.empty())
+                        .singleOptional()
                         .map(kept -> content.at(container.orElse(null), kept.orElse(null), role.orElse(null)))));
     }
 

@@ -5,50 +5,23 @@ import dev.steward.agent.approval.PermissionRepository;
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentRepository;
-import dev.steward.agent.lifecycle.RunStore;
-import dev.steward.agent.run.AgentNews;
-import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunRepository;
-import dev.steward.agent.transcript.EventDraft;
 import dev.steward.agent.transcript.EventRead;
 import dev.steward.agent.transcript.EventRepository;
-import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Transcripts of agents: adds to them and reads them. */
+/** Reads transcripts of agents. */
 @Service
 public record Transcripts(
-        RunStore writes,
-        AgentRepository agents,
-        RunRepository runs,
-        EventRepository events,
-        PermissionRepository permissions,
-        AgentNews news,
-        Tx tx,
-        Clock clock) {
+        AgentRepository agents, RunRepository runs, EventRepository events, PermissionRepository permissions) {
 
     /** The most entries in a part. */
     static final int PART = 500;
-
-    /** Adds events to an active run's transcript. Returns whether it is still active and in the caller's epoch. */
-    public Mono<Boolean> append(AgentRun known, List<EventDraft> drafts) {
-        return tx.underWay(writes.with(
-                        known.id(),
-                        (agent, run) ->
-                                run.epoch() == known.epoch() && run.status().isActive()
-                                        ? events.append(run, drafts, clock.instant())
-                                                .then(runs.touch(run.id(), clock.instant()))
-                                                .then(news.changed(agent, run))
-                                                .thenReturn(true)
-                                        : Mono.just(false)))
-                .defaultIfEmpty(false);
-    }
 
     /**
      * A request for a part of a transcript.
@@ -80,11 +53,6 @@ public record Transcripts(
                         .flatMap(newest -> wish.before() == null
                                 ? on(known, newest, wish, held)
                                 : back(known, newest, wish, wish.before(), held)));
-    }
-
-    /** The same from the beginning or after a cursor, for a caller without a memory budget. */
-    public Mono<TranscriptPage> page(long agent, @Nullable Long run, @Nullable String after, int limit) {
-        return page(agent, new Wish(run, after, null, limit), _ -> {});
     }
 
     private Mono<TranscriptPage> on(Agent agent, long newest, Wish wish, Consumer<EventRead> held) {

@@ -9,7 +9,6 @@ import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.push.PushNotice;
 import dev.steward.push.PushSource;
-import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -28,8 +27,7 @@ record AgentNotices(AgentRepository agents, RunRepository runs, PermissionReposi
     public Mono<PushNotice> now(String about) {
         return runs.find(Long.parseLong(about))
                 .flatMap(run -> agents.find(run.agentId()).flatMap(agent -> wished(run)
-                        .map(Optional::of)
-                        .defaultIfEmpty(Optional.empty())
+                        .singleOptional()
                         .flatMap(wished -> Mono.justOrEmpty(AgentNotice.of(agent, run, wished.orElse(null))))));
     }
 

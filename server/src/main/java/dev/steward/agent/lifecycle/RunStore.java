@@ -72,9 +72,7 @@ public record RunStore(
     /** The run that determines the agent's status. */
     public Mono<Optional<AgentRun>> current(Agent agent) {
         var id = agent.currentRunId();
-        return id == null
-                ? Mono.just(Optional.empty())
-                : runs.find(id).map(Optional::of).defaultIfEmpty(Optional.empty());
+        return id == null ? Mono.just(Optional.empty()) : runs.find(id).singleOptional();
     }
 
     /**

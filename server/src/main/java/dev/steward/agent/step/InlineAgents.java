@@ -208,11 +208,7 @@ public record InlineAgents(
                                     shown.runs(ofRuns)
                                             .doOnNext(run -> held.accept(run.estimatedBytes()))
                                             .collectMap(ShownRun::id),
-                                    permissions
-                                            .pendingOf(ofRuns)
-                                            .doOnNext(pending -> held.accept(pending.estimatedBytes()))
-                                            .collect(Collectors.toMap(
-                                                    Permission::runId, each -> each, (first, _) -> first)))
+                                    permissions.oldest(ofRuns, pending -> held.accept(pending.estimatedBytes())))
                             .map(known -> wanted.stream()
                                     .filter(each -> agents.containsKey(each.agent()))
                                     .distinct()

@@ -1,11 +1,36 @@
 package dev.steward.agent.step;
 
+import dev.steward.agent.approval.PermissionRepository;
+import dev.steward.agent.approval.Permissions;
+import dev.steward.agent.approval.RunTaint;
 import dev.steward.agent.artifact.ArtifactRead;
+import dev.steward.agent.artifact.ArtifactRepository;
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.definition.BlockReason;
+import dev.steward.agent.directive.DirectiveLine;
+import dev.steward.agent.lifecycle.AgentRuns;
+import dev.steward.agent.lifecycle.RunOutputRepository;
+import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.StepLimits;
 import dev.steward.agent.transcript.EventRead;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.agent.turn.LiveRuns;
 import dev.steward.permission.Decision;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.text.Truncate;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -16,13 +41,31 @@ import reactor.core.publisher.Mono;
  *
  * <p>A run that does not exist, or that no step drives, is {@code Problem.NotFound} unless a method says otherwise.
  */
-public interface StepRuns {
+@Service
+public record StepRuns(
+        RunStore writes,
+        RunTaint taint,
+        AgentRuns opening,
+        RunRepository runs,
+        RunOutputRepository outputs,
+        EventRepository events,
+        ArtifactRepository artifacts,
+        PermissionRepository questions,
+        Permissions permissions,
+        LiveRuns live,
+        AgentsEnabledGuard gate,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
 
     /** The most transcript entries per call. */
-    int EVENTS = 500;
+    private static final int EVENTS = 500;
 
     /** The most artifacts per run. */
-    int ARTIFACTS = 50;
+    private static final int ARTIFACTS = 50;
+
+    /** Blocks that a higher limit removes. */
+    private static final Set<BlockReason> LIMITS = Set.of(BlockReason.budget, BlockReason.money, BlockReason.steps);
 
     /**
      * Opens a run and queues it, or returns the one that was opened for the same attempt before.
@@ -30,17 +73,41 @@ public interface StepRuns {
      * @throws dev.steward.platform.problem.Problem.NotFound when there is no such agent
      * @throws dev.steward.platform.problem.Problem.Conflict when the agent is archived
      */
-    Mono<Long> launch(StepLaunch launch);
+    public Mono<Long> launch(StepLaunch launch) {
+        return tx.underWay(
+                writes.lock(launch.agent()).flatMap(agent -> runs.ofAttempt(launch.attempt(), launch.trigger())
+                        .switchIfEmpty(Mono.defer(() -> opened(agent, launch)))));
+    }
+
+    private Mono<Long> opened(Agent agent, StepLaunch launch) {
+        var wiped = launch.replay() == null ? artifacts.wipeLoose(agent.id()).then() : Mono.<Void>empty();
+        return wiped.then(recorded(launch.replay())).flatMap(recorded -> writes.open(
+                        agent,
+                        launch.trigger(),
+                        RunStatus.pending,
+                        launch.kickoff(),
+                        launch.capabilities(agent.content().capabilities()),
+                        launch.step(recorded.map(AgentRun::id).orElse(null)))
+                .map(AgentRun::id)
+                .delayUntil(run -> Mono.justOrEmpty(heard(launch, recorded)).flatMap(by -> taint.read(run, by))));
+    }
+
+    private Mono<Optional<AgentRun>> recorded(StepLaunch.@Nullable Replay replay) {
+        return Mono.justOrEmpty(replay)
+                .mapNotNull(StepLaunch.Replay::recorded)
+                .flatMap(runs::find)
+                .singleOptional();
+    }
+
+    /** A replay inherits the taint of the repeated run. */
+    private static Optional<String> heard(StepLaunch launch, Optional<AgentRun> recorded) {
+        return Optional.ofNullable(launch.taintedBy()).or(() -> recorded.map(AgentRun::taintedBy));
+    }
 
     /** Stops a run; does nothing if there is none, or it is not active. A blocked run will not continue either. */
-    Mono<Void> cancel(long run);
-
-    /**
-     * Sends a run a message, which answers its question and continues it if it is at rest.
-     *
-     * @throws dev.steward.platform.problem.Problem.Conflict while a turn is under way, or when the agent is archived
-     */
-    Mono<Void> tell(long run, String text);
+    public Mono<Void> cancel(long run) {
+        return tx.underWay(step(run, opening::stopped)).then();
+    }
 
     /**
      * Decides a permission request. Returns whether it was open and of this run.
@@ -48,31 +115,81 @@ public interface StepRuns {
      * @throws dev.steward.platform.problem.Problem.Conflict when it is to be allowed for the run but is too long to be shown
      *     completely
      */
-    Mono<Boolean> decide(long run, String requestId, Decision decision);
+    public Mono<Boolean> decide(long run, String requestId, Decision decision) {
+        return tx.underWay(step(run, (agent, known) -> questions
+                        .find(agent.id(), requestId)
+                        .filter(question -> question.runId() == known.id() && question.answer() == null)
+                        .flatMap(_ -> permissions.answer(agent.id(), requestId, decision)))
+                .hasElement());
+    }
 
     /**
      * Sets the limits of a run from now on. A run that a budget or the step limit blocked continues if they allow it; while
      * agents are disabled, only once they are enabled again.
      */
-    Mono<Void> limit(long run, StepLimits limits);
-
-    /** Replaces the output of a gate's run by its verdict, in at most 2,000 characters. Spec: agents-workflows, 18.5. */
-    Mono<Void> judged(long run, String summary);
-
-    /** The run; empty if it is gone. */
-    Mono<StepRun> read(long run);
-
-    /** Those of the given runs that exist, in any order. */
-    Flux<StepRun> read(Collection<Long> runs);
-
-    /** The transcript of this run only, oldest first: at most {@value #EVENTS} entries after one; 0 for the beginning. */
-    Flux<EventRead> events(long run, long after);
-
-    /** The artifacts of a run in full, oldest first, at most {@value #ARTIFACTS}. */
-    default Flux<ArtifactRead> artifacts(long run) {
-        return artifacts(List.of(run));
+    public Mono<Void> limit(long run, StepLimits limits) {
+        return tx.underWay(step(run, (agent, _) -> runs.limit(run, limits)
+                        .then(Mono.defer(() -> runs.find(run)))
+                        .delayUntil(now -> gate.isOpen()
+                                .flatMap(isOpen -> isOpen && isLimited(now)
+                                        ? opening.released(agent, now).then()
+                                        : Mono.<Void>empty())))
+                .switchIfEmpty(RunRepository.missing())
+                .then());
     }
 
-    /** The same for several runs: newest run first, oldest artifact first within a run, at most {@value #ARTIFACTS} for each. */
-    Flux<ArtifactRead> artifacts(Collection<Long> runs);
+    private static boolean isLimited(AgentRun run) {
+        var reason = run.dialogue().reason();
+        return reason != null && LIMITS.contains(reason);
+    }
+
+    /** Replaces the output of a gate's run by its verdict, in at most 2,000 characters. Spec: agents-workflows, 18.5. */
+    public Mono<Void> judged(long run, String summary) {
+        var cut = Truncate.to(summary, DirectiveLine.MAX_LENGTH);
+        return tx.underWay(step(run, (agent, known) -> runs.summarise(run, cut, clock.instant())
+                        .then(artifacts.wipe(run))
+                        .then(news.changed(agent, known))
+                        .thenReturn(known))
+                .switchIfEmpty(RunRepository.missing())
+                .then());
+    }
+
+    private <T> Mono<T> step(long run, BiFunction<Agent, AgentRun, Mono<T>> work) {
+        return writes.with(run, (agent, known) -> known.step() == null ? Mono.empty() : work.apply(agent, known));
+    }
+
+    /** The run; empty if it is gone. */
+    public Mono<StepRun> read(long run) {
+        return read(List.of(run)).next();
+    }
+
+    /** Those of the given runs that exist, in any order. */
+    public Flux<StepRun> read(Collection<Long> ids) {
+        return Mono.zip(
+                        runs.all(ids).filter(run -> run.step() != null).collectList(),
+                        outputs.of(ids),
+                        questions.oldest(ids, _ -> {}))
+                .flatMapIterable(known -> known.getT1().stream()
+                        .flatMap(run -> Optional.ofNullable(run.step()).stream()
+                                .map(step -> StepRun.of(
+                                        run,
+                                        step,
+                                        known.getT2().get(run.id()),
+                                        known.getT3().get(run.id()),
+                                        live.narration(run.id()))))
+                        .toList());
+    }
+
+    /** The transcript of this run only, oldest first: at most {@value #EVENTS} entries after one; 0 for the beginning. */
+    public Flux<EventRead> events(long run, long after) {
+        return runs.find(run)
+                .filter(known -> known.step() != null)
+                .switchIfEmpty(RunRepository.missing())
+                .flatMapMany(known -> events.after(known.agentId(), run, after, EVENTS));
+    }
+
+    /** The artifacts of these runs in full: newest run first, oldest first within a run, at most {@value #ARTIFACTS} for each. */
+    public Flux<ArtifactRead> artifacts(Collection<Long> ids) {
+        return artifacts.whole(ids, ARTIFACTS);
+    }
 }

@@ -32,7 +32,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -331,12 +330,9 @@ public class RunDriver extends ServiceLifecycle {
 
     /** Ends a turn as soon as it may no longer drive its run, and leaves it unfinished if the run is queued again. */
     private Disposable ending(AgentRun run, LiveTurn live) {
-        var look = parts.runs()
-                .find(run.id())
-                .map(Optional::of)
-                .defaultIfEmpty(Optional.empty())
-                .filter(now -> now.filter(known -> known.epoch() == run.epoch() && known.isGoingOn())
-                        .isEmpty());
+        var look = parts.runs().find(run.id()).singleOptional().filter(now -> now.filter(
+                        known -> known.epoch() == run.epoch() && known.isGoingOn())
+                .isEmpty());
         return parts.signs()
                 .await(run, look)
                 .subscribe(found -> live.interrupt(

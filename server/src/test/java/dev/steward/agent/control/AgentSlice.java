@@ -60,7 +60,7 @@ import reactor.core.publisher.Mono;
             @Filter(Repository.class),
             @Filter(
                     type = FilterType.ASSIGNABLE_TYPE,
-                    classes = {PushSource.class, Reverser.class, RunListener.class, StepRuns.class})
+                    classes = {PushSource.class, Reverser.class, RunListener.class})
         })
 @Import({
     AgentDefinitions.class,
@@ -88,6 +88,7 @@ import reactor.core.publisher.Mono;
     RunTaint.class,
     RunTransitions.class,
     ScheduleSlice.class,
+    StepRuns.class,
     Transcripts.class,
     TrashSlice.class,
     Triggers.class,
