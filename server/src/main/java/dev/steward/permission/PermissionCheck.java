@@ -77,25 +77,20 @@ public record PermissionCheck(
         return granted(request).isPresent();
     }
 
+    /** An unclear match counts for ask and deny rules, after all clear ones. */
     private Optional<PermissionDecision> ruled(Effect effect, PermissionRequest request) {
-        boolean isTainted = taintedBy != null;
-        var clear = rules.stream()
-                .filter(rule -> rule.effect() == effect)
-                .filter(rule -> rule.of(request, isTainted) == Match.YES)
-                .findFirst();
-        if (clear.isPresent()) {
-            return Optional.of(decided(effect, Reason.of(Reason.Kind.rule, clear.get())));
-        }
-        return effect == Effect.allow ? Optional.empty() : unclear(effect, request, isTainted);
+        return first(effect, Match.YES, request)
+                .map(rule -> decided(effect, Reason.of(Reason.Kind.rule, rule)))
+                .or(() -> effect == Effect.allow
+                        ? Optional.empty()
+                        : first(effect, Match.UNCLEAR, request)
+                                .map(rule -> decided(effect, Reason.of(Reason.Kind.unclear_rule, rule))));
     }
 
-    /** An unclear match counts for ask and deny rules. */
-    private Optional<PermissionDecision> unclear(Effect effect, PermissionRequest request, boolean isTainted) {
+    private Optional<ArgumentRule> first(Effect effect, Match match, PermissionRequest request) {
         return rules.stream()
-                .filter(rule -> rule.effect() == effect)
-                .filter(rule -> rule.of(request, isTainted) == Match.UNCLEAR)
-                .findFirst()
-                .map(rule -> decided(effect, Reason.of(Reason.Kind.unclear_rule, rule)));
+                .filter(rule -> rule.effect() == effect && rule.of(request, taintedBy != null) == match)
+                .findFirst();
     }
 
     private static PermissionDecision decided(Effect effect, Reason reason) {
