@@ -48,48 +48,36 @@ final class Answer {
 
     /** The events for a response: at most one each for reasoning and text, and pictures. */
     List<ModelEvent> events(ChatResponse response) {
-        var events = new ArrayList<>(said(response));
-        events.addAll(pictures());
+        keepUsage(response.getMetadata().getUsage());
+        var events = new ArrayList<ModelEvent>();
+        Generation generation = response.getResult(); // null if there is usage only
+        if (generation != null) {
+            String reason = generation.getMetadata().getFinishReason();
+            if (reason != null && !reason.isEmpty()) {
+                finish = FinishReason.of(reason);
+            }
+            AssistantMessage message = generation.getOutput();
+            Object given = reading.state(message);
+            state = given == null ? state : given;
+            message.getToolCalls().forEach(call -> calls.add(call(call)));
+            Reading.Message said = reading.read(message);
+            if (said.wasThought()) {
+                events.add(new ModelEvent.WasThought());
+            }
+            add(events, thoughts.next(said.thought()), text.next(said.text()));
+        }
         return events;
     }
 
-    private List<ModelEvent> pictures() {
-        return reading.pictures().stream()
-                .<ModelEvent>map(ModelEvent.Picture::new)
-                .toList();
-    }
-
-    private List<ModelEvent> said(ChatResponse response) {
-        keepUsage(response.getMetadata().getUsage());
-        Generation generation = response.getResult();
-        if (generation == null) {
-            return List.of(); // usage only
+    /** Adds a piece of the answer, with the pictures that have arrived. */
+    private void add(List<ModelEvent> events, String thought, String said) {
+        if (!thought.isEmpty()) {
+            events.add(new ModelEvent.Reasoning(thought));
         }
-        String reason = generation.getMetadata().getFinishReason();
-        if (reason != null && !reason.isEmpty()) {
-            finish = FinishReason.of(reason);
+        if (!said.isEmpty()) {
+            events.add(new ModelEvent.Text(said));
         }
-        AssistantMessage message = generation.getOutput();
-        Object given = reading.state(message);
-        state = given == null ? state : given;
-        message.getToolCalls().forEach(call -> calls.add(call(call)));
-        Reading.Message said = reading.read(message);
-        var events = events(thoughts.next(said.thought()), text.next(said.text()));
-        if (!said.wasThought()) {
-            return events;
-        }
-        var all = new ArrayList<ModelEvent>(List.of(new ModelEvent.WasThought()));
-        all.addAll(events);
-        return all;
-    }
-
-    private static List<ModelEvent> events(String thought, String text) {
-        if (thought.isEmpty()) {
-            return text.isEmpty() ? List.of() : List.of(new ModelEvent.Text(text));
-        }
-        return text.isEmpty()
-                ? List.of(new ModelEvent.Reasoning(thought))
-                : List.of(new ModelEvent.Reasoning(thought), new ModelEvent.Text(text));
+        reading.pictures.next().forEach(picture -> events.add(new ModelEvent.Picture(picture)));
     }
 
     /** Whether the response shows progress: text, reasoning, or part of a tool call. */
@@ -124,9 +112,9 @@ final class Answer {
                                     + scene.provider().label()
                                     + " stopped the answer. Word the question differently, or choose another model in Settings → Model."));
         }
-        var events = new ArrayList<>(events(thoughts.rest(), text.rest()));
-        events.addAll(pictures());
-        String sources = reading.sources();
+        var events = new ArrayList<ModelEvent>();
+        add(events, thoughts.rest(), text.rest());
+        String sources = reading.sources.list();
         if (!sources.isEmpty() && calls.isEmpty()) {
             events.add(new ModelEvent.Sources(sources));
         }

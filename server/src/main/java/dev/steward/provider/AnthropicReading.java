@@ -28,19 +28,16 @@ import tools.jackson.databind.node.ObjectNode;
  *   <li>{@link ThinkTags} separates reasoning within the text.
  * </ul>
  */
-final class AnthropicReading implements Reading {
+final class AnthropicReading extends Reading {
 
     /** The property in which the module puts a round's thinking with its signatures, on the last message of the stream. */
     static final String THOUGHTS = "anthropicThinkingContents";
 
     private static final Set<String> BLOCKS = Set.of("text", "thinking", "redacted_thinking", "tool_use");
 
-    private final ResponseLimit allowance = new ResponseLimit();
     private final ThinkTags tags = new ThinkTags();
-    private final Sources sources = new Sources();
     private final Queue<Message> texts = new ConcurrentLinkedQueue<>();
     private final Queue<String> thoughts = new ConcurrentLinkedQueue<>();
-    private boolean over;
 
     /** Whether any event of an answer has come. */
     private boolean begun;
@@ -69,17 +66,7 @@ final class AnthropicReading implements Reading {
     private JsonNode usage = ProviderJson.object().put("output_tokens", 0);
 
     @Override
-    public ResponseLimit allowance() {
-        return allowance;
-    }
-
-    @Override
-    public boolean isOver() {
-        return over;
-    }
-
-    @Override
-    public String pass(String event, String data) throws StreamFailure {
+    String pass(String event, String data) throws StreamFailure {
         if (data.equals("[DONE]")) {
             return begun ? pass("", "{\"type\":\"message_stop\"}") : "";
         }
@@ -358,12 +345,7 @@ final class AnthropicReading implements Reading {
     }
 
     @Override
-    public String sources() {
-        return sources.list();
-    }
-
-    @Override
-    public Message read(AssistantMessage message) {
+    Message read(AssistantMessage message) {
         if (Boolean.TRUE.equals(message.getMetadata().get("thinking"))) {
             return new Message("", Objects.requireNonNullElse(thoughts.poll(), ""));
         }
@@ -371,7 +353,8 @@ final class AnthropicReading implements Reading {
     }
 
     @Override
-    public @Nullable Object state(AssistantMessage message) {
+    @Nullable
+    Object state(AssistantMessage message) {
         return message.getMetadata().get(THOUGHTS) instanceof List<?> list && !list.isEmpty() ? list : null;
     }
 }

@@ -1,6 +1,5 @@
 package dev.steward.provider;
 
-import dev.steward.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
  *   <li>Fields to send back with a round that calls tools are kept unchanged, see {@link HandedBack}.
  * </ul>
  */
-final class ChunkRepair implements Reading {
+final class ChunkRepair extends Reading {
 
     /** Message fields to send back: texts to append, lists to append, and values of which the last one counts. */
     private static final List<String> TEXTS_TO_HAND_BACK = List.of("reasoning_content", "reasoning_text");
@@ -41,11 +40,8 @@ final class ChunkRepair implements Reading {
     private static final List<String> VALUES_TO_HAND_BACK =
             List.of("extra_content", "reasoning_opaque", "provider_specific_fields");
 
-    private final ResponseLimit allowance = new ResponseLimit();
     private final StreamedCalls calls = new StreamedCalls(allowance);
     private final ThinkTags tags = new ThinkTags();
-    private final Sources sources = new Sources();
-    private final GivenPictures pictures = new GivenPictures();
     private final Map<String, StringBuilder> textsToHandBack = new LinkedHashMap<>();
     private final Map<String, List<JsonNode>> listsToHandBack = new LinkedHashMap<>();
     private final ObjectNode valuesToHandBack = ProviderJson.object();
@@ -57,20 +53,9 @@ final class ChunkRepair implements Reading {
     private boolean declined;
     private boolean broken;
     private boolean finished;
-    private boolean over;
 
     @Override
-    public ResponseLimit allowance() {
-        return allowance;
-    }
-
-    @Override
-    public boolean isOver() {
-        return over;
-    }
-
-    @Override
-    public String pass(String event, String data) throws StreamFailure {
+    String pass(String event, String data) throws StreamFailure {
         if (data.equals("[DONE]")) {
             over = true;
             return (finished || broken ? "" : chunk(Message.NOTHING, FinishReason.STOP, ""))
@@ -83,7 +68,7 @@ final class ChunkRepair implements Reading {
     }
 
     @Override
-    public String end() {
+    String end() {
         return finished ? rest() : "";
     }
 
@@ -96,22 +81,13 @@ final class ChunkRepair implements Reading {
     }
 
     @Override
-    public String sources() {
-        return sources.list();
-    }
-
-    @Override
-    public List<ToolResult.Picture> pictures() {
-        return pictures.next();
-    }
-
-    @Override
-    public Message read(AssistantMessage message) {
+    Message read(AssistantMessage message) {
         return Objects.requireNonNullElse(said.poll(), Message.NOTHING);
     }
 
     @Override
-    public @Nullable Object state(AssistantMessage message) {
+    @Nullable
+    Object state(AssistantMessage message) {
         return handedBack;
     }
 

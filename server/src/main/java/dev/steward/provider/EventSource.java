@@ -58,8 +58,8 @@ final class EventSource implements Source {
     public long read(Buffer sink, long byteCount) throws IOException {
         while (ready.exhausted()) {
             memory.shrink(memory.held());
-            reading.allowance().check();
-            if (ended || reading.isOver()) {
+            reading.allowance.check();
+            if (ended || reading.over) {
                 return -1;
             }
             if (!upstream.request(1)) {

@@ -54,6 +54,14 @@ class ProviderHttp implements DisposableBean {
     /** Maximum size of an error page that is read. */
     private static final long ERROR_BODY_BYTES = 64L << 10;
 
+    /** The largest known list is half a megabyte. */
+    private static final long MAX_LIST = 2L << 20;
+
+    /** Memory per byte, which is held as bytes, text and JSON. */
+    private static final int LIST_COPIES = 16;
+
+    private static final long LIST_STEP = 64L << 10;
+
     private static final Duration LIST_TIMEOUT = Duration.ofSeconds(15);
 
     private static final int MAX_REDIRECTS = 5;
@@ -130,7 +138,7 @@ class ProviderHttp implements DisposableBean {
                             throw refused(last);
                         }
                         try (var held = memory.open()) {
-                            sink.success(read.apply(ListBody.read(last.body(), held)));
+                            sink.success(read.apply(list(last.body(), held)));
                         }
                     } catch (IOException | RuntimeException e) {
                         sink.error(e);
@@ -249,6 +257,24 @@ class ProviderHttp implements DisposableBean {
             body.close();
         }
         return new StreamFailure.NoStream(body == null ? "sent nothing" : "sent a web page");
+    }
+
+    /** Reads the body of a model list, within limits on length and memory. */
+    private static String list(@Nullable ResponseBody body, MemoryBudget.Share held) throws IOException {
+        if (body == null) {
+            return "";
+        }
+        var source = body.source();
+        while (source.request(source.getBuffer().size() + 1)) {
+            long length = source.getBuffer().size();
+            if (length > MAX_LIST) {
+                throw new StreamFailure.NoStream("sent a list of models of more than " + (MAX_LIST >> 20) + " MB");
+            }
+            if (length * LIST_COPIES > held.held() && !held.grow(LIST_STEP * LIST_COPIES)) {
+                throw new StreamFailure.NoRoom();
+            }
+        }
+        return source.readUtf8();
     }
 
     private static String head(@Nullable ResponseBody body, long limit) throws IOException {

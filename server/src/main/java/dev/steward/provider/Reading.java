@@ -1,7 +1,5 @@
 package dev.steward.provider;
 
-import dev.steward.tool.ToolResult;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 
@@ -9,7 +7,18 @@ import org.springframework.ai.chat.messages.AssistantMessage;
  * Reads one stream of an API: repairs events that the client library cannot handle, and extracts the content from the library's
  * messages. One instance per stream.
  */
-interface Reading {
+abstract class Reading {
+
+    /** The limits on the rest of the answer. */
+    final ResponseLimit allowance = new ResponseLimit();
+
+    /** The sources sent beside the text. */
+    final Sources sources = new Sources();
+
+    final GivenPictures pictures = new GivenPictures();
+
+    /** Whether the last event was read. The stream is not read any further, even if the provider keeps the connection open. */
+    boolean over;
 
     /**
      * The content of a library message.
@@ -37,34 +46,19 @@ interface Reading {
      * @param event the event's name; empty if it has none
      * @throws StreamFailure if the event reports a failure, or is invalid
      */
-    String pass(String event, String data) throws StreamFailure;
-
-    /** The sources sent beside the text, as {@link Sources#list}; empty for none. */
-    default String sources() {
-        return "";
-    }
-
-    /** The pictures received since the last call. */
-    default List<ToolResult.Picture> pictures() {
-        return List.of();
-    }
+    abstract String pass(String event, String data) throws StreamFailure;
 
     /** Lines for the library at the end of the stream; usually none. */
-    default String end() {
+    String end() {
         return "";
     }
 
-    /** Whether the last event was read. The stream is not read any further, even if the provider keeps the connection open. */
-    boolean isOver();
-
-    /** The limits on the rest of the answer. */
-    ResponseLimit allowance();
-
     /** Extracts the content of a message; called once for each, in order. */
-    Message read(AssistantMessage message);
+    abstract Message read(AssistantMessage message);
 
     /** The state to send back with this round, if the message contains it. */
-    default @Nullable Object state(AssistantMessage message) {
+    @Nullable
+    Object state(AssistantMessage message) {
         return null;
     }
 

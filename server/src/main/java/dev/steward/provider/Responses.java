@@ -1,7 +1,6 @@
 package dev.steward.provider;
 
 import com.openai.client.OpenAIClientAsyncImpl;
-import dev.steward.tool.ToolResult;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,15 +30,10 @@ class Responses extends Dialect {
     }
 
     /** Passes on only what {@link ResponsesClient} reads. */
-    private static final class ResponsesReading implements Reading {
+    private static final class ResponsesReading extends Reading {
 
         private static final String DELTAS = "response.output_text.delta";
         private static final String SUMMARIES = "response.reasoning_summary_text.delta";
-
-        private final ResponseLimit allowance = new ResponseLimit();
-        private final Sources sources = new Sources();
-        private final GivenPictures pictures = new GivenPictures();
-        private boolean over;
 
         /** The event type that sent the text first; other types repeat it. Empty before any text. */
         private String teller = "";
@@ -48,17 +42,7 @@ class Responses extends Dialect {
         private boolean hasItems;
 
         @Override
-        public ResponseLimit allowance() {
-            return allowance;
-        }
-
-        @Override
-        public boolean isOver() {
-            return over;
-        }
-
-        @Override
-        public String pass(String event, String data) throws StreamFailure {
+        String pass(String event, String data) throws StreamFailure {
             if (data.equals("[DONE]")) {
                 return Reading.event("", data);
             }
@@ -213,24 +197,15 @@ class Responses extends Dialect {
         }
 
         @Override
-        public String sources() {
-            return sources.list();
-        }
-
-        @Override
-        public List<ToolResult.Picture> pictures() {
-            return pictures.next();
-        }
-
-        @Override
-        public Message read(AssistantMessage message) {
+        Message read(AssistantMessage message) {
             return new Message(
                     message.getText() == null ? "" : message.getText(),
                     message.getMetadata().get(ResponsesClient.REASONING) instanceof String piece ? piece : "");
         }
 
         @Override
-        public @Nullable Object state(AssistantMessage message) {
+        @Nullable
+        Object state(AssistantMessage message) {
             return message.getMetadata().get(ResponsesClient.ITEMS);
         }
     }
