@@ -1,15 +1,12 @@
 package dev.steward.provider;
 
 import dev.steward.platform.problem.Problem;
-import dev.steward.setting.SettingKeys;
-import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -29,9 +26,7 @@ record Providers(Settings settings, Models models, ModelListing listing, Clock c
      * @throws Problem.Upstream if the provider cannot be queried
      */
     Mono<List<ModelRead>> models(@Nullable String provider) {
-        return settings.current()
-                .flatMap(values -> listing.list(
-                        Resolution.forListing(Models.choice(values, provider(values, provider), Map.of(), null))))
+        return models.listed(provider)
                 .onErrorMap(ModelFault.class, f -> new Problem.Upstream("catalog fetch failed: " + f.sentence()));
     }
 
@@ -106,11 +101,5 @@ record Providers(Settings settings, Models models, ModelListing listing, Clock c
 
     private long elapsed(Instant start) {
         return Duration.between(start, clock.instant()).toMillis();
-    }
-
-    private static Provider provider(SettingValues values, @Nullable String id) {
-        return Catalogue.find(id == null ? "" : id)
-                .or(() -> Catalogue.find(values.get(SettingKeys.LLM_PROVIDER)))
-                .orElseGet(Catalogue::standard);
     }
 }

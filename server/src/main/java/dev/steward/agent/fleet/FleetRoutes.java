@@ -10,7 +10,7 @@ import dev.steward.agent.definition.AgentPaths;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import dev.steward.provider.ModelRead;
-import dev.steward.provider.OfferedModels;
+import dev.steward.provider.Models;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import org.springframework.context.annotation.Bean;
@@ -29,11 +29,11 @@ class FleetRoutes {
     @Bean
     @Order(AgentPaths.WORDS)
     RouterFunction<ServerResponse> fleetApi(
-            OfferedModels models, Overview overview, Permissions permissions, Settings settings) {
+            Models models, Overview overview, Permissions permissions, Settings settings) {
         return new RouteTable()
                 .GET(
                         ALL + "/models",
-                        call(models::list),
+                        call(models::offered),
                         Op.of(
                                         "listAgentModels",
                                         TAG,
