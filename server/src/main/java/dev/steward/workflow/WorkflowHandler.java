@@ -50,10 +50,6 @@ record WorkflowHandler(Workflows workflows, WorkflowVersions versions, WorkflowS
                 .flatMap(version -> Answers.json(request, version));
     }
 
-    Mono<ServerResponse> restoreVersion(ServerRequest request) {
-        return found(workflows.restoreVersion(id(request), Requests.id(request, "version")));
-    }
-
     Mono<ServerResponse> runs(ServerRequest request) {
         long id = id(request);
         var page = Requests.page(request, "before_id", RUNS);
@@ -71,14 +67,7 @@ record WorkflowHandler(Workflows workflows, WorkflowVersions versions, WorkflowS
     }
 
     Mono<ServerResponse> deleteState(ServerRequest request) {
-        return nothing(states.delete(id(request), Requests.segment(request, "key")));
-    }
-
-    private static Mono<ServerResponse> nothing(Mono<Void> done) {
-        return done.then(ServerResponse.noContent().build());
-    }
-
-    private static Mono<ServerResponse> found(Mono<WorkflowRead> workflow) {
-        return workflow.flatMap(ServerResponse.ok()::bodyValue);
+        return states.delete(id(request), Requests.segment(request, "key"))
+                .then(ServerResponse.noContent().build());
     }
 }

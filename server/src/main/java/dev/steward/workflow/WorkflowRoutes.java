@@ -2,6 +2,7 @@ package dev.steward.workflow;
 
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.byIdLong;
+import static dev.steward.platform.web.Verbs.byIds;
 import static dev.steward.platform.web.Verbs.listById;
 
 import dev.steward.agent.state.StateWrite;
@@ -104,7 +105,8 @@ class WorkflowRoutes {
     }
 
     @Bean
-    RouterFunction<ServerResponse> workflowHistoryApi(WorkflowVersions versions, WorkflowHandler handler) {
+    RouterFunction<ServerResponse> workflowHistoryApi(
+            Workflows workflows, WorkflowVersions versions, WorkflowHandler handler) {
         return new RouteTable()
                 .GET(
                         VERSIONS,
@@ -119,7 +121,7 @@ class WorkflowRoutes {
                                 .returns(200, VersionRead.class))
                 .POST(
                         VERSIONS + "/{version}/restore",
-                        handler::restoreVersion,
+                        byIds("version", workflows::restoreVersion),
                         one("restoreWorkflowVersion", "Restore a version of a workflow as a new version")
                                 .path("version", Long.class)
                                 .returns(200, WorkflowRead.class)

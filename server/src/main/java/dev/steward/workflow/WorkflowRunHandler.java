@@ -1,9 +1,9 @@
 package dev.steward.workflow;
 
 import dev.steward.agent.trigger.WebhookPing;
+import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import java.util.Map;
-import java.util.function.Function;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -12,47 +12,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 @Component
-record WorkflowRunHandler(WorkflowRuns runs, WorkflowHooks hooks, JsonMapper json) {
-
-    private static long id(ServerRequest request) {
-        return Requests.id(request, "id");
-    }
-
-    Mono<ServerResponse> run(ServerRequest request) {
-        return said(request, RunWrite.NOTHING, wish -> runs.run(id(request), wish.brief()));
-    }
-
-    Mono<ServerResponse> resume(ServerRequest request) {
-        return said(request, RunWrite.NOTHING, wish -> runs.resume(id(request), wish.said()));
-    }
-
-    Mono<ServerResponse> retry(ServerRequest request) {
-        return said(request, RetryWrite.NOTHING, wish -> runs.retry(id(request), wish.position(), wish.said()));
-    }
-
-    Mono<ServerResponse> approve(ServerRequest request) {
-        return said(
-                request,
-                ApproveWrite.NOTHING,
-                wish -> runs.approve(id(request), wish.stepRunId(), wish.said(), wish.handedOn()));
-    }
-
-    Mono<ServerResponse> reject(ServerRequest request) {
-        return said(
-                request,
-                RejectWrite.NOTHING,
-                wish -> runs.reject(id(request), wish.stepRunId(), wish.said(), wish.action()));
-    }
-
-    Mono<ServerResponse> decide(ServerRequest request) {
-        long id = id(request);
-        return answered(Requests.body(request, DecisionWrite.class)
-                .flatMap(wish -> runs.decide(id, wish.requestId(), wish.decision())));
-    }
-
-    Mono<ServerResponse> replay(ServerRequest request) {
-        return answered(runs.replay(id(request), Requests.id(request, "step_run_id")));
-    }
+record WorkflowRunHandler(WorkflowHooks hooks, DryRuns dryRuns, JsonMapper json) {
 
     /** The token is enough, and any body becomes the brief; a ping starts nothing, and gets back what it asks for. */
     Mono<ServerResponse> fire(ServerRequest request) {
@@ -70,13 +30,10 @@ record WorkflowRunHandler(WorkflowRuns runs, WorkflowHooks hooks, JsonMapper jso
         });
     }
 
-    /** @param nothing used for a request without a body */
-    private static <T> Mono<ServerResponse> said(
-            ServerRequest request, T nothing, Function<T, Mono<WorkflowRead>> work) {
-        return answered(Requests.bodyOr(request, nothing).flatMap(work));
-    }
-
-    private static Mono<ServerResponse> answered(Mono<WorkflowRead> workflow) {
-        return workflow.flatMap(ServerResponse.ok()::bodyValue);
+    Mono<ServerResponse> dryRun(ServerRequest request) {
+        long id = Requests.id(request, "id");
+        return Requests.bodyOr(request, RunWrite.NOTHING)
+                .flatMap(wish -> dryRuns.of(id, wish.brief(), Requests.memory(request)::reserve))
+                .flatMap(read -> Answers.json(request, read));
     }
 }

@@ -1,6 +1,8 @@
 package dev.steward.workflow;
 
 import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.byIdOr;
+import static dev.steward.platform.web.Verbs.byIds;
 
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -20,47 +22,61 @@ class WorkflowRunRoutes {
         return new RouteTable()
                 .POST(
                         ONE + "/run",
-                        handler::run,
+                        byIdOr(RunWrite.NOTHING, (id, wish) -> runs.run(id, wish.brief())),
                         one("runWorkflow", "Start a run; does nothing while one is active")
                                 .optionalBody(RunWrite.class)
                                 .problems(409, 413))
                 .POST(ONE + "/pause", byId(runs::pause), one("pauseWorkflow", "Pause a run after the current step"))
                 .POST(
                         ONE + "/resume",
-                        handler::resume,
+                        byIdOr(RunWrite.NOTHING, (id, wish) -> runs.resume(id, wish.said())),
                         one("resumeWorkflow", "Resume a run, optionally with an answer to its question")
                                 .optionalBody(RunWrite.class)
                                 .problems(409, 413))
                 .POST(ONE + "/cancel", byId(runs::cancel), one("cancelWorkflow", "Stop a run"))
                 .POST(
                         ONE + "/retry",
-                        handler::retry,
+                        byIdOr(RetryWrite.NOTHING, (id, wish) -> runs.retry(id, wish.position(), wish.said())),
                         one("retryWorkflow", "Retry a run that failed or was stopped")
                                 .optionalBody(RetryWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/approve",
-                        handler::approve,
+                        byIdOr(
+                                ApproveWrite.NOTHING,
+                                (id, wish) -> runs.approve(id, wish.stepRunId(), wish.said(), wish.handedOn())),
                         one("approveWorkflow", "Approve a step")
                                 .optionalBody(ApproveWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/reject",
-                        handler::reject,
+                        byIdOr(
+                                RejectWrite.NOTHING,
+                                (id, wish) -> runs.reject(id, wish.stepRunId(), wish.said(), wish.action())),
                         one("rejectWorkflow", "Reject a step that waits for approval")
                                 .optionalBody(RejectWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/permission",
-                        handler::decide,
+                        byId(DecisionWrite.class, (id, wish) -> runs.decide(id, wish.requestId(), wish.decision())),
                         one("decideWorkflowPermission", "Answer a permission request of a step's agent")
                                 .body(DecisionWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/run-steps/{step_run_id}/replay",
-                        handler::replay,
+                        byIds("step_run_id", runs::replay),
                         one("replayWorkflowStep", "Replay an attempt with the same input; the run does not change")
                                 .problems(409))
+                .POST(
+                        ONE + "/dry-run",
+                        handler::dryRun,
+                        Op.of(
+                                        "dryRunWorkflow",
+                                        WorkflowRoutes.TAG,
+                                        "Preview a run; nothing is written, spent or called")
+                                .optionalBody(RunWrite.class)
+                                .returns(200, DryRunRead.class)
+                                .problems(413))
                 .POST(
                         WorkflowRoutes.ALL + "/hooks/{token}",
                         handler::fire,

@@ -50,6 +50,19 @@ public final class Verbs {
         return answer(HttpStatus.OK, request -> work.apply(Requests.id(request, "id"), Requests.id(request, second)));
     }
 
+    /** The same for a body that may be missing. @param otherwise the default */
+    public static <B> HandlerFunction<ServerResponse> byIdOr(B otherwise, WithBody<B> work) {
+        return answer(HttpStatus.OK, request -> {
+            long id = id(request);
+            return Requests.bodyOr(request, otherwise).flatMap(wish -> work.apply(id, wish));
+        });
+    }
+
+    /** Passes on the ids of the path: {@code id} and another one. */
+    public static HandlerFunction<ServerResponse> byIds(String other, WithBody<Long> work) {
+        return answer(HttpStatus.OK, request -> work.apply(Requests.id(request, "id"), Requests.id(request, other)));
+    }
+
     public static HandlerFunction<ServerResponse> listById(LongFunction<Flux<?>> work) {
         return request -> Answers.list(request, work.apply(id(request)));
     }
