@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.definition.Money;
 import dev.steward.agent.run.StepLimits;
 import dev.steward.agent.step.InlineAgents.Known;
 import dev.steward.agent.step.StepLaunch;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param agents of the steps, as far as they exist, by id
  */
 record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents, WorkflowRun run) {
+
+    private static final String RAISE = " Raise the workflow's limit, then resume the run.";
 
     HeldRun {
         agents = Map.copyOf(agents);
@@ -84,6 +87,19 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
 
     /** Why no further attempt may begin; empty if one may. */
     Optional<String> used() {
-        return RunCaps.used(definition.head(), run);
+        return used(definition.head(), run);
+    }
+
+    /** Spec: decision 65. The message about a run that has used up a limit; empty if it has not. */
+    static Optional<String> used(WorkflowHead head, WorkflowRun run) {
+        long tokens = run.inputTokens() + run.outputTokens();
+        if (head.tokenCap() != null && tokens >= head.tokenCap()) {
+            return Optional.of("This run has used %,d of its %,d tokens.".formatted(tokens, head.tokenCap()) + RAISE);
+        }
+        return head.moneyCap() != null && run.cost() >= head.moneyCap()
+                ? Optional.of("This run has spent %s of its %s limit."
+                                .formatted(Money.said(run.cost()), Money.said(head.moneyCap()))
+                        + RAISE)
+                : Optional.empty();
     }
 }

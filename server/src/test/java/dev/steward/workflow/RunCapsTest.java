@@ -52,7 +52,7 @@ class RunCapsTest {
                 0,
                 Instant.EPOCH,
                 null);
-        assertThat(RunCaps.used(head, run)).isEqualTo(Optional.ofNullable(said).map(text -> text + ON));
+        assertThat(HeldRun.used(head, run)).isEqualTo(Optional.ofNullable(said).map(text -> text + ON));
     }
 
     @Test
