@@ -56,10 +56,15 @@ record AttemptRepository(Sql sql) {
 
     /** The open attempt of a run, apart from replays. There is one at most. */
     Mono<Attempt> open(long run) {
-        return sql.statement(SELECT + """
-                        where s.run_id = :run and s.replay = false and s.status in ('running', 'awaiting_approval', 'blocked')
-                        order by s.id desc limit 1
-                        """).with("run", run).one(Attempt::of);
+        return newest(run, "s.status in ('running', 'awaiting_approval', 'blocked')");
+    }
+
+    private Mono<Attempt> newest(long run, String which) {
+        return sql.statement(SELECT
+                        + "where s.run_id = :run and s.replay = false and %s order by s.id desc limit 1"
+                                .formatted(which))
+                .with("run", run)
+                .one(Attempt::of);
     }
 
     /** What an approval is about: the newest output before it, possibly edited by a person; empty for nothing. */
@@ -106,17 +111,12 @@ record AttemptRepository(Sql sql) {
 
     /** The newest attempt of a run that failed or was stopped, apart from replays. */
     Mono<Attempt> newestStopped(long run) {
-        return sql.statement(SELECT + """
-                        where s.run_id = :run and s.replay = false and s.status in ('failed', 'cancelled')
-                        order by s.id desc limit 1
-                        """).with("run", run).one(Attempt::of);
+        return newest(run, "s.status in ('failed', 'cancelled')");
     }
 
     /** The newest completed attempt of a run, apart from replays. */
     Mono<Attempt> newestProducer(long run) {
-        return sql.statement(SELECT + """
-                        where s.run_id = :run and s.replay = false and s.status = 'completed' order by s.id desc limit 1
-                        """).with("run", run).one(Attempt::of);
+        return newest(run, "s.status = 'completed'");
     }
 
     /** The input of an attempt. */

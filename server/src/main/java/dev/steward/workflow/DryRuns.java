@@ -36,9 +36,7 @@ record DryRuns(
      * @throws Problem.NotFound when there is no such workflow
      */
     Mono<DryRunRead> of(long id, @Nullable String brief, IntConsumer held) {
-        return Mono.zip(
-                        workflows.find(id).switchIfEmpty(Workflows.missing()),
-                        steps.of(id).collectList())
+        return Mono.zip(workflows.find(id).switchIfEmpty(Workflows.missing()), steps.of(id).collectList())
                 .flatMap(known -> facts(known.getT1(), known.getT2(), brief))
                 .map(DryRunReport::of)
                 .doOnNext(read ->
@@ -52,7 +50,7 @@ record DryRuns(
                 .distinct()
                 .toList();
         var keys = stored.stream()
-                .flatMap(step -> Instructions.keys(step.instructions()).stream())
+                .flatMap(step -> Instructions.named(step.instructions()).keys().stream())
                 .collect(Collectors.toSet());
         return Mono.zip(
                         agents.all(named).collectMap(InlineAgents.Known::id),

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -13,33 +14,22 @@ final class Instructions {
 
     private Instructions() {}
 
-    /** The state keys that they name. */
-    static Set<String> keys(@Nullable String instructions) {
-        var keys = new LinkedHashSet<String>();
+    /** What instructions name. @param keys of the state. @param positions whose output they name */
+    record Named(Set<String> keys, Set<Integer> positions) {}
+
+    static Named named(@Nullable String instructions) {
+        var named = new Named(new LinkedHashSet<>(), new LinkedHashSet<>());
         if (instructions != null) {
-            Placeholders.fill(instructions, new Placeholders.Values(null, _ -> null, key -> {
-                keys.add(key);
-                return null;
-            }));
+            Placeholders.fill(instructions, new Placeholders.Values(null, seen(named.positions()), seen(named.keys())));
         }
-        return keys;
+        return named;
     }
 
-    /** The positions whose output they name. */
-    static Set<Integer> positions(@Nullable String instructions) {
-        var positions = new LinkedHashSet<Integer>();
-        if (instructions != null) {
-            Placeholders.fill(
-                    instructions,
-                    new Placeholders.Values(
-                            null,
-                            position -> {
-                                positions.add(position);
-                                return null;
-                            },
-                            _ -> null));
-        }
-        return positions;
+    private static <T> Function<T, @Nullable String> seen(Set<T> all) {
+        return one -> {
+            all.add(one);
+            return null;
+        };
     }
 
     /**

@@ -4,10 +4,8 @@ import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -147,11 +145,6 @@ final class Kickoff {
         return text.length() <= most ? text : Truncate.to(text, most) + CUT;
     }
 
-    /** The full text, however long. */
-    static String compose(Parts parts) {
-        return compose(parts, Integer.MAX_VALUE);
-    }
-
     /**
      * The text with a maximum length. If necessary, the longest texts of earlier steps are cut, all to the same length; if the
      * rest alone is too long, its end is cut.
@@ -173,72 +166,66 @@ final class Kickoff {
     }
 
     private static String joined(Parts parts) {
-        var sections = new ArrayList<String>();
-        brief(parts.brief()).ifPresent(sections::add);
-        directives(parts.directives()).ifPresent(sections::add);
-        feedback(parts.feedback(), parts.question()).ifPresent(sections::add);
-        handOff(parts).ifPresent(sections::add);
-        board(parts).ifPresent(sections::add);
-        keys(parts.keys()).ifPresent(sections::add);
-        sections.add(parts.kind() == StepKind.gate ? GATE : AUTONOMY);
-        Optional.ofNullable(parts.instructions())
-                .filter(text -> !text.isBlank())
-                .map(text ->
-                        "### Instructions for this step\nThey refine your objective, and count where the two differ.\n\n"
-                                + text)
-                .ifPresent(sections::add);
-        return String.join(SEPARATOR, sections);
+        return Stream.of(
+                        section(
+                                "### Brief of this run\nThis is what the run is about. Honor its constraints.\n\n",
+                                parts.brief()),
+                        section(
+                                "### What the reviewer said\nThis counts where it differs from the brief.\n\n",
+                                directives(parts.directives())),
+                        feedback(parts.feedback(), parts.question()),
+                        handOff(parts),
+                        section("### Made by earlier steps, for reference\n", board(parts)),
+                        section(
+                                "### Keys of this workflow's memory\nRead one with `workflow_state_get`, and write with"
+                                        + " `workflow_state_set`.\n\n",
+                                keys(parts.keys())),
+                        parts.kind() == StepKind.gate ? GATE : AUTONOMY,
+                        section(
+                                "### Instructions for this step\nThey refine your objective, and count where the two differ.\n\n",
+                                parts.instructions()))
+                .filter(section -> !section.isEmpty())
+                .collect(Collectors.joining(SEPARATOR));
     }
 
-    private static Optional<String> brief(@Nullable String brief) {
-        return Optional.ofNullable(brief)
-                .filter(text -> !text.isBlank())
-                .map(text -> "### Brief of this run\nThis is what the run is about. Honor its constraints.\n\n" + text);
+    /** Empty for a text that says nothing. */
+    private static String section(String head, @Nullable String text) {
+        return text == null || text.isBlank() ? "" : head + text;
     }
 
-    private static Optional<String> directives(List<String> notes) {
-        if (notes.isEmpty()) {
-            return Optional.empty();
-        }
-        var said = notes.size() == 1
+    private static String directives(List<String> notes) {
+        return notes.size() == 1
                 ? notes.getFirst()
                 : notes.stream().map(note -> "- " + note).collect(Collectors.joining("\n"));
-        return Optional.of("### What the reviewer said\nThis counts where it differs from the brief.\n\n" + said);
     }
 
-    private static Optional<String> feedback(Feedback feedback, @Nullable String question) {
+    private static String feedback(Feedback feedback, @Nullable String question) {
         return switch (feedback) {
-            case Feedback.None _ -> Optional.empty();
+            case Feedback.None _ -> "";
             case Feedback.Answer(var text) ->
-                Optional.of("### The answer to your question\n"
+                "### The answer to your question\n"
                         + (question == null ? "" : "You asked: " + question + "\n\n")
-                        + "A person answered as follows. This is settled: do not ask again.\n\n" + text);
+                        + "A person answered as follows. This is settled: do not ask again.\n\n" + text;
             case Feedback.Rework(var note) ->
-                Optional.of(
-                        "### Sent back by a reviewer\nMake a new version that does what the note asks for.\n\n" + note);
+                "### Sent back by a reviewer\nMake a new version that does what the note asks for.\n\n" + note;
             case Feedback.Failure(var reason) ->
-                Optional.of("### Why the last version did not pass\nMake a new version that mends exactly this.\n\n"
-                        + reason);
+                "### Why the last version did not pass\nMake a new version that mends exactly this.\n\n" + reason;
         };
     }
 
-    private static Optional<String> handOff(Parts parts) {
+    private static String handOff(Parts parts) {
         var handed = parts.handOff();
-        if (handed == null || (handed.isNothing() && !parts.isNamed())) {
-            return Optional.empty();
-        }
-        return Optional.of("### Handed on by “%s”\n%s".formatted(handed.label(), text(handed)));
+        return handed == null || (handed.isNothing() && !parts.isNamed())
+                ? ""
+                : "### Handed on by “%s”\n%s".formatted(handed.label(), text(handed));
     }
 
-    private static Optional<String> board(Parts parts) {
-        var shown = parts.board().stream()
+    private static String board(Parts parts) {
+        return parts.board().stream()
                 .filter(material -> parts.isNamed() || !material.artifacts().isEmpty())
                 .map(material ->
                         "#### %s\n%s".formatted(material.label(), parts.isNamed() ? text(material) : pieces(material)))
-                .toList();
-        return shown.isEmpty()
-                ? Optional.empty()
-                : Optional.of("### Made by earlier steps, for reference\n" + String.join("\n\n", shown));
+                .collect(Collectors.joining("\n\n"));
     }
 
     private static String text(Material material) {
@@ -256,15 +243,10 @@ final class Kickoff {
                 .collect(Collectors.joining("\n\n"));
     }
 
-    private static Optional<String> keys(List<StateKey> keys) {
-        if (keys.isEmpty()) {
-            return Optional.empty();
-        }
-        var lines = keys.stream()
+    private static String keys(List<StateKey> keys) {
+        return keys.stream()
                 .map(key -> "- `%s` (%d characters, changed %s UTC)"
                         .formatted(key.key(), key.characters(), MINUTE.format(key.updatedAt())))
                 .collect(Collectors.joining("\n"));
-        return Optional.of("### Keys of this workflow's memory\nRead one with `workflow_state_get`, and write with"
-                + " `workflow_state_set`.\n\n" + lines);
     }
 }

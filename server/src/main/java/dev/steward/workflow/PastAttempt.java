@@ -2,7 +2,6 @@ package dev.steward.workflow;
 
 import dev.steward.agent.definition.Money;
 import java.math.BigDecimal;
-import java.util.HashSet;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -62,9 +61,7 @@ record PastAttempt(
     }
 
     static int runs(Stream<PastAttempt> attempts) {
-        var runs = new HashSet<Long>();
-        attempts.forEach(attempt -> runs.add(attempt.run()));
-        return runs.size();
+        return (int) attempts.map(PastAttempt::run).distinct().count();
     }
 
     private long costOrZero() {

@@ -45,7 +45,9 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
         return trace(run, held.definition()).flatMap(trace -> Mono.zip(
                         artifacts(step, trace),
                         keys(run.workflowId(), step, held.agents()),
-                        rows.values(run.workflowId(), Instructions.keys(step.instructions())))
+                        rows.values(
+                                run.workflowId(),
+                                Instructions.named(step.instructions()).keys()))
                 .map(more -> prepared(new Known(
                         run,
                         held.definition(),
@@ -66,7 +68,9 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                 ? Mono.just(Optional.empty())
                 : Mono.zip(
                                 trace(run, held.definition()),
-                                rows.values(run.workflowId(), Instructions.keys(instructions)))
+                                rows.values(
+                                        run.workflowId(),
+                                        Instructions.named(instructions).keys()))
                         .mapNotNull(known -> Instructions.filled(
                                 instructions, run.input(), known.getT1()::output, known.getT2(), new LinkedHashSet<>()))
                         .singleOptional();

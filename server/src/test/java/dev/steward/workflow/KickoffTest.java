@@ -31,7 +31,7 @@ class KickoffTest {
 
     @Test
     void theSectionsStandInTheirOrderWithARuleBetweenThem() {
-        var text = Kickoff.compose(new Parts(
+        var text = compose(new Parts(
                 StepKind.gate,
                 "About ferries",
                 List.of("Keep it short."),
@@ -60,27 +60,27 @@ class KickoffTest {
 
     @Test
     void whatIsNotThereHasNoSection() {
-        var text = Kickoff.compose(parts(Feedback.NONE, null, false, List.of()));
+        var text = compose(parts(Feedback.NONE, null, false, List.of()));
         assertThat(headings(text)).containsExactly("How to work");
         assertThat(text).contains("NEED_INPUT", "ARTIFACT", "OBJECTIVE_COMPLETE: <summary");
         var blank =
                 new Parts(StepKind.gate, " ", List.of(), Feedback.NONE, null, null, false, List.of(), List.of(), " ");
-        assertThat(headings(Kickoff.compose(blank))).containsExactly("How to judge");
+        assertThat(headings(compose(blank))).containsExactly("How to judge");
     }
 
     @Test
     void feedbackSaysWhyTheStepBeginsAgain() {
-        assertThat(Kickoff.compose(parts(new Feedback.Answer("Europe"), null, false, List.of())))
+        assertThat(compose(parts(new Feedback.Answer("Europe"), null, false, List.of())))
                 .contains("You asked: Which region?", "Europe");
-        assertThat(Kickoff.compose(parts(new Feedback.Rework("Shorter."), null, false, List.of())))
+        assertThat(compose(parts(new Feedback.Rework("Shorter."), null, false, List.of())))
                 .contains("### Sent back by a reviewer", "new version", "Shorter.");
-        assertThat(Kickoff.compose(parts(new Feedback.Failure("No prices."), null, false, List.of())))
+        assertThat(compose(parts(new Feedback.Failure("No prices."), null, false, List.of())))
                 .contains("### Why the last version did not pass", "new version", "No prices.");
     }
 
     @Test
     void severalDirectivesAreAList() {
-        var text = Kickoff.compose(new Parts(
+        var text = compose(new Parts(
                 StepKind.task,
                 null,
                 List.of("First.", "Second."),
@@ -96,32 +96,28 @@ class KickoffTest {
 
     @Test
     void whatIsHandedOnBringsItsArtifactsOnce() {
-        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, false, List.of())))
-                .contains("A draft.\n\n[Sources]\na, b");
+        assertThat(compose(parts(Feedback.NONE, DRAFT, false, List.of()))).contains("A draft.\n\n[Sources]\na, b");
         var quoted = new Material(0, "Draft", "See: a, b", List.of(new Piece("Sources", "a, b")));
-        assertThat(Kickoff.compose(parts(Feedback.NONE, quoted, false, List.of())))
-                .doesNotContain("[Sources]");
+        assertThat(compose(parts(Feedback.NONE, quoted, false, List.of()))).doesNotContain("[Sources]");
     }
 
     @Test
     void aNamedSourceThatMadeNothingIsTold() {
         var nothing = new Material(2, "Look", " ", List.of());
-        assertThat(headings(Kickoff.compose(parts(Feedback.NONE, nothing, false, List.of()))))
+        assertThat(headings(compose(parts(Feedback.NONE, nothing, false, List.of()))))
                 .containsExactly("How to work");
-        assertThat(Kickoff.compose(parts(Feedback.NONE, nothing, true, List.of())))
+        assertThat(compose(parts(Feedback.NONE, nothing, true, List.of())))
                 .contains("Handed on by “Look”", "Step 3 produced no output in this run.");
-        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, true, List.of(nothing))))
+        assertThat(compose(parts(Feedback.NONE, DRAFT, true, List.of(nothing))))
                 .contains("for reference", "#### Look", "Step 3 produced no output in this run.");
     }
 
     @Test
     void onTheBoardStandArtifactsAndOfNamedSourcesEverything() {
         var bare = new Material(1, "Bare", "Only words.", List.of());
-        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, false, List.of(bare))))
-                .doesNotContain("Only words.");
-        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, true, List.of(bare))))
-                .contains("Only words.");
-        assertThat(Kickoff.compose(parts(Feedback.NONE, bare, false, List.of(DRAFT))))
+        assertThat(compose(parts(Feedback.NONE, DRAFT, false, List.of(bare)))).doesNotContain("Only words.");
+        assertThat(compose(parts(Feedback.NONE, DRAFT, true, List.of(bare)))).contains("Only words.");
+        assertThat(compose(parts(Feedback.NONE, bare, false, List.of(DRAFT))))
                 .contains("[Sources]\na, b")
                 .doesNotContain("A draft.");
     }
@@ -129,10 +125,8 @@ class KickoffTest {
     @Test
     void whatAnEarlierStepPublishedIsShownThoughItSaidIt() {
         var said = new Material(0, "Draft", "It is a, b.", List.of(new Piece("Sources", "a, b")));
-        assertThat(Kickoff.compose(parts(Feedback.NONE, null, false, List.of(said))))
-                .contains("#### Draft\n[Sources]\na, b");
-        assertThat(Kickoff.compose(parts(Feedback.NONE, said, false, List.of())))
-                .doesNotContain("[Sources]");
+        assertThat(compose(parts(Feedback.NONE, null, false, List.of(said)))).contains("#### Draft\n[Sources]\na, b");
+        assertThat(compose(parts(Feedback.NONE, said, false, List.of()))).doesNotContain("[Sources]");
     }
 
     @Test
@@ -140,8 +134,8 @@ class KickoffTest {
         var handOff = new Material(1, "Long", "l".repeat(5_000), List.of(new Piece("Short", "short")));
         var board = new Material(0, "Longer", "", List.of(new Piece("Sources", "s".repeat(9_000))));
         var parts = parts(new Feedback.Rework("Shorter."), handOff, false, List.of(board));
-        assertThat(Kickoff.compose(parts, 20_000)).isEqualTo(Kickoff.compose(parts));
-        var text = Kickoff.compose(parts, 4_000);
+        assertThat(compose(parts, 20_000)).isEqualTo(compose(parts));
+        var text = compose(parts, 4_000);
         assertThat(text)
                 .hasSizeBetween(3_800, 4_000)
                 .contains("[Short]\nshort", "Shorter.")
@@ -150,9 +144,17 @@ class KickoffTest {
                         - text.chars().filter(c -> c == 's').count())
                 .isBetween(-150L, 150L);
         assertThat(text.split("\\[Cut here", -1)).hasSize(3);
-        assertThat(Kickoff.compose(parts, 100))
+        assertThat(compose(parts, 100))
                 .as("even the rest is too long")
                 .hasSize(100)
                 .startsWith("### Sent back");
+    }
+
+    private static String compose(Parts parts) {
+        return compose(parts, Integer.MAX_VALUE);
+    }
+
+    private static String compose(Parts parts, int most) {
+        return Kickoff.compose(parts, most);
     }
 }
