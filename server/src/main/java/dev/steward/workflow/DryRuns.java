@@ -36,7 +36,7 @@ record DryRuns(
      * @throws Problem.NotFound when there is no such workflow
      */
     Mono<DryRunRead> of(long id, @Nullable String brief, IntConsumer held) {
-        return Mono.zip(workflows.find(id).switchIfEmpty(Workflows.missing()), steps.of(id).collectList())
+        return Mono.zip(workflows.require(id), steps.of(id).collectList())
                 .flatMap(known -> facts(known.getT1(), known.getT2(), brief))
                 .map(DryRunReport::of)
                 .doOnNext(read ->

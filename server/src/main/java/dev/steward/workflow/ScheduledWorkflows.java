@@ -30,7 +30,7 @@ record ScheduledWorkflows(
 
     @Override
     public Mono<Void> lock(long owner) {
-        return workflows.lock(owner).switchIfEmpty(Workflows.missing()).then();
+        return workflows.requireLock(owner).then();
     }
 
     @Override

@@ -42,7 +42,7 @@ public class WorkflowDefinitions {
 
     /** @throws Problem.NotFound when there is no such workflow */
     public Mono<WorkflowDefinition> find(long id) {
-        return workflows.find(id).flatMap(workflow -> Mono.zip(
+        return rows.require(id).flatMap(workflow -> Mono.zip(
                         steps.of(id).collectList(), rows.exportIds().of(id).singleOptional())
                 .map(found -> WorkflowDefinition.of(
                         workflow.head(), found.getT1(), found.getT2().orElse(null))));
@@ -55,7 +55,7 @@ public class WorkflowDefinitions {
 
     /** In how many workflows each of these agents has steps; agents without any are left out. */
     public Mono<Map<Long, Integer>> uses(Collection<Long> agents) {
-        return rows.uses(agents).collectMap(Map.Entry::getKey, Map.Entry::getValue);
+        return rows.uses(agents, true);
     }
 
     /** Gives a workflow an export id, if it has none. If two callers do so at the same time, one of them wins. */
@@ -69,7 +69,7 @@ public class WorkflowDefinitions {
      * @throws Problem.NotFound when there is no such workflow
      */
     public Mono<Void> lock(long id) {
-        return workflows.lock(id).then();
+        return rows.requireLock(id).then();
     }
 
     /** Why a workflow cannot be replaced now, as a sentence; empty if it can. */

@@ -87,13 +87,14 @@ record WorkflowRead(
         @Nullable @Schema(description = "Null until the workflow has run once")
         RunProgress runProgress) {
 
-    /** @param run the newest one. @param newest its attempts, see {@link RunProgress}. @param schedule null if there is none */
+    /** @param run the newest one. @param newest its attempts, see {@link RunProgress}. @param schedule null if there is none. @param token of a new webhook */
     static WorkflowRead of(
             Workflow workflow,
             List<StepRead> steps,
             @Nullable WorkflowRun run,
             List<WorkflowRunRepository.Newest> newest,
-            @Nullable Schedule schedule) {
+            @Nullable Schedule schedule,
+            @Nullable String token) {
         var head = workflow.head();
         var shown = ScheduleSummary.ofNullable(schedule);
         var cursor = run == null || !run.status().isActive() ? null : run.cursor();
@@ -132,53 +133,12 @@ record WorkflowRead(
                 shown == null ? List.of() : shown.rules(),
                 shown == null ? null : shown.nextRunAt(),
                 shown,
-                null,
+                token,
                 workflow.hasWebhook(),
                 workflow.archivedAt(),
                 workflow.createdAt(),
                 workflow.updatedAt(),
                 steps,
                 run == null ? null : RunProgress.of(run, steps.size(), newest));
-    }
-
-    /** The same with the token of its webhook. */
-    WorkflowRead telling(String token) {
-        return new WorkflowRead(
-                id,
-                name,
-                description,
-                icon,
-                color,
-                status,
-                currentStepId,
-                currentRunId,
-                clearArtifacts,
-                maxLoops,
-                stepTimeoutSeconds,
-                roleId,
-                approvalPolicy,
-                tokenCap,
-                moneyCap,
-                version,
-                runCount,
-                lastRunAt,
-                finishedAt,
-                resultSummary,
-                error,
-                scheduleEnabled,
-                intervalSeconds,
-                runAtMinute,
-                timezone,
-                daysOfWeek,
-                rules,
-                nextRunAt,
-                schedule,
-                token,
-                webhookPresent,
-                archivedAt,
-                createdAt,
-                updatedAt,
-                steps,
-                runProgress);
     }
 }

@@ -33,12 +33,17 @@ record WorkflowReads(
     private static final int STEP = 600;
 
     Mono<WorkflowRead> of(Workflow workflow) {
-        return one(workflow, _ -> {});
+        return of(workflow, null);
+    }
+
+    /** The same with the token of its new webhook. */
+    Mono<WorkflowRead> of(Workflow workflow, @Nullable String token) {
+        return of(List.of(workflow), WHOLE, _ -> {}, token).single();
     }
 
     /** The same. @param held as in {@link #list} */
     Mono<WorkflowRead> one(Workflow workflow, IntConsumer held) {
-        return of(List.of(workflow), WHOLE, held).single();
+        return of(List.of(workflow), WHOLE, held, null).single();
     }
 
     /**
@@ -50,10 +55,10 @@ record WorkflowReads(
         return workflows
                 .doOnNext(workflow -> held.accept(workflow.estimatedBytes()))
                 .collectList()
-                .flatMapMany(all -> of(all, LISTED, held));
+                .flatMapMany(all -> of(all, LISTED, held, null));
     }
 
-    private Flux<WorkflowRead> of(List<Workflow> workflows, int most, IntConsumer held) {
+    private Flux<WorkflowRead> of(List<Workflow> workflows, int most, IntConsumer held, @Nullable String token) {
         var current = workflows.stream()
                 .map(Workflow::currentRunId)
                 .filter(Objects::nonNull)
@@ -88,7 +93,7 @@ record WorkflowReads(
                             .filter(Objects::nonNull)
                             .toList();
                     return agents.summaries(wanted, most, held)
-                            .flatMapMany(shown -> Flux.fromIterable(parts).map(each -> each.read(shown)));
+                            .flatMapMany(shown -> Flux.fromIterable(parts).map(each -> each.read(shown, token)));
                 });
     }
 
@@ -135,14 +140,14 @@ record WorkflowReads(
                             attempt != null && Objects.equals(attempt.agentId(), agent) ? attempt.agentRunId() : null);
         }
 
-        WorkflowRead read(Map<Wanted, AgentSummary> shown) {
+        WorkflowRead read(Map<Wanted, AgentSummary> shown, @Nullable String token) {
             var read = steps.stream()
                     .map(each -> StepRead.of(
                             each.stored(),
                             counter(each.stored()),
                             each.agent() == null ? null : shown.get(each.agent())))
                     .toList();
-            return WorkflowRead.of(workflow, read, run, newest, schedule);
+            return WorkflowRead.of(workflow, read, run, newest, schedule, token);
         }
 
         /** The counters of a run do not apply to steps that replaced its own. */

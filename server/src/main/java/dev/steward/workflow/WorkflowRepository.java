@@ -53,8 +53,22 @@ class WorkflowRepository {
         this.findable = findable;
     }
 
+    /** @throws Problem.NotFound when there is no such workflow */
+    Mono<Workflow> require(long id) {
+        return find(id).switchIfEmpty(missing());
+    }
+
     Mono<Workflow> find(long id) {
         return sql.statement(SELECT + "where id = :id").with("id", id).one(Workflow::of);
+    }
+
+    /** The same as {@link #lock}. @throws Problem.NotFound when there is no such workflow */
+    Mono<Workflow> requireLock(long id) {
+        return lock(id).switchIfEmpty(missing());
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Workflow"));
     }
 
     /** Locks a workflow: nobody else changes it or its runs until the transaction ends. */
@@ -197,30 +211,18 @@ class WorkflowRepository {
         return exportIds;
     }
 
-    /** In how many workflows each of these agents has steps. */
-    Flux<Map.Entry<Long, Integer>> uses(Collection<Long> agents) {
-        return agents.isEmpty()
-                ? Flux.empty()
-                : sql.statement("""
-                        select agent_id, count(distinct workflow_id) as n from workflow_steps
-                        where agent_id = any(:agents) group by agent_id
-                        """)
-                        .with("agents", agents.toArray(Long[]::new))
-                        .all(row -> Map.entry(row.number("agent_id"), (int) row.number("n")));
-    }
-
-    /** The same without the archive. */
-    Flux<Map.Entry<Long, Integer>> usesOutsideArchive(Collection<Long> agents) {
-        return agents.isEmpty()
-                ? Flux.empty()
-                : sql.statement("""
+    /** In how many workflows each of these agents has steps. @param archived whether to include the archive */
+    Mono<Map<Long, Integer>> uses(Collection<Long> agents, boolean archived) {
+        return sql.statement("""
                         select s.agent_id, count(distinct s.workflow_id) as n
                         from workflow_steps s join workflows w on w.id = s.workflow_id
-                        where s.agent_id = any(:agents) and w.archived_at is null
+                        where s.agent_id = any(:agents) and (w.archived_at is null or cast(:archived as boolean))
                         group by s.agent_id
                         """)
-                        .with("agents", agents.toArray(Long[]::new))
-                        .all(row -> Map.entry(row.number("agent_id"), (int) row.number("n")));
+                .with("agents", agents.toArray(Long[]::new))
+                .with("archived", archived)
+                .all(row -> Map.entry(row.number("agent_id"), (int) row.number("n")))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
     Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {

@@ -46,8 +46,7 @@ record WorkflowRunStore(
 
     /** Does something with the newest run of a workflow while it is locked; empty if there is none. */
     <T> Mono<T> withNewest(long workflow, Function<HeldRun, Mono<T>> work) {
-        return workflows.lock(workflow).switchIfEmpty(Workflows.missing()).flatMap(locked -> Mono.justOrEmpty(
-                        locked.currentRunId())
+        return workflows.requireLock(workflow).flatMap(locked -> Mono.justOrEmpty(locked.currentRunId())
                 .flatMap(runs::find)
                 .flatMap(run -> held(locked, run))
                 .flatMap(work));

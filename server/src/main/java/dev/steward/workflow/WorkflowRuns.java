@@ -40,8 +40,7 @@ record WorkflowRuns(
     Mono<WorkflowRead> run(long id, @Nullable String input) {
         return gate.require()
                 .then(tx.durable(workflows
-                        .lock(id)
-                        .switchIfEmpty(Workflows.missing())
+                        .requireLock(id)
                         .delayUntil(WorkflowRuns::requireInUse)
                         .filterWhen(_ -> runs.active(id).hasElement().map(active -> !active))
                         .flatMap(workflow -> store.begin(workflow, WorkflowRun.Trigger.manual, input))
@@ -176,8 +175,7 @@ record WorkflowRuns(
     Mono<WorkflowRead> replay(long id, long attempt) {
         return gate.require()
                 .then(tx.durable(workflows
-                        .lock(id)
-                        .switchIfEmpty(Workflows.missing())
+                        .requireLock(id)
                         .then(runs.attempt(id, attempt))
                         .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Step attempt")))
                         .flatMap(known -> runs.active(id)

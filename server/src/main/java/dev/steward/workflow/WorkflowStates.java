@@ -35,15 +35,12 @@ class WorkflowStates extends States<Workflow> {
     /** @throws Problem.NotFound when there is no such workflow */
     @Override
     public Flux<StateValue> list(long workflow) {
-        return workflows
-                .find(workflow)
-                .switchIfEmpty(Workflows.missing())
-                .thenMany(Flux.defer(() -> super.list(workflow)));
+        return workflows.require(workflow).thenMany(Flux.defer(() -> super.list(workflow)));
     }
 
     @Override
     protected Mono<Workflow> lock(long workflow) {
-        return workflows.lock(workflow).switchIfEmpty(Workflows.missing());
+        return workflows.requireLock(workflow);
     }
 
     @Override

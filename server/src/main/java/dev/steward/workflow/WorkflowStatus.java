@@ -22,22 +22,11 @@ enum WorkflowStatus {
      */
     static WorkflowStatus of(@Nullable RunStatus newest, boolean isChanged, boolean isRunnable) {
         if (newest != null && newest.isActive()) {
-            return of(newest);
+            return valueOf(newest.name());
         }
         if (!isRunnable) {
             return draft;
         }
-        return newest == null || isChanged ? idle : of(newest);
-    }
-
-    private static WorkflowStatus of(RunStatus run) {
-        return switch (run) {
-            case running -> running;
-            case paused -> paused;
-            case awaiting_approval -> awaiting_approval;
-            case completed -> completed;
-            case failed -> failed;
-            case cancelled -> cancelled;
-        };
+        return newest == null || isChanged ? idle : valueOf(newest.name());
     }
 }

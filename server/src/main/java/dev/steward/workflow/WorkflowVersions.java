@@ -15,12 +15,12 @@ record WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workf
 
     /** Newest first. @throws Problem.NotFound when there is no such workflow */
     Flux<VersionLine> list(long workflow) {
-        return workflows.find(workflow).switchIfEmpty(Workflows.missing()).flatMapMany(_ -> rows.list(workflow));
+        return workflows.require(workflow).flatMapMany(_ -> rows.list(workflow));
     }
 
     /** @throws Problem.NotFound when there is no such workflow or version */
     Mono<VersionRead> get(long workflow, long number) {
-        return workflows.find(workflow).switchIfEmpty(Workflows.missing()).flatMap(known -> find(workflow, number)
+        return workflows.require(workflow).flatMap(known -> find(workflow, number)
                 .map(stored -> VersionRead.of(stored, stored.number() == known.version())));
     }
 

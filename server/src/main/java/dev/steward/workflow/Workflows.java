@@ -79,13 +79,8 @@ record Workflows(
     }
 
     /** @throws Problem.NotFound when there is no such workflow */
-    Mono<Workflow> find(long id) {
-        return rows.find(id).switchIfEmpty(missing());
-    }
-
-    /** @throws Problem.NotFound when there is no such workflow */
     Mono<WorkflowRead> get(long id) {
-        return find(id).flatMap(reads::of);
+        return rows.require(id).flatMap(reads::of);
     }
 
     /**
@@ -201,6 +196,10 @@ record Workflows(
                 .then(changed(id));
     }
 
+    private Mono<Workflow> lock(long id) {
+        return rows.requireLock(id);
+    }
+
     private Mono<Void> refuseActive(long id) {
         return runs.active(id)
                 .flatMap(_ -> Mono.error(
@@ -223,9 +222,7 @@ record Workflows(
     Mono<WorkflowRead> mintWebhook(long id) {
         return tx.durable(lock(id).flatMap(_ -> {
             var token = ids.token();
-            return rows.webhook(id, Sha256.of(token), clock.instant())
-                    .then(changed(id))
-                    .map(workflow -> workflow.telling(token));
+            return rows.webhook(id, Sha256.of(token), clock.instant()).then(changed(id, token));
         }));
     }
 
@@ -252,7 +249,7 @@ record Workflows(
 
     /** A page of its runs with their attempts, newest first. @throws Problem.NotFound when there is no such workflow */
     Mono<List<WorkflowRunRead>> runs(long id, KeysetPage page, IntConsumer held) {
-        return find(id).flatMap(_ -> runs.list(id, page)
+        return rows.require(id).flatMap(_ -> runs.list(id, page)
                 .doOnNext(run -> held.accept(run.estimatedBytes()))
                 .collectList()
                 .flatMap(found -> runs.attempts(
@@ -276,16 +273,14 @@ record Workflows(
                 .flatMapMany(run -> agents.events(run, MAX_EVENTS));
     }
 
-    /** Locks the workflow. */
-    Mono<Workflow> lock(long id) {
-        return rows.lock(id).switchIfEmpty(missing());
-    }
-
     private Mono<WorkflowRead> changed(long id) {
-        return Mono.defer(() -> rows.find(id)).flatMap(reads::of).delayUntil(news::changed);
+        return changed(id, null);
     }
 
-    static <T> Mono<T> missing() {
-        return Mono.error(() -> new Problem.NotFound("Workflow"));
+    /** @param token of its new webhook; null for none */
+    private Mono<WorkflowRead> changed(long id, @Nullable String token) {
+        return Mono.defer(() -> rows.find(id))
+                .flatMap(workflow -> reads.of(workflow, token))
+                .delayUntil(news::changed);
     }
 }

@@ -11,6 +11,6 @@ record WorkflowsOfAgents(WorkflowRepository rows) implements WorkflowUses {
 
     @Override
     public Mono<Map<Long, Integer>> count(Collection<Long> agents) {
-        return rows.usesOutsideArchive(agents).collectMap(Map.Entry::getKey, Map.Entry::getValue);
+        return rows.uses(agents, false);
     }
 }
