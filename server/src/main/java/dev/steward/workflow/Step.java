@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param own the task of an agent that belongs to the step, in versions and in the trash; null for none, and in rows
  */
 @Schema(name = "WorkflowVersionStep", description = "A step as a version of a workflow has it")
-record Step(
+public record Step(
         @Schema(description = "Counted from 0") int position,
 
         StepKind kind,
@@ -36,7 +36,7 @@ record Step(
 
     /** The task of an agent that belongs to a step. */
     @Schema(name = "WorkflowVersionAgent", description = "The task of an agent that belongs to a step")
-    record Own(String title, String task, @Nullable String model) {
+    public record Own(String title, String task, @Nullable String model) {
 
         static Own of(InlineAgents.Draft draft) {
             return new Own(draft.title(), draft.task(), draft.model());
@@ -82,9 +82,13 @@ record Step(
 
     /** The same with another agent. */
     Step by(@Nullable Long agent, @Nullable Own task) {
+        return by(kind, agent, task);
+    }
+
+    Step by(StepKind as, @Nullable Long agent, @Nullable Own task) {
         return new Step(
                 position,
-                kind,
+                as,
                 agent,
                 name,
                 instructions,

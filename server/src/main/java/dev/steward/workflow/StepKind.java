@@ -1,7 +1,7 @@
 package dev.steward.workflow;
 
 /** The kind of a step. */
-enum StepKind {
+public enum StepKind {
     /** A reusable agent works. */
     task,
     /** An agent that belongs to the step works. */

@@ -3,12 +3,12 @@ package dev.steward.workflow;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What a step does when something goes wrong, and where its material comes from. */
-final class StepPolicy {
+public final class StepPolicy {
 
     private StepPolicy() {}
 
     /** What follows an attempt that failed. */
-    enum OnError {
+    public enum OnError {
         fail,
         retry,
         /** The failure is recorded, and the next step begins. */
@@ -22,20 +22,20 @@ final class StepPolicy {
     }
 
     /** What follows when a person rejects. */
-    enum OnReject {
+    public enum OnReject {
         rework,
         stop,
         skip
     }
 
     /** What happens to an approval that nobody decides in time. */
-    enum OnTimeout {
+    public enum OnTimeout {
         approve,
         reject
     }
 
     /** Where a step's material comes from. */
-    enum ContextMode {
+    public enum ContextMode {
         /** The output of the nearest earlier step that has one, and the artifacts of all earlier steps. */
         auto,
         /** The steps that it names. */

@@ -10,7 +10,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 
 /** A step in a request. Unknown words count as the default. Spec: Agents, 16.5. */
 @Schema(name = "WorkflowStepWrite", description = "A step; an unknown word counts as the first one listed")
-record StepWrite(
+public record StepWrite(
         @Nullable @Schema(description = "The agent; null if the step has a task, and for an approval")
         Long agentId,
 
@@ -85,19 +85,19 @@ record StepWrite(
         @Schema(description = "What happens then; `reject` by default")
         StepPolicy.@Nullable OnTimeout onTimeout) {
 
-    static final int MAX_NAME = 200;
-    static final int MAX_INSTRUCTIONS = 8_000;
-    static final int MAX_SOURCES = 200;
-    static final int MAX_RETRIES = 10;
-    static final int MIN_WAIT = 30;
-    static final int MAX_WAIT = 31_536_000;
+    public static final int MAX_NAME = 200;
+    public static final int MAX_INSTRUCTIONS = 8_000;
+    public static final int MAX_SOURCES = 200;
+    public static final int MAX_RETRIES = 10;
+    public static final int MIN_WAIT = 30;
+    public static final int MAX_WAIT = 31_536_000;
 
     /** Characters of a word, known or not. */
-    static final int MAX_WORD = 100;
+    public static final int MAX_WORD = 100;
 
     private static final String NO_AGENT = "Each step needs an existing agent, or instructions to run inline";
 
-    StepWrite {
+    public StepWrite {
         new Check()
                 .length("task", task, 0, InlineAgents.MAX_TASK)
                 .length("title", title, 0, InlineAgents.MAX_TITLE)

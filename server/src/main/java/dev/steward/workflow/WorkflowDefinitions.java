@@ -44,8 +44,12 @@ public class WorkflowDefinitions {
     public Mono<WorkflowDefinition> find(long id) {
         return rows.require(id).flatMap(workflow -> Mono.zip(
                         steps.of(id).collectList(), rows.exportIds().of(id).singleOptional())
-                .map(found -> WorkflowDefinition.of(
-                        workflow.head(), found.getT1(), found.getT2().orElse(null))));
+                .map(found -> new WorkflowDefinition(
+                        found.getT2().orElse(null),
+                        workflow.head(),
+                        found.getT1().stream()
+                                .map(step -> new StepDefinition(step, null))
+                                .toList())));
     }
 
     /** All workflows, including archived ones, oldest first. */

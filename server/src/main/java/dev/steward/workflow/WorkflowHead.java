@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokenCap of one run; null for none
  * @param moneyCap of one run in billionths of a dollar; null for none
  */
-record WorkflowHead(
+public record WorkflowHead(
         String name,
         @Nullable String description,
         @Nullable String icon,
@@ -28,14 +28,14 @@ record WorkflowHead(
         @Nullable Long tokenCap,
         @Nullable Long moneyCap) {
 
-    static final int MAX_NAME = 200;
-    static final int MAX_DESCRIPTION = 20_000;
-    static final int MAX_ICON = 40;
-    static final int MAX_COLOR = 24;
-    static final int LOOPS = 3;
-    static final int MAX_LOOPS = 25;
-    static final int MIN_TIMEOUT = 30;
-    static final int MAX_TIMEOUT = 86_400;
+    public static final int MAX_NAME = 200;
+    public static final int MAX_DESCRIPTION = 20_000;
+    public static final int MAX_ICON = 40;
+    public static final int MAX_COLOR = 24;
+    public static final int LOOPS = 3;
+    public static final int MAX_LOOPS = 25;
+    public static final int MIN_TIMEOUT = 30;
+    public static final int MAX_TIMEOUT = 86_400;
 
     /** The message for an invalid time limit. */
     static final String TIMEOUT = "must be 0 for no limit, or from %d to %d".formatted(MIN_TIMEOUT, MAX_TIMEOUT);
@@ -76,8 +76,13 @@ record WorkflowHead(
     }
 
     WorkflowHead withRole(@Nullable Long role) {
+        return as(name, role);
+    }
+
+    /** The same with another name and role. */
+    public WorkflowHead as(String title, @Nullable Long role) {
         return new WorkflowHead(
-                name,
+                title,
                 description,
                 icon,
                 color,

@@ -17,6 +17,7 @@ import dev.steward.transfer.definition.TransferPreview.Warning;
 import dev.steward.workflow.StepDefinition;
 import dev.steward.workflow.WorkflowDefinition;
 import dev.steward.workflow.WorkflowDefinitions;
+import dev.steward.workflow.WorkflowHead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -77,8 +78,7 @@ record DefinitionImports(
                             new FreeNames(
                                     there.getT1().stream().map(AgentDefinition.Name::title), AgentDefinition.MAX_TITLE),
                             new FreeNames(
-                                    there.getT2().stream().map(WorkflowDefinitions.Name::name),
-                                    WorkflowDefinition.MAX_NAME));
+                                    there.getT2().stream().map(WorkflowDefinitions.Name::name), WorkflowHead.MAX_NAME));
                     var matches = ImportPlan.Matches.of(document, there.getT1(), there.getT2());
                     var plan = ImportPlan.of(document, matches, wish);
                     return refuseInFlight(plan)
@@ -177,17 +177,19 @@ record DefinitionImports(
     private Mono<WorkflowDefinitions.Written> workflow(
             WorkflowPart part, List<AgentPart> parts, List<Placed> placed, Fate fate, FreeNames names) {
         var definition = part.definition();
+        var head = definition.head();
         var steps = new ArrayList<StepDefinition>();
         part.steps().forEach(step -> steps.add(step(step, part.agents().get(steps.size()), parts, placed)));
         return role(part.role()).flatMap(role -> switch (fate) {
             case Fate.Replace(var id) ->
                 workflows.replace(
-                        id, definition.as(definition.exportId(), definition.name(), role.orElse(null), steps));
-            case Fate.Fresh _ ->
-                workflows.create(
-                        definition.as(definition.exportId(), names.take(definition.name()), role.orElse(null), steps));
-            case Fate.Copy _, Fate.Link _, Fate.OfStep _ ->
-                workflows.create(definition.as(null, names.take(definition.name()), role.orElse(null), steps));
+                        id,
+                        new WorkflowDefinition(definition.exportId(), head.as(head.name(), role.orElse(null)), steps));
+            case Fate.Fresh _, Fate.Copy _, Fate.Link _, Fate.OfStep _ ->
+                workflows.create(new WorkflowDefinition(
+                        fate instanceof Fate.Fresh ? definition.exportId() : null,
+                        head.as(names.take(head.name()), role.orElse(null)),
+                        steps));
         });
     }
 

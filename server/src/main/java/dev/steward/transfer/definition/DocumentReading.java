@@ -14,11 +14,15 @@ import dev.steward.transfer.definition.TransferDocument.Kind;
 import dev.steward.transfer.definition.TransferDocument.SchedulePart;
 import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
 import dev.steward.workflow.StepDefinition;
+import dev.steward.workflow.StepPolicy;
+import dev.steward.workflow.StepWrite;
 import dev.steward.workflow.WorkflowDefinition;
+import dev.steward.workflow.WorkflowHead;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Parses a document, and rejects an invalid one with a sentence that says where. Pure. Spec: Agents, 24.1 and 24.2. */
@@ -169,21 +173,22 @@ final class DocumentReading {
             throw Unreadable.at("Workflow document has no workflow", top.place());
         }
         var steps = fields.list("steps", WorkflowDefinition.MAX_STEPS);
-        var definitions = steps.stream().map(DocumentReading::step).toList();
-        var definition = new WorkflowDefinition(
-                exportId(fields),
-                fields.required("name", WorkflowDefinition.MAX_NAME).strip(),
-                stripped(fields.text("description", WorkflowDefinition.MAX_DESCRIPTION)),
-                stripped(fields.text("icon", WorkflowDefinition.MAX_ICON)),
-                stripped(fields.text("color", WorkflowDefinition.MAX_COLOR)),
+        var definitions = IntStream.range(0, steps.size())
+                .mapToObj(position -> step(steps.get(position), position))
+                .toList();
+        var head = new WorkflowHead(
+                fields.required("name", WorkflowHead.MAX_NAME).strip(),
+                stripped(fields.text("description", WorkflowHead.MAX_DESCRIPTION)),
+                stripped(fields.text("icon", WorkflowHead.MAX_ICON)),
+                stripped(fields.text("color", WorkflowHead.MAX_COLOR)),
                 fields.flagOr("clear_artifacts", true),
-                fields.wholeOr("max_loops", 1, WorkflowDefinition.MAX_LOOPS, WorkflowDefinition.LOOPS),
-                fields.whole("step_timeout_seconds", WorkflowDefinition.MIN_TIMEOUT, WorkflowDefinition.MAX_TIMEOUT),
+                fields.wholeOr("max_loops", 1, WorkflowHead.MAX_LOOPS, WorkflowHead.LOOPS),
+                fields.whole("step_timeout_seconds", WorkflowHead.MIN_TIMEOUT, WorkflowHead.MAX_TIMEOUT),
                 null,
                 fields.word("approval_policy", ApprovalPolicy.class),
                 fields.number("token_cap", 1, Long.MAX_VALUE),
-                fields.decimal("money_cap", Money::isBudget, Money.BUDGET),
-                definitions);
+                Money.nanosOrNull(fields.decimal("money_cap", Money::isBudget, Money.BUDGET)));
+        var definition = new WorkflowDefinition(exportId(fields), head, definitions);
         var schedule = fields.object("schedule");
         var role = role(fields);
         return new WorkflowPart(
@@ -193,26 +198,32 @@ final class DocumentReading {
                 schedule == null ? null : schedule(schedule, false));
     }
 
-    private static StepDefinition step(Fields fields) {
-        var read = new StepDefinition(
+    /** Unknown words count as the default. */
+    private static StepDefinition step(Fields fields, int position) {
+        var read = new StepWrite(
                 null,
                 null,
-                stripped(fields.text("name", StepDefinition.MAX_NAME)),
-                fields.text("kind", StepDefinition.MAX_WORD),
+                null,
+                null,
+                null,
+                fields.text("name", StepWrite.MAX_NAME),
+                fields.text("kind", StepWrite.MAX_WORD),
                 fields.whole("on_fail_position", 0, Integer.MAX_VALUE),
-                stripped(fields.text("instructions", StepDefinition.MAX_INSTRUCTIONS)),
-                fields.text("on_error", StepDefinition.MAX_WORD),
-                fields.wholeOr("max_retries", 0, StepDefinition.MAX_RETRIES, 0),
-                fields.text("on_reject", StepDefinition.MAX_WORD),
-                fields.text("context_mode", StepDefinition.MAX_WORD),
-                stripped(fields.text("context_sources", StepDefinition.MAX_SOURCES)),
+                fields.text("instructions", StepWrite.MAX_INSTRUCTIONS),
+                fields.text("on_error", StepWrite.MAX_WORD),
+                fields.wholeOr("max_retries", 0, StepWrite.MAX_RETRIES, 0),
+                fields.text("on_reject", StepWrite.MAX_WORD),
+                fields.text("context_mode", StepWrite.MAX_WORD),
+                fields.text("context_sources", StepWrite.MAX_SOURCES),
                 fields.flag("use_mcp"),
                 fields.flag("use_skills"),
                 fields.flag("use_memory"),
                 fields.text("mcp_servers", AgentDefinition.MAX_SERVERS),
-                fields.whole("approval_timeout_seconds", StepDefinition.MIN_WAIT, StepDefinition.MAX_WAIT),
-                fields.text("on_timeout", StepDefinition.MAX_WORD));
-        return read.normal();
+                fields.whole("approval_timeout_seconds", StepWrite.MIN_WAIT, StepWrite.MAX_WAIT),
+                "approve".equals(fields.text("on_timeout", StepWrite.MAX_WORD))
+                        ? StepPolicy.OnTimeout.approve
+                        : StepPolicy.OnTimeout.reject);
+        return StepDefinition.of(read, position);
     }
 
     /** The agents of the steps. An approval step never has one. */

@@ -1,11 +1,12 @@
 package dev.steward.transfer.definition;
 
+import dev.steward.agent.definition.Money;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.library.Roles;
 import dev.steward.transfer.definition.TransferDocument.AgentPart;
 import dev.steward.transfer.definition.TransferDocument.SchedulePart;
 import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
-import dev.steward.workflow.StepDefinition;
+import dev.steward.workflow.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -105,45 +106,46 @@ final class DocumentWriting {
     }
 
     static Map<String, Object> workflow(WorkflowPart workflow) {
-        var definition = workflow.definition();
+        var head = workflow.definition().head();
         var steps = new ArrayList<Map<String, Object>>();
-        workflow.steps().forEach(step -> steps.add(step(step, workflow.agents().get(steps.size()))));
+        workflow.steps()
+                .forEach(step -> steps.add(step(step.step(), workflow.agents().get(steps.size()))));
         return new Entries()
-                .put("export_id", definition.exportId())
-                .put("name", definition.name())
-                .put("description", definition.description())
-                .put("icon", definition.icon())
-                .put("color", definition.color())
-                .put("clear_artifacts", definition.clearArtifacts())
-                .put("max_loops", definition.maxLoops())
-                .put("step_timeout_seconds", definition.stepTimeoutSeconds())
-                .put("approval_policy", word(definition.approvalPolicy()))
-                .put("token_cap", definition.tokenCap())
-                .put("money_cap", definition.moneyCap())
+                .put("export_id", workflow.definition().exportId())
+                .put("name", head.name())
+                .put("description", head.description())
+                .put("icon", head.icon())
+                .put("color", head.color())
+                .put("clear_artifacts", head.clearArtifacts())
+                .put("max_loops", head.maxLoops())
+                .put("step_timeout_seconds", head.stepTimeoutSeconds())
+                .put("approval_policy", word(head.approvalPolicy()))
+                .put("token_cap", head.tokenCap())
+                .put("money_cap", Money.dollarsOrNull(head.moneyCap()))
                 .put("role", role(workflow.role()))
                 .put("schedule", schedule(workflow.schedule(), false))
                 .put("steps", steps)
                 .map;
     }
 
-    private static Map<String, Object> step(StepDefinition step, @Nullable Integer agent) {
+    private static Map<String, Object> step(Step step, @Nullable Integer agent) {
         return new Entries()
                 .put("agent", agent)
                 .put("name", step.name())
-                .put("kind", step.kind())
+                .put("kind", word(step.kind()))
                 .put("on_fail_position", step.onFailPosition())
                 .put("instructions", step.instructions())
-                .put("on_error", step.onError())
+                .put("on_error", step.onError().word())
                 .put("max_retries", step.maxRetries())
-                .put("on_reject", step.onReject())
-                .put("context_mode", step.contextMode())
+                .put("on_reject", word(step.onReject()))
+                .put("context_mode", word(step.contextMode()))
                 .put("context_sources", step.contextSources())
                 .put("use_mcp", step.useMcp())
                 .put("use_skills", step.useSkills())
                 .put("use_memory", step.useMemory())
                 .put("mcp_servers", step.mcpServers())
                 .put("approval_timeout_seconds", step.approvalTimeoutSeconds())
-                .put("on_timeout", step.onTimeout())
+                .put("on_timeout", word(step.onTimeout()))
                 .map;
     }
 

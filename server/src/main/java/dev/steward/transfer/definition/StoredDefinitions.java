@@ -100,7 +100,7 @@ record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows,
                     .toList();
             return Mono.zip(
                             agents(named, held).collectMap(OneAgent::id, OneAgent::part),
-                            role(definition.roleId()),
+                            role(definition.head().roleId()),
                             schedule(ScheduleOwner.Kind.workflow, id))
                     .map(known ->
                             workflow(definition, known.getT1(), known.getT2().orElse(null), known.getT3()));

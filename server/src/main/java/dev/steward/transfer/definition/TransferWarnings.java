@@ -97,8 +97,9 @@ class TransferWarnings {
                         workflow == null
                                 ? Stream.empty()
                                 : workflow.steps().stream()
-                                        .filter(step -> !Boolean.FALSE.equals(step.useMcp()))
-                                        .map(step -> step.mcpServers()))
+                                        .filter(step -> !Boolean.FALSE.equals(
+                                                step.step().useMcp()))
+                                        .map(step -> step.step().mcpServers()))
                 .filter(Objects::nonNull);
     }
 

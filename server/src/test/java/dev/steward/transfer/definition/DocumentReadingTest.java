@@ -72,12 +72,12 @@ class DocumentReadingTest {
         var read = DocumentReading.read(WORKFLOW);
         var workflow = Objects.requireNonNull(read.workflow());
         assertThat(read.kind()).isEqualTo(Kind.workflow);
-        assertThat(workflow.definition().clearArtifacts()).isTrue();
-        assertThat(workflow.definition().maxLoops()).isEqualTo(3);
-        assertThat(workflow.definition().stepTimeoutSeconds()).isNull();
+        assertThat(workflow.definition().head().clearArtifacts()).isTrue();
+        assertThat(workflow.definition().head().maxLoops()).isEqualTo(3);
+        assertThat(workflow.definition().head().stepTimeoutSeconds()).isNull();
         assertThat(workflow.agents()).containsExactly(0);
-        assertThat(workflow.steps().getFirst().useMcp()).isNull();
-        assertThat(workflow.steps().getFirst().mcpServers()).isNull();
+        assertThat(workflow.steps().getFirst().step().useMcp()).isNull();
+        assertThat(workflow.steps().getFirst().step().mcpServers()).isNull();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.steward.transfer.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.agent.definition.AgentDefinition;
+import dev.steward.agent.definition.Money;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.library.Roles;
@@ -12,7 +13,10 @@ import dev.steward.transfer.definition.TransferDocument.Kind;
 import dev.steward.transfer.definition.TransferDocument.SchedulePart;
 import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
 import dev.steward.workflow.StepDefinition;
+import dev.steward.workflow.StepPolicy;
+import dev.steward.workflow.StepWrite;
 import dev.steward.workflow.WorkflowDefinition;
+import dev.steward.workflow.WorkflowHead;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -205,22 +209,23 @@ class RoundTripTest {
             var references = new ArrayList<@Nullable Integer>();
             for (int at = random.nextInt(6); at > 0; at--) {
                 boolean isApproval = random.nextInt(4) == 0;
-                steps.add(step(isApproval));
+                steps.add(step(isApproval, steps.size()));
                 references.add(isApproval ? null : random.nextInt(agents.size()));
             }
             var definition = new WorkflowDefinition(
                     maybe("w-" + random.nextInt()),
-                    line(60),
-                    maybe("x" + text()),
-                    maybe("🛳"),
-                    maybe("#ff0000"),
-                    random.nextBoolean(),
-                    1 + random.nextInt(25),
-                    maybe(30 + random.nextInt(86_000)),
-                    null,
-                    maybe(one(ApprovalPolicy.values())),
-                    maybe(1 + random.nextLong(Long.MAX_VALUE)),
-                    maybe(money()),
+                    new WorkflowHead(
+                            line(60),
+                            maybe("x" + text()),
+                            maybe("🛳"),
+                            maybe("#ff0000"),
+                            random.nextBoolean(),
+                            1 + random.nextInt(25),
+                            maybe(30 + random.nextInt(86_000)),
+                            null,
+                            maybe(one(ApprovalPolicy.values())),
+                            maybe(1 + random.nextLong(Long.MAX_VALUE)),
+                            Money.nanosOrNull(maybe(money()))),
                     steps);
             return new TransferDocument(
                     Kind.workflow,
@@ -250,26 +255,29 @@ class RoundTripTest {
             return new AgentPart(definition, maybe(role()), isInline ? null : schedule(true), isInline, false);
         }
 
-        private StepDefinition step(boolean isApproval) {
-            return new StepDefinition(
-                            null,
-                            null,
-                            maybe(line(30)),
-                            isApproval ? "approval" : one("task", "inline", "gate"),
-                            maybe(random.nextInt(5)),
-                            maybe(line(500)),
-                            one("fail", "retry", "continue"),
-                            random.nextInt(11),
-                            one("rework", "stop", "skip"),
-                            one("auto", "selected", "none"),
-                            maybe("0,1"),
-                            maybe(random.nextBoolean()),
-                            maybe(random.nextBoolean()),
-                            maybe(random.nextBoolean()),
-                            servers(),
-                            maybe(30 + random.nextInt(1_000)),
-                            maybe(one("approve", "reject")))
-                    .normal();
+        private StepDefinition step(boolean isApproval, int position) {
+            var wish = new StepWrite(
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    maybe(line(30)),
+                    isApproval ? "approval" : one("task", "inline", "gate"),
+                    maybe(random.nextInt(5)),
+                    maybe(line(500)),
+                    one("fail", "retry", "continue"),
+                    random.nextInt(11),
+                    one("rework", "stop", "skip"),
+                    one("auto", "selected", "none"),
+                    maybe("0,1"),
+                    maybe(random.nextBoolean()),
+                    maybe(random.nextBoolean()),
+                    maybe(random.nextBoolean()),
+                    servers(),
+                    maybe(30 + random.nextInt(1_000)),
+                    maybe(one(StepPolicy.OnTimeout.values())));
+            return StepDefinition.of(wish, position);
         }
 
         private @Nullable String servers() {

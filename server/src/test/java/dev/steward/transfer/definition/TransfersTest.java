@@ -108,7 +108,7 @@ class TransfersTest {
         assertThat(again.agents()).as("each once").isEqualTo(came.agents());
         var workflow = Objects.requireNonNull(again.workflow());
         assertThat(workflow.agents()).containsExactly(0, 1, 2, null, 0);
-        assertThat(workflow.steps().get(3).onTimeout()).isEqualTo("approve");
+        assertThat(workflow.steps().get(3).step().onTimeout()).hasToString("approve");
         assertThat(text)
                 .doesNotContain("status", "token", "webhook", "run_count", "public_id", "enabled: true", "artifacts\n");
         assertThat(here.workflow(result.workflowId()))
