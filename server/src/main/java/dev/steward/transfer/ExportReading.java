@@ -47,28 +47,26 @@ final class ExportReading implements Closeable {
             var open = pieces;
             var piece = open == null ? null : open.next();
             if (piece != null) {
-                return found(place(piece.begin(), piece.length()), piece.whole());
+                var of = file.parts().get(part);
+                return found(
+                        new ItemRow.Piece(of.name(), true, of.modified(), piece.begin(), piece.length()),
+                        piece.whole());
             }
             pieces = null;
             if (++part >= file.parts().size()) {
                 return null;
             }
             var next = file.parts().get(part);
-            if (!next.isJson()) {
-                return found(place(next.begin(), next.end() - next.begin()), true);
+            if (!next.json()) {
+                return found(next, true);
             }
             pieces = new JsonPieces(new Region(channel, next.begin(), next.end()), next.begin());
         }
     }
 
-    private ItemRow.Piece place(long begin, long length) {
-        var of = file.parts().get(part);
-        return new ItemRow.Piece(of.name(), of.isJson(), of.modified(), begin, length);
-    }
-
     private Found found(ItemRow.Piece piece, boolean whole) {
         n++;
-        long read = piece.begin() + piece.length();
+        long read = piece.end();
         try {
             var talk = talk(channel, piece, whole, now);
             int shown =
@@ -108,7 +106,7 @@ final class ExportReading implements Closeable {
         if (!whole) {
             throw new UnsupportedConversation(UnsupportedConversation.Reason.cut_off);
         }
-        var region = new Region(channel, piece.begin(), piece.begin() + piece.length());
+        var region = new Region(channel, piece.begin(), piece.end());
         if (piece.json()) {
             return Talks.of(PrunedJson.read(new BufferedInputStream(region, BUFFER)), now);
         }

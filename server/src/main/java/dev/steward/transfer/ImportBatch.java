@@ -10,11 +10,12 @@ import dev.steward.transfer.ItemRepository.Settled;
 import dev.steward.transfer.ItemRow.Status;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -35,32 +36,45 @@ record ImportBatch(
     /** A conversation to store. @param talk null if it can no longer be read, for the given reason */
     record Turn(ItemRow item, @Nullable ImportedConversation talk, UnsupportedConversation.@Nullable Reason reason) {}
 
-    /** A conversation that becomes a new topic. */
-    private record Fresh(Turn turn, ImportedConversation talk, boolean again) {}
+    /** A conversation that was read. */
+    private record Ready(ItemRow item, ImportedConversation talk) {
+
+        Settled settled(Status status, UnsupportedConversation.@Nullable Reason reason, @Nullable Long topic) {
+            return new Settled(item.n(), status, reason, topic);
+        }
+
+        Entry entry(long topic, long lastId) {
+            int lines = talk.rows().size();
+            return new Entry(item.product(), item.externalId(), topic, lines, lastId, Repeated.digest(talk, lines));
+        }
+    }
 
     /** @throws ImportScan.Stopped if the import was cancelled */
     Mono<Void> store(ImportRow row, List<Turn> turns) {
         var settled = new ArrayList<Settled>();
         var readable = readable(turns, settled);
         return arrivals.lockTree()
-                .then(entries(readable))
+                .then(imported.find(readable.stream().map(Ready::item).toList()))
                 .flatMap(entries -> Flux.fromIterable(readable)
-                        .concatMap(turn -> known(row, turn, entries.get(name(turn)), settled))
-                        .collectList())
-                .flatMap(fresh -> fresh(row, fresh, settled))
+                        .concatMap(
+                                turn -> known(row, turn, entries.get(turn.item().key()), settled))
+                        .collectList()
+                        .flatMap(fresh -> fresh(row, fresh, entries, settled)))
                 .then(Mono.defer(() -> items.settle(row.id(), settled)))
-                .then(Mono.defer(() -> imports.count(row.id(), done(turns, settled))))
+                .then(Mono.defer(() -> imports.count(
+                        row.id(), settled.stream().map(Settled::status).toList(), stored(turns, settled))))
                 .flatMap(wanted -> wanted ? Mono.empty() : Mono.error(new ImportScan.Stopped()));
     }
 
-    private static List<Turn> readable(List<Turn> turns, List<Settled> settled) {
-        var names = new HashSet<String>();
-        var readable = new ArrayList<Turn>();
+    private static List<Ready> readable(List<Turn> turns, List<Settled> settled) {
+        var keys = new HashSet<String>();
+        var readable = new ArrayList<Ready>();
         for (var turn : turns) {
-            if (turn.talk() == null) {
+            var talk = turn.talk();
+            if (talk == null) {
                 settled.add(new Settled(turn.item().n(), Status.left, turn.reason(), null));
-            } else if (names.add(name(turn))) {
-                readable.add(turn);
+            } else if (keys.add(turn.item().key())) {
+                readable.add(new Ready(turn.item(), talk));
             } else {
                 settled.add(new Settled(turn.item().n(), Status.unchanged, null, null));
             }
@@ -68,97 +82,80 @@ record ImportBatch(
         return readable;
     }
 
-    private static String name(Turn turn) {
-        return turn.item().product() + ":" + turn.item().externalId();
-    }
-
-    private Mono<Map<String, Entry>> entries(List<Turn> turns) {
-        var names = new HashMap<Product, List<String>>();
-        turns.forEach(turn -> names.computeIfAbsent(turn.item().product(), _ -> new ArrayList<>())
-                .add(turn.item().externalId()));
-        return Flux.fromIterable(names.entrySet())
-                .concatMap(some -> imported.find(some.getKey(), some.getValue())
-                        .flatMapIterable(Map::values)
-                        .map(entry -> Map.entry(some.getKey() + ":" + entry.externalId(), entry)))
-                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
-    }
-
     /** Appends new rows to an existing conversation. @return the turn if it must become a new topic instead */
-    private Mono<Fresh> known(ImportRow row, Turn turn, @Nullable Entry entry, List<Settled> settled) {
-        var talk = Objects.requireNonNull(turn.talk());
+    private Mono<Ready> known(ImportRow row, Ready turn, @Nullable Entry entry, List<Settled> settled) {
         if (entry == null) {
-            return Mono.just(new Fresh(turn, talk, false));
+            return Mono.just(turn);
         }
         var id = entry.conversation();
         return (id == null ? Mono.<MessageImports.Standing>empty() : standing(id, turn, settled))
-                .map(standing -> Repeated.verdict(talk, entry, standing))
+                .map(standing -> Repeated.verdict(turn.talk(), entry, standing))
                 .flatMap(verdict -> {
-                    if (verdict == Repeated.Verdict.more) {
-                        return more(talk, entry, Objects.requireNonNull(id))
-                                .doOnSuccess(
-                                        _ -> settled.add(new Settled(turn.item().n(), Status.extended, null, id)))
-                                .then(Mono.<Fresh>empty());
-                    }
-                    settled.add(new Settled(turn.item().n(), verdict.status, verdict.reason, id));
-                    return Mono.<Fresh>empty();
+                    settled.add(turn.settled(verdict.status, verdict.reason, id));
+                    return verdict == Repeated.Verdict.more
+                            ? more(turn, entry, Objects.requireNonNull(id))
+                            : Mono.empty();
                 })
-                .switchIfEmpty(Mono.defer(() -> gone(row, turn, talk, settled)));
+                .cast(Ready.class)
+                .switchIfEmpty(Mono.defer(() -> gone(row, turn, settled)));
     }
 
-    private Mono<MessageImports.Standing> standing(long topic, Turn turn, List<Settled> settled) {
+    private Mono<MessageImports.Standing> standing(long topic, Ready turn, List<Settled> settled) {
         return messages.lock(Container.topic(topic))
                 .filterWhen(_ -> arrivals.isThere(topic, null))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty())
                 .onErrorResume(Problem.Conflict.class, _ -> {
-                    settled.add(new Settled(turn.item().n(), Status.left, UnsupportedConversation.Reason.busy, topic));
+                    settled.add(turn.settled(Status.left, UnsupportedConversation.Reason.busy, topic));
                     return Mono.empty();
                 });
     }
 
     /** Handles a conversation that was deleted here, unless it is already settled. */
-    private static Mono<Fresh> gone(ImportRow row, Turn turn, ImportedConversation talk, List<Settled> settled) {
+    private static Mono<Ready> gone(ImportRow row, Ready turn, List<Settled> settled) {
         if (settled.stream().anyMatch(one -> one.n() == turn.item().n())) {
             return Mono.empty();
         }
         var wish = row.wish();
         if (wish != null && wish.wantsDeleted()) {
-            return Mono.just(new Fresh(turn, talk, true));
+            return Mono.just(turn);
         }
-        settled.add(new Settled(turn.item().n(), Status.left, UnsupportedConversation.Reason.deleted_here, null));
+        settled.add(turn.settled(Status.left, UnsupportedConversation.Reason.deleted_here, null));
         return Mono.empty();
     }
 
-    private Mono<Void> more(ImportedConversation talk, Entry entry, long topic) {
-        return rows(List.of(talk), List.of(topic), entry.lines())
-                .flatMap(ids -> imported.update(
-                        talk.product(),
-                        new Entry(
-                                entry.externalId(),
-                                topic,
-                                talk.rows().size(),
-                                ids.getFirst().getLast(),
-                                Repeated.digest(talk, talk.rows().size())),
-                        clock.instant()))
-                .then(arrivals.used(topic, talk.lastAt()))
+    private Mono<Void> more(Ready turn, Entry entry, long topic) {
+        return rows(List.of(turn.talk()), List.of(topic), entry.lines())
+                .flatMap(ids -> imported.update(turn.entry(topic, ids.getFirst().getLast()), clock.instant()))
+                .then(arrivals.used(topic, turn.talk().lastAt()))
                 .then(bus.publish(Container.topic(topic).event("message.changed")));
     }
 
-    private Mono<Void> fresh(ImportRow row, List<Fresh> fresh, List<Settled> settled) {
+    private Mono<Void> fresh(ImportRow row, List<Ready> fresh, Map<String, Entry> entries, List<Settled> settled) {
         if (fresh.isEmpty()) {
             return Mono.empty();
         }
-        var talks = fresh.stream().map(Fresh::talk).toList();
+        var talks = fresh.stream().map(Ready::talk).toList();
         return places.of(row, talks)
                 .flatMap(places -> arrivals.topics(
                         talks.stream().map(talk -> topic(talk, places)).toList()))
-                .flatMap(topics -> rows(talks, topics, 0)
-                        .flatMap(ids -> remember(fresh, topics, ids))
-                        .doOnSuccess(_ -> {
-                            for (int i = 0; i < fresh.size(); i++) {
-                                settled.add(
-                                        new Settled(fresh.get(i).turn().item().n(), Status.added, null, topics.get(i)));
-                            }
-                        }));
+                .flatMap(topics -> rows(talks, topics, 0).flatMap(ids -> {
+                    var stored = new ArrayList<Entry>();
+                    for (int i = 0; i < fresh.size(); i++) {
+                        stored.add(fresh.get(i).entry(topics.get(i), ids.get(i).getLast()));
+                        settled.add(fresh.get(i).settled(Status.added, null, topics.get(i)));
+                    }
+                    return remember(stored, entries.keySet());
+                }));
+    }
+
+    /** @param known those with an entry, because they were deleted here */
+    private Mono<Void> remember(List<Entry> stored, Set<String> known) {
+        var now = clock.instant();
+        var again = stored.stream().collect(Collectors.partitioningBy(entry -> known.contains(entry.key())));
+        return Flux.fromIterable(again.get(true))
+                .concatMap(entry -> imported.update(entry, now))
+                .then(Mono.defer(() -> imported.insert(again.get(false), now)))
+                .then();
     }
 
     private static TopicImports.NewTopic topic(ImportedConversation talk, Map<String, Long> places) {
@@ -169,32 +166,6 @@ record ImportBatch(
                 talk.pinned(),
                 talk.createdAt(),
                 talk.lastAt());
-    }
-
-    private Mono<Void> remember(List<Fresh> fresh, List<Long> topics, List<List<Long>> ids) {
-        var now = clock.instant();
-        var inserts = new HashMap<Product, List<Entry>>();
-        var updates = new ArrayList<Mono<Long>>();
-        for (int i = 0; i < fresh.size(); i++) {
-            var talk = fresh.get(i).talk();
-            int lines = talk.rows().size();
-            var entry = new Entry(
-                    fresh.get(i).turn().item().externalId(),
-                    topics.get(i),
-                    lines,
-                    ids.get(i).getLast(),
-                    Repeated.digest(talk, lines));
-            var product = fresh.get(i).turn().item().product();
-            if (fresh.get(i).again()) {
-                updates.add(imported.update(product, entry, now));
-            } else {
-                inserts.computeIfAbsent(product, _ -> new ArrayList<>()).add(entry);
-            }
-        }
-        return Flux.concat(updates)
-                .thenMany(Flux.fromIterable(inserts.entrySet())
-                        .concatMap(some -> imported.insert(some.getKey(), some.getValue(), now)))
-                .then();
     }
 
     /** Stores the rows from an index on, in as few statements as possible. @return their ids by conversation */
@@ -240,24 +211,16 @@ record ImportBatch(
                 .then();
     }
 
-    private static ImportRow.Done done(List<Turn> turns, List<Settled> settled) {
-        var messages = new HashMap<Integer, Integer>();
-        turns.forEach(turn -> messages.put(turn.item().n(), turn.item().messages()));
-        long stored = settled.stream()
+    /** The messages of conversations with new rows. */
+    private static long stored(List<Turn> turns, List<Settled> settled) {
+        var changed = settled.stream()
                 .filter(one -> one.status() == Status.added || one.status() == Status.extended)
-                .mapToLong(one -> messages.getOrDefault(one.n(), 0))
+                .map(Settled::n)
+                .collect(Collectors.toSet());
+        return turns.stream()
+                .map(Turn::item)
+                .filter(item -> changed.contains(item.n()))
+                .mapToLong(ItemRow::messages)
                 .sum();
-        return new ImportRow.Done(
-                0,
-                0,
-                count(settled, Status.added),
-                count(settled, Status.extended),
-                count(settled, Status.unchanged),
-                count(settled, Status.left),
-                stored);
-    }
-
-    private static int count(List<Settled> settled, Status status) {
-        return (int) settled.stream().filter(one -> one.status() == status).count();
     }
 }

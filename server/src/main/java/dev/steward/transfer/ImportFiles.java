@@ -16,10 +16,16 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 
 /** Stores uploaded files under generated names in the folder for temporary files. */
 @Component
@@ -33,11 +39,24 @@ class ImportFiles {
     /** Suffix of an incompletely unpacked file. */
     private static final String PART = UNPACKED + ".part";
 
-    /** Bytes written between checks of the free disk space. */
-    private static final long LOOK = 16L << 20;
+    /** Free disk space that each piece of an upload requires. */
+    private static final long ROOM = 16L << 20;
 
     /** Files of this process, which may not be in the database yet. */
     private final Set<String> own = ConcurrentHashMap.newKeySet();
+
+    /**
+     * A thread of its own for reading files, since that may use a CPU core for minutes. Disposing of a scheduler that owns its
+     * threads would interrupt them, which closes the files that they read.
+     */
+    @SuppressWarnings("UnnecessaryMethodReference") // an executor that can be shut down would interrupt
+    private final Scheduler reader = Schedulers.fromExecutor(new ThreadPoolExecutor(
+            0,
+            1,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            Thread.ofPlatform().name("imports").daemon(true).factory())::execute);
 
     private final DataFolder folder;
     private final DataDisk disk;
@@ -47,6 +66,10 @@ class ImportFiles {
         this.folder = folder;
         this.disk = disk;
         this.blocking = blocking;
+    }
+
+    Scheduler reader() {
+        return reader;
     }
 
     /** The names of the files that exist here. */
@@ -68,63 +91,36 @@ class ImportFiles {
         return BEGINNING + unique;
     }
 
-    /** Writes bytes to a sink and returns how many. */
-    @FunctionalInterface
-    interface Source {
-        Mono<Long> to(ByteSink sink);
-    }
-
     /**
      * Saves bytes to a file, synced to disk, and returns its size. The file is deleted on failure or cancellation.
      *
+     * @param source writes the bytes and returns how many
      * @throws Problem.DiskFull if there is not enough disk space
      */
-    Mono<Long> save(String name, Source source) {
+    Mono<Long> save(String name, Function<ByteSink, Mono<Long>> source) {
         return Mono.usingWhen(
                 blocking.call(() -> {
                     own.add(name);
-                    return new Saved(
-                            FileChannel.open(file(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+                    return FileChannel.open(file(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 }),
-                saved -> source.to(saved::take),
-                saved -> blocking.run(saved::keep),
-                (saved, _) -> blocking.run(saved::close).then(delete(name)),
-                saved -> blocking.run(saved::close).then(delete(name)));
+                channel -> source.apply(piece -> write(channel, piece)),
+                channel -> blocking.run(() -> {
+                    channel.force(true);
+                    channel.close();
+                }),
+                (channel, _) -> blocking.run(channel::close).then(delete(name)),
+                channel -> blocking.run(channel::close).then(delete(name)));
     }
 
-    private final class Saved {
-
-        private final FileChannel channel;
-        private long before;
-        private long size;
-
-        Saved(FileChannel channel) {
-            this.channel = channel;
-        }
-
-        void take(ByteBuffer bytes) throws IOException {
-            if (size >= before) {
-                disk.require(LOOK);
-                before = size + LOOK;
+    private void write(FileChannel channel, ByteBuffer piece) throws IOException {
+        disk.require(ROOM);
+        try {
+            while (piece.hasRemaining()) {
+                channel.write(piece);
             }
-            size += bytes.remaining();
-            try {
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
-            } catch (IOException e) {
-                disk.require(LOOK);
-                throw e;
-            }
-        }
-
-        void keep() throws IOException {
-            channel.force(true);
-            channel.close();
-        }
-
-        void close() throws IOException {
-            channel.close();
+        } catch (IOException e) {
+            disk.require(ROOM);
+            throw e;
         }
     }
 
@@ -184,16 +180,10 @@ class ImportFiles {
 
     /** Deletes files that an earlier process left behind for unknown imports. */
     Mono<Void> sweep(Set<String> known) {
-        return blocking.run(() -> {
-            try (var files = Files.newDirectoryStream(folder.temporary(), BEGINNING + "*")) {
-                for (var file : files) {
-                    var name = name(file);
-                    if (!known.contains(name) && !own.contains(name)) {
-                        Files.deleteIfExists(file);
-                    }
-                }
-            }
-        });
+        return here().flatMapIterable(here -> here)
+                .filter(name -> !known.contains(name) && !own.contains(name))
+                .concatMap(this::delete)
+                .then();
     }
 
     private Path file(String name) {

@@ -21,19 +21,16 @@ record ImportHandler(Imports imports) {
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
 
-    Mono<ServerResponse> list(ServerRequest request) {
-        return imports.list().flatMap(list -> Answers.json(request, list));
-    }
-
     Mono<ServerResponse> conversations(ServerRequest request) {
         long after = Requests.number(request, "after").orElse(0L);
         long limit = Requests.number(request, "limit").orElse((long) Imports.PAGE.standard());
-        return imports.conversations(
+        return Answers.list(
+                request,
+                imports.conversations(
                         Requests.id(request, "id"),
                         after,
                         (int) Math.clamp(limit, 1, Imports.PAGE.most()),
                         Requests.text(request, "q").orElse(null),
-                        Requests.word(request, "status", ItemRow.Status.class).orElse(null))
-                .flatMap(list -> Answers.json(request, list));
+                        Requests.word(request, "status", ItemRow.Status.class).orElse(null)));
     }
 }

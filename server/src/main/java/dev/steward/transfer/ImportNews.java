@@ -5,8 +5,10 @@ import dev.steward.event.EventBus;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import org.springframework.stereotype.Component;
 
-/** Publishes the progress of an import to windows, throttled. */
+/** Publishes the progress of imports to windows, throttled. */
+@Component
 final class ImportNews {
 
     private static final Duration FIGURES = Duration.ofMillis(500);

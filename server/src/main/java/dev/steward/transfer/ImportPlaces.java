@@ -4,10 +4,12 @@ import dev.steward.conversation.topic.TopicImports;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -19,29 +21,24 @@ record ImportPlaces(ImportRepository imports, TopicImports arrivals, Clock clock
     /** The topics by folder name; the empty name stands for the import's own topic. */
     Mono<Map<String, Long>> of(ImportRow row, List<ImportedConversation> talks) {
         return imports.places(row.id())
-                .flatMap(there -> there.containsKey("")
-                        ? Mono.just(there)
-                        : root(row).map(root -> with(there, List.of(""), List.of(root))))
+                .flatMap(there ->
+                        there.containsKey("") ? Mono.just(there) : root(row).map(root -> and(there, Map.of("", root))))
                 .flatMap(there -> {
-                    var wanted = new LinkedHashSet<String>();
-                    talks.stream()
-                            .map(ImportedConversation::place)
-                            .filter(Objects::nonNull)
+                    var wanted = talks.stream()
+                            .flatMap(talk -> Stream.ofNullable(talk.place()))
                             .filter(place -> !there.containsKey(place))
-                            .forEach(wanted::add);
-                    long root = Objects.requireNonNull(there.get(""));
+                            .distinct()
+                            .toList();
                     return wanted.isEmpty()
                             ? Mono.just(there)
-                            : folders(row, List.copyOf(wanted), root)
-                                    .map(topics -> with(there, List.copyOf(wanted), topics));
+                            : folders(row, wanted, Objects.requireNonNull(there.get("")))
+                                    .map(folders -> and(there, folders));
                 });
     }
 
-    private static Map<String, Long> with(Map<String, Long> there, List<String> places, List<Long> topics) {
+    private static Map<String, Long> and(Map<String, Long> there, Map<String, Long> more) {
         var all = new HashMap<>(there);
-        for (int i = 0; i < places.size(); i++) {
-            all.put(places.get(i), topics.get(i));
-        }
+        all.putAll(more);
         return all;
     }
 
@@ -53,31 +50,29 @@ record ImportPlaces(ImportRepository imports, TopicImports arrivals, Clock clock
         var before = imports.lastRoot(product).filterWhen(topic -> arrivals.isThere(topic, product.title()));
         return wished.switchIfEmpty(before)
                 .switchIfEmpty(
-                        Mono.defer(() -> create(List.of(product.title()), null)).map(List::getFirst))
+                        Mono.defer(() -> create(List.of(product.title()), null)).map(made -> made.get(product.title())))
                 .delayUntil(topic -> imports.under(row.id(), topic))
-                .delayUntil(topic -> imports.addPlaces(row.id(), List.of(""), List.of(topic)));
+                .delayUntil(topic -> imports.addPlaces(row.id(), Map.of("", topic)));
     }
 
-    private Mono<List<Long>> folders(ImportRow row, List<String> places, long root) {
+    private Mono<Map<String, Long>> folders(ImportRow row, List<String> places, long root) {
         return arrivals.below(root, new HashSet<>(places))
-                .flatMap(there -> {
-                    var missing = places.stream()
-                            .filter(place -> !there.containsKey(place))
-                            .toList();
-                    return create(missing, root).map(made -> {
-                        var all = with(there, missing, made);
-                        return places.stream()
-                                .map(place -> Objects.requireNonNull(all.get(place)))
-                                .toList();
-                    });
-                })
-                .delayUntil(topics -> imports.addPlaces(row.id(), places, topics));
+                .flatMap(there -> create(
+                                places.stream()
+                                        .filter(place -> !there.containsKey(place))
+                                        .toList(),
+                                root)
+                        .map(made -> and(there, made)))
+                .delayUntil(topics -> imports.addPlaces(row.id(), topics));
     }
 
-    private Mono<List<Long>> create(List<String> titles, @Nullable Long parent) {
+    /** Returns the topics by title. */
+    private Mono<Map<String, Long>> create(List<String> titles, @Nullable Long parent) {
         var now = clock.instant();
         return arrivals.topics(titles.stream()
-                .map(title -> new TopicImports.NewTopic(title, null, parent, false, now, now))
-                .toList());
+                        .map(title -> new TopicImports.NewTopic(title, null, parent, false, now, now))
+                        .toList())
+                .map(made ->
+                        IntStream.range(0, titles.size()).boxed().collect(Collectors.toMap(titles::get, made::get)));
     }
 }

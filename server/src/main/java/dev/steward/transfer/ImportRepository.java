@@ -1,8 +1,11 @@
 package dev.steward.transfer;
 
+import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +26,18 @@ class ImportRepository {
             """;
 
     private final Sql sql;
+    private final Clock clock;
 
-    ImportRepository(Sql sql) {
+    ImportRepository(Sql sql, Clock clock) {
         this.sql = sql;
+        this.clock = clock;
     }
 
-    Mono<Long> insert(String instance, String storedAs, String name, long bytes, Instant now) {
+    private ImportRow row(Columns row) {
+        return ImportRow.of(row, clock.instant());
+    }
+
+    Mono<Long> insert(String instance, String storedAs, String name, long bytes) {
         return sql.statement("""
                         insert into imports (
                             instance, tries, stored_as, name, bytes, state, read_bytes, total_bytes, conversations,
@@ -41,21 +50,21 @@ class ImportRepository {
                 .with("storedAs", storedAs)
                 .with("name", name)
                 .with("bytes", bytes)
-                .with("now", now)
+                .with("now", clock.instant())
                 .insert();
     }
 
     Mono<ImportRow> find(long id) {
         return sql.statement("select * from imports where id = :id")
                 .with("id", id)
-                .one(ImportRow::of);
+                .one(this::row);
     }
 
     /** The newest imports, without their requests. */
     Flux<ImportRow> newest(int limit) {
         return sql.statement(WITHOUT_WISH + "order by id desc limit :limit")
                 .with("limit", limit)
-                .all(ImportRow::of);
+                .all(this::row);
     }
 
     /**
@@ -78,7 +87,7 @@ class ImportRepository {
     Mono<Boolean> tryOnce(long id) {
         return sql.statement("""
                         update imports set tries = tries + 1 where id = :id and state in ('reading', 'running')
-                        """).with("id", id).update().map(rows -> rows > 0);
+                        """).with("id", id).changed();
     }
 
     /** The oldest import of this instance with work to do. */
@@ -87,19 +96,13 @@ class ImportRepository {
                         select * from imports
                         where instance = :instance and state in ('reading', 'running')
                         order by id limit 1
-                        """).with("instance", instance).one(ImportRow::of);
+                        """).with("instance", instance).one(this::row);
     }
 
     /** Imports that are not done or cancelled, without their requests. */
     Flux<ImportRow> open() {
         return sql.statement(WITHOUT_WISH + "where state in ('reading', 'ready', 'running', 'failed') order by id")
-                .all(ImportRow::of);
-    }
-
-    /** Failed imports, newest first, without their requests. */
-    Flux<ImportRow> failed() {
-        return sql.statement(WITHOUT_WISH + "where state = 'failed' order by id desc")
-                .all(ImportRow::of);
+                .all(this::row);
     }
 
     /** The names of this instance's files that are still needed. */
@@ -110,8 +113,21 @@ class ImportRepository {
                         """).with("instance", instance).all(row -> row.text("stored_as"));
     }
 
+    /** The results of a scan. @param read bytes of {@code total} that have been scanned */
+    record Holds(
+            long read,
+            long total,
+            int conversations,
+            long messages,
+            int known,
+            int left,
+            @Nullable Instant firstAt,
+            @Nullable Instant lastAt,
+            Product product,
+            Map<ImportLoss.Kind, Long> losses) {}
+
     /** Records the progress of the scan. @return false if the import was cancelled */
-    Mono<Boolean> read(long id, ImportRow.Holds holds, Product product, Map<ImportLoss.Kind, Long> losses, int left) {
+    Mono<Boolean> read(long id, Holds holds) {
         return sql.statement("""
                         update imports set read_bytes = :read, total_bytes = :total, conversations = :conversations,
                             messages = :messages, known = :known, first_at = :firstAt, last_at = :lastAt,
@@ -125,29 +141,27 @@ class ImportRepository {
                 .with("known", holds.known())
                 .with("firstAt", Instant.class, holds.firstAt())
                 .with("lastAt", Instant.class, holds.lastAt())
-                .with("product", product)
-                .json("losses", losses)
-                .with("left", left)
+                .with("product", holds.product())
+                .json("losses", holds.losses())
+                .with("left", holds.left())
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Changes the state. @return whether it was in the expected state */
-    Mono<Boolean> move(long id, ImportRow.State from, ImportRow.State to, @Nullable Instant ended) {
+    Mono<Boolean> move(long id, ImportRow.State from, ImportRow.State to) {
         return sql.statement("""
                         update imports set state = :to, fault = null, tries = 0, ended_at = :ended
                         where id = :id and state = :from
                         """)
                 .with("to", to)
-                .with("ended", Instant.class, ended)
+                .with("ended", Instant.class, to == ImportRow.State.done ? clock.instant() : null)
                 .with("id", id)
                 .with("from", from)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
-    Mono<Boolean> start(long id, ImportRequest wish, int wanted, long messages, Instant now) {
+    Mono<Boolean> start(long id, ImportRequest wish, int wanted, long messages) {
         return sql.statement("""
                         update imports set state = 'running', wish = :wish, wanted = :wanted,
                             wanted_messages = :messages, topic_id = :topic, fault = null, started_at = :now, ended_at = null
@@ -157,18 +171,17 @@ class ImportRepository {
                 .with("wanted", wanted)
                 .with("messages", messages)
                 .with("topic", Long.class, wish.topicId())
-                .with("now", now)
+                .with("now", clock.instant())
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Cancels an import in any state but the final ones. */
-    Mono<Boolean> cancel(long id, Instant now) {
+    Mono<Boolean> cancel(long id) {
         return sql.statement("""
                         update imports set state = 'cancelled', fault = null, ended_at = :now
                         where id = :id and state in ('reading', 'ready', 'running', 'failed')
-                        """).with("now", now).with("id", id).update().map(rows -> rows > 0);
+                        """).with("now", clock.instant()).with("id", id).changed();
     }
 
     /** Resumes a failed import where it stopped. */
@@ -177,10 +190,10 @@ class ImportRepository {
                         update imports set fault = null, ended_at = null,
                             state = case when wish is null then 'reading' else 'running' end
                         where id = :id and state = 'failed'
-                        """).with("id", id).update().map(rows -> rows > 0);
+                        """).with("id", id).changed();
     }
 
-    Mono<Long> fail(long id, ImportFailure.@Nullable Fault fault, boolean ends, Instant now) {
+    Mono<Long> fail(long id, ImportFailure.@Nullable Fault fault, boolean ends) {
         return sql.statement("""
                         update imports set fault = :fault, tries = 0,
                             state = case when :ends then 'failed' else state end,
@@ -189,27 +202,31 @@ class ImportRepository {
                         """)
                 .with("fault", ImportFailure.Fault.class, fault)
                 .with("ends", ends)
-                .with("now", now)
+                .with("now", clock.instant())
                 .with("id", id)
                 .update();
     }
 
-    /** Adds the results of a batch. @return false if the import was cancelled, so the batch must not be stored */
-    Mono<Boolean> count(long id, ImportRow.Done more) {
+    /**
+     * Adds the results of a batch.
+     *
+     * @param messages that were stored
+     * @return false if the import was cancelled, so the batch must not be stored
+     */
+    Mono<Boolean> count(long id, List<ItemRow.Status> results, long messages) {
         return sql.statement("""
                         update imports set added = added + :added, extended = extended + :extended,
                             unchanged = unchanged + :unchanged, left_out = left_out + :left,
                             stored_messages = stored_messages + :messages, fault = null, tries = 0
                         where id = :id and state = 'running'
                         """)
-                .with("added", more.added())
-                .with("extended", more.extended())
-                .with("unchanged", more.unchanged())
-                .with("left", more.left())
-                .with("messages", more.messages())
+                .with("added", Collections.frequency(results, ItemRow.Status.added))
+                .with("extended", Collections.frequency(results, ItemRow.Status.extended))
+                .with("unchanged", Collections.frequency(results, ItemRow.Status.unchanged))
+                .with("left", Collections.frequency(results, ItemRow.Status.left))
+                .with("messages", messages)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     Mono<Long> under(long id, long topic) {
@@ -249,14 +266,11 @@ class ImportRepository {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    Mono<Void> addPlaces(long id, List<String> places, List<Long> topics) {
-        return Flux.range(0, places.size())
-                .concatMap(i -> sql.statement(
-                                "insert into import_places (import_id, place, topic_id) values (:id, :place, :topic)")
-                        .with("id", id)
-                        .with("place", places.get(i))
-                        .with("topic", topics.get(i))
-                        .update())
-                .then();
+    Mono<Long> addPlaces(long id, Map<String, Long> topics) {
+        return sql.rows("import_places", List.copyOf(topics.entrySet()))
+                .with("import_id", id)
+                .with("place", Map.Entry::getKey)
+                .with("topic_id", Map.Entry::getValue)
+                .insert();
     }
 }

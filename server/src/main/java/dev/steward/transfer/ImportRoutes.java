@@ -1,6 +1,7 @@
 package dev.steward.transfer;
 
 import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.list;
 
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -20,21 +21,21 @@ class ImportRoutes {
         return new RouteTable()
                 .GET(
                         "/api/imports",
-                        handler::list,
+                        list(imports::list),
                         Op.of("listImports", TAG, "List the last 50 imports, newest first")
-                                .returnsList(ImportRead.class))
+                                .returnsList(ImportRow.class))
                 .POST(
                         "/api/imports",
                         handler::receive,
                         Op.of("createImport", TAG, "Upload a file to import; its contents are then read")
                                 .query("name", String.class, "The name of the file, of at most 255 characters")
                                 .bytes()
-                                .returns(201, ImportRead.class)
+                                .returns(201, ImportRow.class)
                                 .problems(409, 422, 507))
                 .GET(
                         "/api/imports/{id}",
                         byId(imports::get),
-                        Op.of("getImport", TAG, "Fetch an import").returns(200, ImportRead.class))
+                        Op.of("getImport", TAG, "Fetch an import").returns(200, ImportRow.class))
                 .GET(
                         "/api/imports/{id}/conversations",
                         handler::conversations,
@@ -46,19 +47,19 @@ class ImportRoutes {
                                 .query("limit", Integer.class, "1 to 500, 100 when left out")
                                 .query("q", String.class, "A part of the title, in any case")
                                 .query("status", ItemRow.Status.class, "Only items with this result")
-                                .returnsList(ItemRead.class))
+                                .returnsList(ItemRow.class))
                 .POST(
                         "/api/imports/{id}/start",
                         byId(ImportRequest.class, imports::start),
                         Op.of("startImport", TAG, "Start an import; a failed one continues where it stopped")
                                 .body(ImportRequest.class)
-                                .returns(200, ImportRead.class)
+                                .returns(200, ImportRow.class)
                                 .problems(409))
                 .POST(
                         "/api/imports/{id}/cancel",
                         byId(imports::cancel),
                         Op.of("cancelImport", TAG, "Stop an import; imported conversations are kept")
-                                .returns(200, ImportRead.class)
+                                .returns(200, ImportRow.class)
                                 .problems(409))
                 .DELETE(
                         "/api/imports/{id}",

@@ -1,7 +1,12 @@
 package dev.steward.transfer;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.steward.platform.data.Columns;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,20 +17,65 @@ import tools.jackson.core.type.TypeReference;
  *
  * @param tries attempts since the last progress
  */
+@Schema(name = "Import", description = "An import: its file, contents and progress")
 record ImportRow(
         long id,
-        int tries,
-        String storedAs,
-        String name,
+        @JsonIgnore int tries,
+        @JsonIgnore String storedAs,
+        @Schema(description = "The name of the file") String name,
         long bytes,
         State state,
-        @Nullable Product product,
-        Holds holds,
-        Map<ImportLoss.Kind, Long> losses,
-        @Nullable ImportRequest wish,
-        @Nullable Long topic,
-        Done done,
+
+        @Schema(description = "Why it is blocked, or what it waits for")
         ImportFailure.@Nullable Fault fault,
+
+        @Nullable @Schema(description = "Whose export it is; null until something is found in it")
+        Product product,
+
+        @Schema(description = "Bytes read, of total_bytes") long readBytes,
+
+        long totalBytes,
+        @Schema(description = "Conversations that it holds") int conversations,
+
+        @Schema(description = "Their messages, in the lines that are shown")
+        long messages,
+
+        @Schema(description = "Conversations that were imported before")
+        int known,
+
+        @Nullable Instant firstAt,
+        @Nullable Instant lastAt,
+
+        @Schema(description = "What is lost in the import") List<Loss> losses,
+
+        @JsonIgnore @Nullable ImportRequest wish,
+
+        @Nullable @Schema(description = "The topic that holds the imported conversations")
+        Long topicId,
+
+        @Schema(description = "Conversations selected for the import")
+        int wanted,
+
+        long wantedMessages,
+
+        @Schema(description = "Conversations that have become topics")
+        int added,
+
+        @Schema(description = "Existing conversations that got new messages")
+        int extended,
+
+        @Schema(description = "Conversations that already existed in full")
+        int unchanged,
+
+        @Schema(description = "Conversations that cannot be imported, or were left unchanged")
+        int leftOut,
+
+        @Schema(description = "Messages that have been stored")
+        long storedMessages,
+
+        @Nullable @Schema(description = "Messages stored in a second")
+        Double rate,
+
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant endedAt) {
@@ -48,26 +98,16 @@ record ImportRow(
         failed
     }
 
-    /** The results of the scan. @param read bytes of {@code total} that have been scanned */
-    record Holds(
-            long read,
-            long total,
-            int conversations,
-            long messages,
-            int known,
-            @Nullable Instant firstAt,
-            @Nullable Instant lastAt) {}
+    /** A kind of content that is not imported. */
+    @Schema(name = "ImportLoss", description = "Something the import loses or may change, and how often")
+    record Loss(ImportLoss.Kind kind, long count) {}
 
-    /** The progress of the import. @param left conversations that could not be imported */
-    record Done(int wanted, long wantedMessages, int added, int extended, int unchanged, int left, long messages) {
-        int conversations() {
-            return added + extended + unchanged;
-        }
-    }
-
-    static ImportRow of(Columns row) {
+    static ImportRow of(Columns row, Instant now) {
         var product = row.textOrNull("product");
         var fault = row.textOrNull("fault");
+        long stored = row.number("stored_messages");
+        var started = row.instantOrNull("started_at");
+        var ended = row.instantOrNull("ended_at");
         return new ImportRow(
                 row.number("id"),
                 row.count("tries"),
@@ -75,29 +115,38 @@ record ImportRow(
                 row.text("name"),
                 row.number("bytes"),
                 row.word("state", State.class),
+                fault == null ? null : ImportFailure.Fault.valueOf(fault),
                 product == null ? null : Product.valueOf(product),
-                new Holds(
-                        row.number("read_bytes"),
-                        row.number("total_bytes"),
-                        row.count("conversations"),
-                        row.number("messages"),
-                        row.count("known"),
-                        row.instantOrNull("first_at"),
-                        row.instantOrNull("last_at")),
-                Objects.requireNonNullElse(row.json("losses", LOSSES), Map.of()),
+                row.number("read_bytes"),
+                row.number("total_bytes"),
+                row.count("conversations"),
+                row.number("messages"),
+                row.count("known"),
+                row.instantOrNull("first_at"),
+                row.instantOrNull("last_at"),
+                Objects.requireNonNullElse(row.json("losses", LOSSES), Map.<ImportLoss.Kind, Long>of())
+                        .entrySet()
+                        .stream()
+                        .map(loss -> new Loss(loss.getKey(), loss.getValue()))
+                        .sorted(Comparator.comparing(Loss::kind))
+                        .toList(),
                 row.json("wish", WISH),
                 row.numberOrNull("topic_id"),
-                new Done(
-                        row.count("wanted"),
-                        row.number("wanted_messages"),
-                        row.count("added"),
-                        row.count("extended"),
-                        row.count("unchanged"),
-                        row.count("left_out"),
-                        row.number("stored_messages")),
-                fault == null ? null : ImportFailure.Fault.valueOf(fault),
+                row.count("wanted"),
+                row.number("wanted_messages"),
+                row.count("added"),
+                row.count("extended"),
+                row.count("unchanged"),
+                row.count("left_out"),
+                stored,
+                started == null || stored == 0 ? null : rate(stored, started, ended == null ? now : ended),
                 row.instant("created_at"),
-                row.instantOrNull("started_at"),
-                row.instantOrNull("ended_at"));
+                started,
+                ended);
+    }
+
+    private static double rate(long messages, Instant begin, Instant end) {
+        long millis = Math.max(1, Duration.between(begin, end).toMillis());
+        return Math.round(messages * 10_000.0 / millis) / 10.0;
     }
 }

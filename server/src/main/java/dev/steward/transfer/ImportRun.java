@@ -1,7 +1,6 @@
 package dev.steward.transfer;
 
 import dev.steward.conversation.Slug;
-import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /**
  * Imports the chosen conversations of a file in batches. Each batch is a transaction that also records its progress, so that an
@@ -25,7 +23,7 @@ record ImportRun(
         ImportBatch batch,
         ImportFiles files,
         Tx tx,
-        EventBus bus,
+        ImportNews news,
         Clock clock) {
 
     /** Limits on conversations, rows and characters per transaction; a single conversation may exceed them. */
@@ -37,15 +35,14 @@ record ImportRun(
     /** Pause between two transactions, so that others get the locks. */
     private static final Duration PAUSE = Duration.ofMillis(2);
 
-    /** Runs until nothing is left. @param reader thread that reads the file */
-    Mono<Void> run(ImportRow row, Scheduler reader) {
-        var news = new ImportNews(bus, clock);
-        return Mono.defer(() -> step(row, reader, news))
+    /** Runs until nothing is left. */
+    Mono<Void> run(ImportRow row) {
+        return Mono.defer(() -> step(row))
                 .delayUntil(more -> more ? Mono.delay(PAUSE) : Mono.empty())
                 .repeat()
                 .takeWhile(more -> more)
-                .then(Mono.defer(() -> tx.durable(
-                        imports.move(row.id(), ImportRow.State.running, ImportRow.State.done, clock.instant()))))
+                .then(Mono.defer(
+                        () -> tx.durable(imports.move(row.id(), ImportRow.State.running, ImportRow.State.done))))
                 .filter(done -> done)
                 .switchIfEmpty(Mono.error(ImportScan.Stopped::new))
                 .then(files.delete(row.storedAs()))
@@ -53,12 +50,12 @@ record ImportRun(
     }
 
     /** Returns whether there was anything left to do. */
-    private Mono<Boolean> step(ImportRow row, Scheduler reader, ImportNews news) {
+    private Mono<Boolean> step(ImportRow row) {
         return items.nextWaiting(row.id(), CONVERSATIONS)
                 .flatMap(waiting -> waiting.isEmpty()
                         ? Mono.just(false)
                         : Mono.fromCallable(() -> read(row, waiting))
-                                .subscribeOn(reader)
+                                .subscribeOn(files.reader())
                                 .flatMap(turns -> tx.durable(Mono.defer(() -> batch.store(row, turns)), Slug.TAKEN))
                                 .doOnSuccess(_ -> {
                                     news.figures();

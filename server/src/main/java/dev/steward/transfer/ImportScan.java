@@ -1,6 +1,5 @@
 package dev.steward.transfer;
 
-import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,11 +7,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /** Scans a file for its conversations, and checks which of them were imported before. */
 @Component
@@ -28,7 +27,7 @@ class ImportScan {
     private final ImportedRepository imported;
     private final ImportFiles files;
     private final Tx tx;
-    private final EventBus bus;
+    private final ImportNews news;
     private final Clock clock;
 
     ImportScan(
@@ -37,14 +36,14 @@ class ImportScan {
             ImportedRepository imported,
             ImportFiles files,
             Tx tx,
-            EventBus bus,
+            ImportNews news,
             Clock clock) {
         this.imports = imports;
         this.items = items;
         this.imported = imported;
         this.files = files;
         this.tx = tx;
-        this.bus = bus;
+        this.news = news;
         this.clock = clock;
     }
 
@@ -77,9 +76,10 @@ class ImportScan {
             this.total = total;
         }
 
-        void add(ExportReading.Found found, ItemRow item) {
+        void add(ExportReading.Found found, boolean isKnown) {
             read = Math.max(read, found.read());
-            if (item.status() == ItemRow.Status.left) {
+            var item = found.item();
+            if (!isFit(item)) {
                 left++;
                 foreign += item.reason() == UnsupportedConversation.Reason.unknown ? 1 : 0;
                 return;
@@ -88,7 +88,7 @@ class ImportScan {
             products.merge(item.product(), 1, Integer::sum);
             conversations++;
             messages += item.messages();
-            known += item.known() ? 1 : 0;
+            known += isKnown ? 1 : 0;
             var begun = item.firstAt();
             var ended = item.lastAt();
             first = begun == null || (first != null && first.isBefore(begun)) ? first : begun;
@@ -102,27 +102,36 @@ class ImportScan {
             }
         }
 
-        Product product() {
+        private Product product() {
             return products.entrySet().stream()
-                    .max(java.util.Map.Entry.comparingByValue())
-                    .map(java.util.Map.Entry::getKey)
+                    .max(Map.Entry.comparingByValue())
+                    .map(Map.Entry::getKey)
                     .orElse(Product.markdown);
         }
 
-        ImportRow.Holds holds(boolean whole) {
-            return new ImportRow.Holds(whole ? total : read, total, conversations, messages, known, first, last);
+        ImportRepository.Holds holds(boolean whole) {
+            return new ImportRepository.Holds(
+                    whole ? total : read,
+                    total,
+                    conversations,
+                    messages,
+                    known,
+                    left,
+                    first,
+                    last,
+                    product(),
+                    loss.counts());
         }
     }
 
-    /** Scans the file from the beginning; the import is then ready. @param reader thread that reads the file */
-    Mono<Void> scan(ImportRow row, Scheduler reader) {
-        var news = new ImportNews(bus, clock);
+    /** Scans the file from the beginning; the import is then ready. */
+    Mono<Void> scan(ImportRow row) {
         return tx.durable(items.clear(row.id()))
                 .then(Mono.fromCallable(() -> files.open(row.storedAs(), row.name()))
-                        .subscribeOn(reader))
+                        .subscribeOn(files.reader()))
                 .flatMap(unpacked -> {
                     var tally = new Tally(unpacked.parts().getLast().end());
-                    return found(unpacked, reader)
+                    return found(unpacked)
                             .buffer(TOGETHER)
                             .concatMap(batch -> store(row, batch, tally).doOnSuccess(_ -> news.figures()), 1)
                             .then(Mono.fromRunnable(tally::requireSomething))
@@ -131,7 +140,7 @@ class ImportScan {
                 .doOnSuccess(_ -> news.end(ImportRow.State.ready, false));
     }
 
-    private Flux<ExportReading.Found> found(Unpacked unpacked, Scheduler reader) {
+    private Flux<ExportReading.Found> found(Unpacked unpacked) {
         return Flux.<ExportReading.Found, ExportReading>generate(
                         () -> new ExportReading(unpacked, clock.instant()),
                         (reading, sink) -> {
@@ -146,7 +155,7 @@ class ImportScan {
                             return reading;
                         },
                         ImportScan::close)
-                .subscribeOn(reader);
+                .subscribeOn(files.reader());
     }
 
     private static ExportReading.@Nullable Found next(ExportReading reading) {
@@ -166,50 +175,28 @@ class ImportScan {
     }
 
     private Mono<Void> store(ImportRow row, List<ExportReading.Found> batch, Tally tally) {
-        var found = batch.stream().map(ExportReading.Found::item).toList();
-        // The tally is updated outside the transaction, which may be retried
-        var stored = imported.known(found).flatMap(known -> {
-            var marked = found.stream()
-                    .map(item -> marked(item, known.contains(item.product() + ":" + item.externalId())))
-                    .toList();
-            return items.insert(row.id(), marked).thenReturn(marked);
-        });
+        var items = batch.stream().map(ExportReading.Found::item).toList();
+        var fit = items.stream().filter(ImportScan::isFit).toList();
+        var stored = imported.find(fit).map(Map::keySet).delayUntil(known -> this.items.insert(row.id(), items, known));
         return tx.durable(stored)
-                .doOnNext(marked -> {
-                    for (int i = 0; i < marked.size(); i++) {
-                        tally.add(batch.get(i), marked.get(i));
-                    }
-                })
+                // Outside the transaction, which may be retried
+                .doOnNext(known -> batch.forEach(
+                        found -> tally.add(found, known.contains(found.item().key()))))
                 .then(Mono.defer(() -> note(row, tally, false)));
     }
 
-    private static ItemRow marked(ItemRow item, boolean known) {
-        return known && item.status() == ItemRow.Status.found
-                ? new ItemRow(
-                        item.n(),
-                        item.status(),
-                        item.reason(),
-                        item.product(),
-                        item.externalId(),
-                        item.title(),
-                        item.place(),
-                        item.messages(),
-                        item.firstAt(),
-                        item.lastAt(),
-                        item.piece(),
-                        true,
-                        item.topic())
-                : item;
+    private static boolean isFit(ItemRow item) {
+        return item.status() == ItemRow.Status.found;
     }
 
     private Mono<Void> note(ImportRow row, Tally tally, boolean whole) {
-        return imports.read(row.id(), tally.holds(whole), tally.product(), tally.loss.counts(), tally.left)
+        return imports.read(row.id(), tally.holds(whole))
                 .flatMap(wanted -> wanted ? Mono.empty() : Mono.error(new Stopped()));
     }
 
     private Mono<Void> finish(ImportRow row, Tally tally) {
         return tx.durable(note(row, tally, true)
-                .then(imports.move(row.id(), ImportRow.State.reading, ImportRow.State.ready, null))
+                .then(imports.move(row.id(), ImportRow.State.reading, ImportRow.State.ready))
                 .then());
     }
 }

@@ -3,15 +3,12 @@ package dev.steward.transfer;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The table {@code imported}: imported conversations, by their id in the other product. */
@@ -25,57 +22,49 @@ record ImportedRepository(Sql sql) {
      * @param lines number of rows stored then, including alternatives
      * @param digest of their contents
      */
-    record Entry(String externalId, @Nullable Long conversation, int lines, long lastId, String digest) {
+    record Entry(
+            Product product, String externalId, @Nullable Long conversation, int lines, long lastId, String digest) {
+
         static Entry of(Columns row) {
             return new Entry(
+                    row.word("product", Product.class),
                     row.text("external_id"),
                     row.numberOrNull("conversation_id"),
                     row.count("stored_lines"),
                     row.number("last_id"),
                     row.text("digest"));
         }
+
+        /** As {@link ItemRow#key}. */
+        String key() {
+            return product + ":" + externalId;
+        }
     }
 
-    /** The entries with these ids, by id. Uses row comparison, since H2 would otherwise scan all entries of the product. */
-    Mono<Map<String, Entry>> find(Product product, Collection<String> names) {
-        if (names.isEmpty()) {
+    /** The entries of these conversations, by key. Uses row comparison, since H2 would otherwise scan all entries of a product. */
+    Mono<Map<String, Entry>> find(List<ItemRow> items) {
+        if (items.isEmpty()) {
             return Mono.just(Map.of());
         }
         var values = new HashMap<String, Object>();
-        values.put("product", product);
-        var rows = new StringBuilder();
-        for (var name : new HashSet<>(names)) {
-            var bound = "name" + values.size();
-            values.put(bound, name);
-            rows.append(rows.isEmpty() ? "" : ", ")
-                    .append("(:product, :")
-                    .append(bound)
-                    .append(")");
+        var rows = new ArrayList<String>();
+        for (var item : items) {
+            int place = rows.size();
+            values.put("product" + place, item.product());
+            values.put("name" + place, item.externalId());
+            rows.add("(:product%1$d, :name%1$d)".formatted(place));
         }
-        return sql.statement("select * from imported where (product, external_id) in (" + rows + ")")
+        return sql.statement("select * from imported where (product, external_id) in (%s)"
+                        .formatted(String.join(", ", rows)))
                 .with(values)
                 .all(Entry::of)
-                .collectMap(Entry::externalId);
-    }
-
-    /** Which of these conversations have an entry, as {@code product:name}. */
-    Mono<Set<String>> known(Collection<ItemRow> items) {
-        var byProduct = new HashMap<Product, Set<String>>();
-        items.stream().filter(item -> item.status() == ItemRow.Status.found).forEach(item -> byProduct
-                .computeIfAbsent(item.product(), _ -> new HashSet<>())
-                .add(item.externalId()));
-        return Flux.fromIterable(byProduct.entrySet())
-                .concatMap(entry -> find(entry.getKey(), entry.getValue())
-                        .flatMapIterable(Map::keySet)
-                        .map(name -> entry.getKey() + ":" + name))
-                .collect(HashSet<String>::new, Set::add)
-                .map(Set::copyOf);
+                .collectMap(Entry::key);
     }
 
     /** @throws org.springframework.dao.DuplicateKeyException if another import has stored it meanwhile */
-    Mono<Long> insert(Product product, List<Entry> entries, Instant now) {
+    Mono<Long> insert(List<Entry> entries, Instant now) {
         return sql.rows("imported", entries)
-                .with("product", product)
+                .with("product", Entry::product)
                 .with("external_id", Entry::externalId)
                 .with("conversation_id", Long.class, Entry::conversation)
                 .with("stored_lines", Entry::lines)
@@ -85,7 +74,7 @@ record ImportedRepository(Sql sql) {
                 .insert();
     }
 
-    Mono<Long> update(Product product, Entry entry, Instant now) {
+    Mono<Long> update(Entry entry, Instant now) {
         return sql.statement("""
                         update imported set conversation_id = :conversation, stored_lines = :lines, last_id = :last,
                             digest = :digest, imported_at = :now
@@ -96,7 +85,7 @@ record ImportedRepository(Sql sql) {
                 .with("last", entry.lastId())
                 .with("digest", entry.digest())
                 .with("now", now)
-                .with("product", product)
+                .with("product", entry.product())
                 .with("name", entry.externalId())
                 .update();
     }

@@ -1,6 +1,8 @@
 package dev.steward.transfer;
 
 import dev.steward.conversation.topic.TopicImports;
+import dev.steward.durable.running.RunningRead;
+import dev.steward.durable.running.RunningSource;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Instance;
@@ -8,12 +10,15 @@ import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.stream.ByteSink;
 import dev.steward.platform.time.Ids;
 import dev.steward.transfer.ImportRow.State;
-import java.time.Clock;
-import java.util.List;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Manages imports of files: upload, list, start, cancel and remove. */
@@ -27,8 +32,8 @@ record Imports(
         TopicImports arrivals,
         Tx tx,
         EventBus bus,
-        Clock clock,
-        Ids ids) {
+        Ids ids)
+        implements RunningSource {
 
     static final String CHANGED = "import.changed";
 
@@ -52,7 +57,7 @@ record Imports(
      * @throws Problem.Conflict if too many imports are waiting
      * @throws Problem.DiskFull if there is not enough disk space
      */
-    Mono<ImportRead> receive(String name, ImportFiles.Source source) {
+    Mono<ImportRow> receive(String name, Function<ByteSink, Mono<Long>> source) {
         var storedAs = ImportFiles.newName(ids.uuid().toString());
         return refuseTooMany()
                 .then(files.save(storedAs, source))
@@ -60,18 +65,20 @@ record Imports(
                         .onErrorResume(error -> files.delete(storedAs).then(Mono.error(error)))));
     }
 
-    private Mono<ImportRead> store(String storedAs, String name, long bytes) {
+    private Mono<ImportRow> store(String storedAs, String name, long bytes) {
         var stored = refuseTooMany()
                 .then(makeRoom())
                 .then(imports.forget(KEPT - 1))
-                .then(imports.insert(instance.id(), storedAs, name, bytes, clock.instant()))
+                .then(imports.insert(instance.id(), storedAs, name, bytes))
                 .flatMap(this::get)
                 .delayUntil(_ -> announce(State.reading));
         return tx.durable(stored).doOnNext(_ -> worker.wake());
     }
 
     private Mono<Void> makeRoom() {
-        return imports.failed()
+        return imports.open()
+                .filter(row -> row.state() == State.failed)
+                .sort(Comparator.comparingLong(ImportRow::id).reversed())
                 .skip(MAX_FAILED)
                 .concatMap(row -> imports.delete(row.id()).then(tx.afterCommit(files.delete(row.storedAs()))))
                 .then();
@@ -91,17 +98,13 @@ record Imports(
     }
 
     /** The newest imports, newest first. */
-    Mono<List<ImportRead>> list() {
-        return imports.newest(KEPT).map(this::read).collectList();
+    Flux<ImportRow> list() {
+        return imports.newest(KEPT);
     }
 
     /** @throws Problem.NotFound if there is no such import */
-    Mono<ImportRead> get(long id) {
-        return find(id).map(this::read);
-    }
-
-    private Mono<ImportRow> find(long id) {
-        return imports.find(id).switchIfEmpty(missing());
+    Mono<ImportRow> get(long id) {
+        return imports.find(id).switchIfEmpty(Mono.error(() -> new Problem.NotFound("Import")));
     }
 
     /**
@@ -110,11 +113,10 @@ record Imports(
      * @param part of the title, ignoring case
      * @throws Problem.NotFound if there is no such import
      */
-    Mono<List<ItemRead>> conversations(
+    Flux<ItemRow> conversations(
             long id, long after, int limit, @Nullable String part, ItemRow.@Nullable Status status) {
         var pattern = part == null ? null : "%" + Sql.literal(part) + "%";
-        return find(id).then(items.page(id, after, limit, pattern, status))
-                .map(page -> page.stream().map(ItemRead::of).toList());
+        return get(id).thenMany(items.page(id, after, limit, pattern, status));
     }
 
     /**
@@ -124,8 +126,8 @@ record Imports(
      * @throws Problem.BadRequest if the parent topic does not exist
      * @throws Problem.Conflict if it is not ready
      */
-    Mono<ImportRead> start(long id, ImportRequest wish) {
-        var started = find(id).flatMap(row -> row.state() == State.failed ? imports.resume(id) : begin(row, wish))
+    Mono<ImportRow> start(long id, ImportRequest wish) {
+        var started = get(id).flatMap(row -> row.state() == State.failed ? imports.resume(id) : begin(row, wish))
                 .filter(moved -> moved)
                 .switchIfEmpty(Mono.error(() -> notNow("This import cannot be started now")))
                 .then(get(id))
@@ -147,7 +149,7 @@ record Imports(
                 .then(items.waiting(row.id()))
                 .flatMap(wanted -> wanted.conversations() == 0
                         ? Mono.error(new Problem.Invalid("only", "must leave something to import"))
-                        : imports.start(row.id(), wish, wanted.conversations(), wanted.messages(), clock.instant()));
+                        : imports.start(row.id(), wish, wanted.conversations(), wanted.messages()));
     }
 
     /**
@@ -156,8 +158,8 @@ record Imports(
      * @throws Problem.NotFound if there is no such import
      * @throws Problem.Conflict if it has already ended
      */
-    Mono<ImportRead> cancel(long id) {
-        var stopped = find(id).flatMap(row -> imports.cancel(id, clock.instant())
+    Mono<ImportRow> cancel(long id) {
+        var stopped = get(id).flatMap(row -> imports.cancel(id)
                         .filter(moved -> moved)
                         .switchIfEmpty(Mono.error(() -> notNow("This import has ended already")))
                         .then(tx.afterCommit(files.delete(row.storedAs()))))
@@ -173,15 +175,19 @@ record Imports(
      * @throws Problem.Conflict if it is active
      */
     Mono<Void> remove(long id) {
-        var removed = find(id).flatMap(row -> row.state() == State.running || row.state() == State.reading
+        var removed = get(id).flatMap(row -> row.state() == State.running || row.state() == State.reading
                         ? Mono.error(notNow("Stop this import first"))
                         : imports.delete(id).then(tx.afterCommit(files.delete(row.storedAs()))))
                 .then(bus.publish(Event.of(CHANGED)));
         return tx.underWay(removed); // it frees disk space
     }
 
-    private ImportRead read(ImportRow row) {
-        return ImportRead.of(row, clock.instant());
+    @Override
+    public Flux<RunningRead> running() {
+        return imports.open()
+                .filter(row -> row.state() == State.running)
+                .map(row -> new RunningRead(
+                        "import", row.id(), null, null, Objects.requireNonNullElse(row.startedAt(), row.createdAt())));
     }
 
     private Mono<Void> announce(State state) {
@@ -190,9 +196,5 @@ record Imports(
 
     private static Problem notNow(String sentence) {
         return new Problem.Conflict("import-state", sentence);
-    }
-
-    private static <T> Mono<T> missing() {
-        return Mono.error(() -> new Problem.NotFound("Import"));
     }
 }

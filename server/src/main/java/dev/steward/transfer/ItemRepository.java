@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -17,7 +19,8 @@ record ItemRepository(Sql sql) {
 
     private static final int NUMBERS = 500;
 
-    Mono<Long> insert(long id, List<ItemRow> items) {
+    /** @param known the {@link ItemRow#key} of those that were imported before */
+    Mono<Long> insert(long id, List<ItemRow> items, Set<String> known) {
         return sql.rows("import_items", items)
                 .with("import_id", id)
                 .with("n", ItemRow::n)
@@ -35,7 +38,7 @@ record ItemRepository(Sql sql) {
                 .with("part_modified", Instant.class, item -> item.piece().modified())
                 .with("part_begin", item -> item.piece().begin())
                 .with("part_length", item -> item.piece().length())
-                .with("known", ItemRow::known)
+                .with("known", item -> known.contains(item.key()))
                 .insert();
     }
 
@@ -60,7 +63,7 @@ record ItemRepository(Sql sql) {
                         .then();
     }
 
-    private static Flux<Long> some(List<Integer> numbers, java.util.function.Function<List<Integer>, Mono<Long>> work) {
+    private static Flux<Long> some(List<Integer> numbers, Function<List<Integer>, Mono<Long>> work) {
         return Flux.fromIterable(numbers).distinct().buffer(NUMBERS).concatMap(work);
     }
 
@@ -136,8 +139,7 @@ record ItemRepository(Sql sql) {
             @Nullable Long topic) {}
 
     /** The conversations after a number, in order. @param pattern of the title, for {@code like … escape '!'} */
-    Mono<List<ItemRow>> page(
-            long id, long after, int limit, @Nullable String pattern, ItemRow.@Nullable Status status) {
+    Flux<ItemRow> page(long id, long after, int limit, @Nullable String pattern, ItemRow.@Nullable Status status) {
         var text = "select * from import_items where import_id = :id and n > :after"
                 + (pattern == null ? "" : " and lower(title) like lower(:pattern) escape '!'")
                 + (status == null ? "" : " and status = :status")
@@ -145,6 +147,6 @@ record ItemRepository(Sql sql) {
         var statement = sql.statement(text).with("id", id).with("after", after).with("limit", limit);
         statement = pattern == null ? statement : statement.with("pattern", pattern);
         statement = status == null ? statement : statement.with("status", status);
-        return statement.all(ItemRow::of).collectList();
+        return statement.all(ItemRow::of);
     }
 }

@@ -1,30 +1,42 @@
 package dev.steward.transfer;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.steward.platform.data.Columns;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A conversation of an import.
  *
- * @param n its place in the file, from 1
- * @param known whether it was imported before
- * @param topic that it was imported into
+ * @param externalId the product's own id; empty if it cannot be imported
  */
+@Schema(name = "ImportedConversation", description = "A conversation of an import")
 record ItemRow(
+        @Schema(description = "Its place in the file, from 1")
         int n,
+
         Status status,
-        UnsupportedConversation.@Nullable Reason reason,
-        Product product,
-        String externalId,
+
+        @Schema(description = "Why it is not imported") UnsupportedConversation.@Nullable Reason reason,
+
+        @JsonIgnore Product product,
+        @JsonIgnore String externalId,
         String title,
-        @Nullable String place,
+
+        @Nullable @Schema(description = "Its project or folder")
+        String place,
+
         int messages,
         @Nullable Instant firstAt,
         @Nullable Instant lastAt,
-        Piece piece,
+        @JsonIgnore Piece piece,
+
+        @Schema(description = "Whether it was imported before")
         boolean known,
-        @Nullable Long topic) {
+
+        @Nullable @Schema(description = "The topic it was converted to")
+        Long topicId) {
 
     /** The state of a conversation. */
     enum Status {
@@ -47,10 +59,20 @@ record ItemRow(
     /**
      * Where it is stored.
      *
-     * @param name of the file, possibly one inside a ZIP
+     * @param name of the file, possibly one inside a ZIP, without its folders
      * @param modified when that file was last changed
      */
-    record Piece(String name, boolean json, @Nullable Instant modified, long begin, long length) {}
+    record Piece(String name, boolean json, @Nullable Instant modified, long begin, long length) {
+
+        long end() {
+            return begin + length;
+        }
+    }
+
+    /** Identifies it among all imported conversations. */
+    String key() {
+        return product + ":" + externalId;
+    }
 
     static ItemRow of(Columns row) {
         var reason = row.textOrNull("reason");

@@ -2,8 +2,10 @@ package dev.steward.transfer;
 
 import dev.steward.platform.text.TextEncoding;
 import dev.steward.transfer.ImportFailure.Fault;
+import dev.steward.transfer.ItemRow.Piece;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -23,7 +26,6 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The readable contents of an uploaded file: the parts of a ZIP with conversations, concatenated into a separate file, or the
@@ -31,15 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param data the file with the parts
  */
-record Unpacked(Path data, List<Part> parts) {
-
-    /** @param name of the file, without its folders */
-    record Part(
-            String name,
-            long begin,
-            long end,
-            boolean isJson,
-            @Nullable Instant modified) {}
+record Unpacked(Path data, List<Piece> parts) {
 
     /** Maximum size in bytes that a ZIP may unpack to. */
     static final long MAX = 8L << 30;
@@ -96,14 +90,11 @@ record Unpacked(Path data, List<Part> parts) {
             narrow(file, data, wide, room);
             return of(data, name, data, room);
         }
-        if (isJson(start, isNote(name))) {
-            var whole = new Part(Json.line(name, 255), 0, Files.size(file), true, null);
-            return new Unpacked(file, List.of(whole));
-        }
-        if (!isText(start) || FOREIGN.matcher(beginning(start)).lookingAt() || !isNote(name)) {
+        boolean json = isJson(start, isNote(name));
+        if (!json && (!isText(start) || FOREIGN.matcher(beginning(start)).lookingAt() || !isNote(name))) {
             throw new ImportFailure(Fault.unknown_file);
         }
-        return new Unpacked(file, List.of(new Part(Json.line(name, 255), 0, Files.size(file), false, null)));
+        return new Unpacked(file, List.of(new Piece(Json.line(name, 255), json, null, 0, Files.size(file))));
     }
 
     /** @param isNote whether it may also be Markdown, where a link begins with a bracket */
@@ -163,22 +154,21 @@ record Unpacked(Path data, List<Part> parts) {
             if (wanted.isEmpty()) {
                 throw new ImportFailure(Fault.unknown_file);
             }
-            var copy = new Copy(out, room, Math.min(MAX, Math.max(BEFORE_RATIO, Files.size(file) * MAX_RATIO)));
-            var parts = new ArrayList<Part>();
+            long most = Math.min(MAX, Math.max(BEFORE_RATIO, Files.size(file) * MAX_RATIO));
+            var parts = new ArrayList<Piece>();
+            long begin = 0;
             for (var entry : wanted) {
                 var name = baseName(entry);
-                boolean json = isNamedJson(name);
-                long begin = copy.written;
-                try (var in = zip.getInputStream(entry)) {
-                    copy.all(in);
-                }
                 var modified = entry.getTime() < 0 ? null : Instant.ofEpochMilli(entry.getTime());
-                parts.add(new Part(Json.line(name, 255), begin, copy.written, json, modified));
+                long length;
+                try (var in = zip.getInputStream(entry)) {
+                    length = copy(in, out, most - begin, room);
+                }
+                parts.add(new Piece(Json.line(name, 255), isNamedJson(name), modified, begin, length));
+                begin += length;
             }
             return new Unpacked(data, parts);
-        } catch (ZipException | IllegalArgumentException _) {
-            throw new ImportFailure(Fault.broken_zip);
-        } catch (java.io.EOFException _) {
+        } catch (ZipException | EOFException | IllegalArgumentException _) {
             throw new ImportFailure(Fault.broken_zip);
         }
     }
@@ -197,7 +187,7 @@ record Unpacked(Path data, List<Part> parts) {
             }
         });
         var wanted = conversations.isEmpty() ? others : conversations;
-        wanted.sort(java.util.Comparator.comparing(ZipEntry::getName));
+        wanted.sort(Comparator.comparing(ZipEntry::getName));
         return wanted;
     }
 
@@ -237,32 +227,18 @@ record Unpacked(Path data, List<Part> parts) {
         throw new ImportFailure(Fault.broken_zip);
     }
 
-    /** Concatenates parts. */
-    private static final class Copy {
-
-        private final OutputStream out;
-        private final LongConsumer room;
-        private final long most;
-        private long written;
-
-        Copy(OutputStream out, LongConsumer room, long most) {
-            this.out = out;
-            this.room = room;
-            this.most = most;
-        }
-
-        void all(InputStream in) throws IOException {
-            byte[] piece = new byte[64 * 1024];
-            for (int length = in.read(piece); length > 0; length = in.read(piece)) {
-                if (written / PIECE != (written + length) / PIECE) {
-                    room.accept(2L * PIECE);
-                }
-                written += length;
-                if (written > most) {
-                    throw new ImportFailure(Fault.too_large);
-                }
-                out.write(piece, 0, length);
+    /** Appends a part and returns its length. @param most bytes that it may have */
+    private static long copy(InputStream in, OutputStream out, long most, LongConsumer room) throws IOException {
+        byte[] piece = new byte[64 * 1024];
+        long written = 0;
+        for (int length = in.read(piece); length > 0; length = in.read(piece)) {
+            room.accept(2L * PIECE);
+            written += length;
+            if (written > most) {
+                throw new ImportFailure(Fault.too_large);
             }
+            out.write(piece, 0, length);
         }
+        return written;
     }
 }

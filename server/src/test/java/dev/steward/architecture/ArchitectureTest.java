@@ -128,6 +128,7 @@ class ArchitectureTest {
             "FiringSweep",
             "HeapAtRest",
             "Hosts",
+            "ImportWorker",
             "IndexFeed",
             "JobSweeper",
             "MemoryUses",

@@ -3,10 +3,12 @@ package dev.steward.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.Statements;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
+import tools.jackson.databind.JsonNode;
 
 /** Tests that the tree is always locked before conversations; otherwise two imports could deadlock. */
 @Import(Statements.class)
@@ -15,11 +17,14 @@ class ImportLocksTest extends ImportTest {
     @Autowired
     private Statements statements;
 
+    @Autowired
+    private ImportWorker worker;
+
     @Test
     void anImportTakesTheTreeBeforeAConversation() {
         take(file(chat("a", "A", "q", "a")), Map.of());
         var executed = statements.during(
-                () -> assertThat(take(file(chat("a", "A", "q", "a", "q2", "a2"), chat("b", "B", "q", "a")), Map.of())
+                () -> assertThat(taken(file(chat("a", "A", "q", "a", "q2", "a2"), chat("b", "B", "q", "a")))
                                 .path("extended")
                                 .asInt())
                         .isEqualTo(1));
@@ -28,5 +33,14 @@ class ImportLocksTest extends ImportTest {
                 .map(sql -> sql.startsWith("update topic_tree") ? "tree" : "conversation")
                 .toList();
         assertThat(locks).startsWith("tree").contains("conversation").containsOnlyOnce("tree");
+    }
+
+    /** Takes a file while nothing runs in the background. */
+    private JsonNode taken(byte[] file) {
+        long id = hand(file);
+        worker.run(Instant.now()).block(PATIENCE);
+        talk.json("POST", "/api/imports/" + id + "/start", Map.of());
+        worker.run(Instant.now()).block(PATIENCE);
+        return get(id);
     }
 }

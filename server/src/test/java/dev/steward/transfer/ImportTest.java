@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 @ServiceTest
 abstract class ImportTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     @Autowired

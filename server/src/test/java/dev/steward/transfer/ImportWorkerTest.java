@@ -3,7 +3,6 @@ package dev.steward.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.steward.event.EventBus;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Sql;
@@ -26,8 +25,9 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
+import reactor.test.StepVerifier;
 
 /** Tests imports that end the process, that fail, or that belong to another instance. */
 @ServiceTest
@@ -58,7 +58,7 @@ class ImportWorkerTest {
     private Tx tx;
 
     @Autowired
-    private EventBus bus;
+    private ImportNews news;
 
     @Autowired
     private Clock clock;
@@ -74,9 +74,10 @@ class ImportWorkerTest {
 
         private final long id;
         private final AtomicInteger asked = new AtomicInteger();
+        private boolean filesUnknown;
 
-        One(Sql sql, long id) {
-            super(sql);
+        One(Sql sql, Clock clock, long id) {
+            super(sql, clock);
             this.id = id;
         }
 
@@ -84,6 +85,11 @@ class ImportWorkerTest {
         Mono<ImportRow> next(String instance) {
             asked.incrementAndGet();
             return find(id).filter(row -> row.state() == ImportRow.State.reading);
+        }
+
+        @Override
+        Flux<String> files(String instance) {
+            return filesUnknown ? Flux.error(new DataAccessResourceFailureException("gone")) : super.files(instance);
         }
     }
 
@@ -95,18 +101,18 @@ class ImportWorkerTest {
     @Test
     void oneThatEndsTheProcessEachTimeIsGivenUp() {
         long id = stored("elsewhere");
-        var imports = new One(sql, id);
-        var worker = worker(imports, _ -> Mono.never()); // as far as it gets before the process is gone
+        var imports = new One(sql, clock, id);
         for (int start = 1; start <= ImportWorker.MAX_TRIES; start++) {
             int tries = start;
-            worker.start();
+            // As far as it gets before the process is gone
+            var process =
+                    worker(imports, _ -> Mono.never()).run(clock.instant()).subscribe();
             await().atMost(LONG).until(() -> begun.get() == tries);
             assertThat(row(id).tries()).as("written down before it begins").isEqualTo(tries);
-            worker.stop();
+            process.dispose();
         }
-        worker.start();
-        await().atMost(LONG).until(() -> row(id).state() == ImportRow.State.failed);
-        worker.stop();
+        worker(imports, _ -> Mono.never()).run(clock.instant()).block(LONG);
+        assertThat(row(id).state()).isEqualTo(ImportRow.State.failed);
         assertThat(row(id).fault()).isEqualTo(ImportFailure.Fault.gave_up);
         assertThat(begun).hasValue(ImportWorker.MAX_TRIES);
         assertThat(imports.resume(id).block(LONG)).isTrue();
@@ -116,13 +122,12 @@ class ImportWorkerTest {
     @Test
     void whatAPersonHasStoppedIsNoFault(CapturedOutput output) {
         long id = stored("elsewhere");
-        var imports = new One(sql, id);
-        var worker = worker(imports, row -> imports.cancel(row.id(), clock.instant())
+        var imports = new One(sql, clock, id);
+        var worker = worker(imports, row -> imports.cancel(row.id())
                 .then(imports.delete(row.id()))
                 .then(Mono.error(new DataIntegrityViolationException("its row is gone"))));
-        worker.start();
-        await().atMost(LONG).until(() -> imports.asked.get() > 1);
-        worker.stop();
+        worker.run(clock.instant()).block(LONG);
+        assertThat(imports.asked).as("it looks for the next one").hasValue(2);
         assertThat(begun).hasValue(1);
         assertThat(output.getAll()).doesNotContain("An import could not continue");
     }
@@ -130,17 +135,28 @@ class ImportWorkerTest {
     @Test
     void anOutageOfTheDatabaseIsWaitedForAndIsNoFullDisk(CapturedOutput output) {
         long id = stored("elsewhere");
-        var imports = new One(sql, id);
         var outage = new DataAccessResourceFailureException("gone");
         var worker = worker(
-                imports,
+                new One(sql, clock, id),
                 _ -> Mono.error(begun.get() % 2 == 0 ? outage : new Problem.Unavailable("The database is away.")));
-        worker.start();
-        await().atMost(LONG).until(() -> begun.get() > 2 * ImportWorker.MAX_TRIES);
-        worker.stop();
+        for (int time = 1; time <= 2 * ImportWorker.MAX_TRIES; time++) {
+            worker.run(clock.instant()).block(LONG);
+            assertThat(begun).as("once in each run").hasValue(time);
+        }
         assertThat(row(id).state()).isEqualTo(ImportRow.State.reading);
         assertThat(row(id).fault()).isNull();
         assertThat(output.getAll()).doesNotContain("An import could not continue");
+    }
+
+    @Test
+    void filesThatCouldNotBeLookedForAtTheStartAreLookedForAgain() {
+        var imports = new One(sql, clock, 0);
+        imports.filesUnknown = true;
+        var worker = worker(imports, _ -> Mono.never());
+        StepVerifier.create(worker.run(clock.instant())).verifyError(DataAccessResourceFailureException.class);
+        imports.filesUnknown = false;
+        worker.run(clock.instant()).block(LONG);
+        assertThat(imports.asked).hasValue(1);
     }
 
     @Test
@@ -148,24 +164,22 @@ class ImportWorkerTest {
         Files.createFile(folder.temporary().resolve(storedAs));
         long mine = stored(folder.root().toString(), storedAs);
         long other = stored(folder.root().toString());
-        var worker = worker(new One(sql, 0), _ -> Mono.never());
-        worker.start();
-        await().atMost(LONG).until(() -> instance(mine).equals(instance.id()));
-        worker.stop();
+        worker(new One(sql, clock, 0), _ -> Mono.never()).run(clock.instant()).block(LONG);
+        assertThat(instance(mine)).isEqualTo(instance.id());
         assertThat(instance(other)).isEqualTo(folder.root().toString());
     }
 
     private ImportWorker worker(ImportRepository imports, Function<ImportRow, Mono<Void>> work) {
-        var scan = new ImportScan(imports, items, imported, files, tx, bus, clock) {
+        var scan = new ImportScan(imports, items, imported, files, tx, news, clock) {
             @Override
-            Mono<Void> scan(ImportRow row, Scheduler reader) {
+            Mono<Void> scan(ImportRow row) {
                 return Mono.defer(() -> {
                     begun.incrementAndGet();
                     return work.apply(row);
                 });
             }
         };
-        return new ImportWorker(imports, scan, run, files, instance, folder, tx, bus, clock, Duration.ofMillis(10));
+        return new ImportWorker(imports, scan, run, files, instance, folder, tx, news);
     }
 
     private long stored(String instance) {
@@ -174,12 +188,12 @@ class ImportWorkerTest {
 
     private long stored(String instance, String file) {
         return Objects.requireNonNull(
-                tx.durable(new ImportRepository(sql).insert(instance, file, "export.zip", 1, clock.instant()))
+                tx.durable(new ImportRepository(sql, clock).insert(instance, file, "export.zip", 1))
                         .block(LONG));
     }
 
     private ImportRow row(long id) {
-        return Objects.requireNonNull(new ImportRepository(sql).find(id).block(LONG));
+        return Objects.requireNonNull(new ImportRepository(sql, clock).find(id).block(LONG));
     }
 
     private String instance(long id) {
