@@ -16,24 +16,20 @@ import tools.jackson.databind.JsonNode;
  * messages stay hidden; thoughts become those of the answer; code, its output and canvas documents become blocks of the answer;
  * searches and other tools are dropped and counted.
  */
-final class ChatGptExport {
+final class ChatGptExport extends Export {
 
     private static final String PROJECT = "g-p-";
     private static final int PROJECT_NAME = 8;
 
-    private final ImportLoss loss = new ImportLoss();
     private final @Nullable String usualModel;
 
-    private ChatGptExport(JsonNode conversation) {
-        usualModel = Json.textOrNull(conversation, "default_model_slug");
+    /** @param usualModel for answers that do not name one */
+    ChatGptExport(@Nullable String usualModel) {
+        this.usualModel = usualModel;
     }
 
-    /** @throws UnsupportedConversation if it is empty or not a conversation */
-    static ImportedConversation read(JsonNode conversation, Instant now) {
-        return new ChatGptExport(conversation).talk(conversation, now);
-    }
-
-    private ImportedConversation talk(JsonNode conversation, Instant now) {
+    @Override
+    ImportedConversation read(JsonNode conversation, Instant now) {
         var nodes = new LinkedHashMap<String, Node>();
         for (var entry : conversation.path("mapping").properties()) {
             nodes.put(entry.getKey(), node(entry.getKey(), entry.getValue()));
@@ -75,23 +71,14 @@ final class ChatGptExport {
         var text = speaker == Speaker.nobody || thinks ? "" : text(message, content, type);
         var thought = speaker == Speaker.model && thinks ? thoughts(content) : "";
         var model = Json.textOrNull(message.path("metadata"), "model_slug");
-        return new Node(
+        return node(
                 id,
                 Json.textOrNull(node, "parent"),
-                text.isBlank() && thought.isBlank() ? Speaker.nobody : speaker,
+                speaker,
                 text,
                 thought,
                 model == null ? usualModel : model,
-                at(message));
-    }
-
-    private @Nullable Instant at(JsonNode message) {
-        var written = message.path("create_time");
-        var at = Moments.of(written);
-        if (at == null && !Json.text(message, "create_time").isBlank()) {
-            loss.add(ImportLoss.Kind.dates);
-        }
-        return at;
+                message.path("create_time"));
     }
 
     private static Speaker speaker(JsonNode message) {
@@ -115,7 +102,10 @@ final class ChatGptExport {
         return switch (type) {
             case "text" -> tool ? lost() : plain(parts(content, message), message);
             case "multimodal_text" -> tool ? shown(content) : plain(parts(content, message), message);
-            case "code" -> raw(content).isBlank() ? "" : Fences.around(raw(content), language(content));
+            case "code" ->
+                raw(content).isBlank()
+                        ? ""
+                        : Fences.around(raw(content), Json.language(Json.text(content, "language")));
             case "execution_output" -> raw(content).isBlank() ? "" : Fences.around(raw(content), "");
             case "user_editable_context", "model_editable_context", "reasoning_recap" -> "";
             default -> tool ? lost() : plain(raw(content), message);
@@ -145,16 +135,6 @@ final class ChatGptExport {
         }
     }
 
-    private String lost() {
-        loss.add(ImportLoss.Kind.tools);
-        return "";
-    }
-
-    private static String language(JsonNode content) {
-        var language = Json.text(content, "language");
-        return language.matches("[A-Za-z0-9+#-]{1,20}") && !language.equals("unknown") ? language : "";
-    }
-
     private static String raw(JsonNode content) {
         var text = Json.text(content, "text");
         return text.isEmpty()
@@ -166,19 +146,16 @@ final class ChatGptExport {
     }
 
     private String parts(JsonNode content, JsonNode message) {
-        var texts = Json.each(content.path("parts")).map(this::part).filter(part -> !part.isBlank());
+        var texts = Json.each(content.path("parts")).map(this::part);
         var files = Json.each(message.path("metadata").path("attachments"))
                 .map(file -> file(Json.text(file, "name")))
                 .toList();
-        return Stream.concat(texts, files.stream()).collect(Collectors.joining("\n\n"));
+        return Json.paragraphs(Stream.concat(texts, files.stream()));
     }
 
     /** The pictures that a tool made; its text is for the model. */
     private String shown(JsonNode content) {
-        return Json.each(content.path("parts"))
-                .map(part -> part.isObject() ? part(part) : lost())
-                .filter(part -> !part.isBlank())
-                .collect(Collectors.joining("\n\n"));
+        return Json.paragraphs(Json.each(content.path("parts")).map(part -> part.isObject() ? part(part) : lost()));
     }
 
     private String part(JsonNode part) {
@@ -192,16 +169,9 @@ final class ChatGptExport {
         return part.isObject() ? file("") : "";
     }
 
-    private String file(String name) {
-        loss.add(ImportLoss.Kind.files);
-        return Talks.file(name);
-    }
-
     private static String thoughts(JsonNode content) {
-        return Json.each(content.path("thoughts"))
-                .flatMap(thought -> Stream.of(heading(Json.text(thought, "summary")), Json.text(thought, "content")))
-                .filter(part -> !part.isBlank())
-                .collect(Collectors.joining("\n\n"));
+        return Json.paragraphs(Json.each(content.path("thoughts"))
+                .flatMap(thought -> Stream.of(heading(Json.text(thought, "summary")), Json.text(thought, "content"))));
     }
 
     private static String heading(String summary) {
@@ -213,10 +183,5 @@ final class ChatGptExport {
         boolean isAnswer = Json.text(message.path("author"), "role").equals("assistant");
         var now = isAnswer ? ChatGptMarks.withoutOld(text, metadata, loss) : text;
         return ChatGptMarks.plain(now, metadata, loss);
-    }
-
-    /** Whether a tree looks like a ChatGPT conversation. */
-    static boolean knows(JsonNode conversation) {
-        return conversation.path("mapping").isObject();
     }
 }

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -17,24 +16,13 @@ import tools.jackson.databind.JsonNode;
  * question; other tools are dropped and counted. The project is only known if the conversation names it, which not all exports
  * do.
  */
-final class ClaudeExport {
+final class ClaudeExport extends Export {
 
     private static final String ARTIFACT = "<antArtifact ";
     private static final String ARTIFACT_END = "</antArtifact>";
 
-    private final ImportLoss loss = new ImportLoss();
-
-    /** Whether a tree looks like a Claude conversation. */
-    static boolean knows(JsonNode conversation) {
-        return conversation.path("chat_messages").isArray();
-    }
-
-    /** @throws UnsupportedConversation if it is empty */
-    static ImportedConversation read(JsonNode conversation, Instant now) {
-        return new ClaudeExport().talk(conversation, now);
-    }
-
-    private ImportedConversation talk(JsonNode conversation, Instant now) {
+    @Override
+    ImportedConversation read(JsonNode conversation, Instant now) {
         var nodes = new LinkedHashMap<String, Node>();
         @Nullable String before = null;
         int number = 0;
@@ -73,34 +61,15 @@ final class ClaudeExport {
             loss.add(ImportLoss.Kind.strays);
         }
         var thought = speaker == Speaker.model ? thinking(message) : "";
-        var at = Moments.of(message.path("created_at"));
-        if (at == null && !Json.text(message, "created_at").isBlank()) {
-            loss.add(ImportLoss.Kind.dates);
-        }
-        return new Node(
-                id,
-                parent,
-                text.isBlank() && thought.isBlank() ? Speaker.nobody : speaker,
-                text,
-                thought,
-                Json.textOrNull(message, "model"),
-                at);
+        return node(id, parent, speaker, text, thought, Json.textOrNull(message, "model"), message.path("created_at"));
     }
 
     private String text(JsonNode message) {
-        var parts = Json.each(message.path("content"))
-                .map(this::part)
-                .filter(part -> !part.isBlank())
-                .toList();
-        var said = parts.isEmpty() && !hasParts(message)
-                ? withArtifacts(Json.text(message, "text"))
-                : String.join("\n\n", parts);
+        var parts = Json.paragraphs(Json.each(message.path("content")).map(this::part));
+        var said = parts.isEmpty() && !hasParts(message) ? withArtifacts(Json.text(message, "text")) : parts;
         var attached = Json.each(message.path("attachments")).map(this::attached);
         var files = Json.each(message.path("files")).map(file -> file(Json.text(file, "file_name")));
-        var whole = Stream.of(Stream.of(said), attached, files)
-                .flatMap(each -> each)
-                .filter(part -> !part.isBlank())
-                .collect(Collectors.joining("\n\n"));
+        var whole = Json.paragraphs(Stream.of(Stream.of(said), attached, files).flatMap(each -> each));
         return whole.isEmpty() ? whole : whole + Talks.sources(sources(message));
     }
 
@@ -160,8 +129,7 @@ final class ClaudeExport {
     }
 
     private static String block(String title, String language, String text) {
-        return "**" + (title.isEmpty() ? "Document" : title) + "**\n\n"
-                + Fences.around(text, language.matches("[A-Za-z0-9+#-]{1,20}") ? language : "");
+        return "**" + (title.isEmpty() ? "Document" : title) + "**\n\n" + Fences.around(text, Json.language(language));
     }
 
     private static String attribute(String attributes, String name) {
@@ -171,10 +139,7 @@ final class ClaudeExport {
 
     /** An artifact or a written file. */
     private String document(JsonNode input) {
-        var text = Stream.of("content", "file_text")
-                .map(name -> Json.text(input, name))
-                .filter(each -> !each.isBlank())
-                .findFirst();
+        var text = Json.first(Json.text(input, "content"), Json.text(input, "file_text"));
         if (text.isEmpty()) {
             return lost();
         }
@@ -183,15 +148,13 @@ final class ClaudeExport {
                 .filter(each -> !each.isEmpty())
                 .findFirst()
                 .orElse("");
-        return block(title, Json.text(input, "language"), text.get());
+        return block(title, Json.text(input, "language"), text);
     }
 
     private static String thinking(JsonNode message) {
-        return Json.each(message.path("content"))
+        return Json.paragraphs(Json.each(message.path("content"))
                 .filter(part -> Json.text(part, "type").equals("thinking"))
-                .map(part -> Json.text(part, "thinking"))
-                .filter(part -> !part.isBlank())
-                .collect(Collectors.joining("\n\n"));
+                .map(part -> Json.text(part, "thinking")));
     }
 
     private String attached(JsonNode attachment) {
@@ -201,15 +164,5 @@ final class ClaudeExport {
             return file(name);
         }
         return (name.isEmpty() ? "" : "**" + name + "**\n\n") + Fences.around(text, "");
-    }
-
-    private String file(String name) {
-        loss.add(ImportLoss.Kind.files);
-        return Talks.file(name);
-    }
-
-    private String lost() {
-        loss.add(ImportLoss.Kind.tools);
-        return "";
     }
 }

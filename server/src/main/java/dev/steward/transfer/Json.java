@@ -3,6 +3,7 @@ package dev.steward.transfer;
 import dev.steward.platform.text.Sha256;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -35,14 +36,25 @@ final class Json {
         return node.isArray() ? node.valueStream() : Stream.empty();
     }
 
+    /** The first text that is not blank; empty if all are. */
+    static String first(String... texts) {
+        return Stream.of(texts).filter(text -> !text.isBlank()).findFirst().orElse("");
+    }
+
+    /** The parts that are not blank, with an empty line between them. */
+    static String paragraphs(Stream<String> parts) {
+        return parts.filter(part -> !part.isBlank()).collect(Collectors.joining("\n\n"));
+    }
+
+    /** A language that may stand at a block of code; empty if the text is none. */
+    static String language(String text) {
+        return text.matches("[A-Za-z0-9+#-]{1,20}") && !text.equals("unknown") ? text : "";
+    }
+
     /** The first of these properties with a text, as a storable id; a hash of everything if none has one. */
     static String id(JsonNode node, String... names) {
-        return Stream.of(names)
-                .map(name -> text(node, name))
-                .filter(id -> !id.isBlank())
-                .findFirst()
-                .map(Json::id)
-                .orElseGet(() -> Sha256.of(node.toString()));
+        var id = first(Stream.of(names).map(name -> text(node, name)).toArray(String[]::new));
+        return id.isEmpty() ? Sha256.of(node.toString()) : id(id);
     }
 
     static String id(String id) {

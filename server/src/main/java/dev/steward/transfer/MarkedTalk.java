@@ -3,7 +3,6 @@ package dev.steward.transfer;
 import dev.steward.conversation.export.MarkdownMarks;
 import dev.steward.conversation.export.MarkdownMarks.Mark;
 import dev.steward.conversation.transcript.TranscriptEntry;
-import dev.steward.platform.text.Sha256;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,10 +56,7 @@ final class MarkedTalk {
                 .map(line -> line.substring(2).strip())
                 .findFirst()
                 .orElse(name);
-        var begun = rows.isEmpty() ? "" : rows.getFirst().said().content();
-        var id = Sha256.of(name + "\n" + title + "\n" + begun);
-        return Talks.of(
-                new Talks.Head(Product.markdown, id, title, null, false, null, null), rows, List.of(), loss, now);
+        return Talks.of(MarkdownTalk.head(name, title, rows, null), rows, List.of(), loss, now);
     }
 
     private void end(@Nullable Mark open) {
@@ -70,17 +66,15 @@ final class MarkedTalk {
         var at = Moments.of(open.at());
         last = at == null ? last : at;
         switch (open.part()) {
-            case user -> add(new TranscriptEntry.Question(text(1), null));
-            case assistant -> {
-                var model = speaker();
+            case user -> add(new TranscriptEntry.Question(text(), null));
+            case assistant ->
                 add(new TranscriptEntry.Answer(
-                        text(1),
+                        text(),
                         null,
                         List.of(),
                         List.of(),
                         null,
-                        new TranscriptEntry.Ending(Rows.model(model), null, "stop")));
-            }
+                        new TranscriptEntry.Ending(Rows.model(speaker()), null, "stop")));
             case notice -> add(new TranscriptEntry.Notice(unquoted(), null));
             case tool, call -> loss.add(ImportLoss.Kind.tools);
             case files ->
@@ -103,9 +97,9 @@ final class MarkedTalk {
         return name.isBlank() || name.equals(ASSISTANT) ? null : name;
     }
 
-    /** @param from the first line of the text, after the heading */
-    private String text(int from) {
-        var said = lines.stream().skip(from).collect(Collectors.joining("\n"));
+    /** The text after the heading. */
+    private String text() {
+        var said = lines.stream().skip(1).collect(Collectors.joining("\n"));
         return Rows.text(
                 said.strip().isEmpty() ? "" : said.replaceFirst("^\n+", "").stripTrailing(), loss);
     }

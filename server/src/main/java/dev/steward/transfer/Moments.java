@@ -17,6 +17,7 @@ final class Moments {
 
     private static final Instant LAST = Instant.parse("2200-01-01T00:00:00Z");
 
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9.+eE]+");
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
     private static final int MAX_LENGTH = 64;
@@ -40,15 +41,7 @@ final class Moments {
         if (bare.isEmpty() || bare.length() > MAX_LENGTH) {
             return null;
         }
-        if (bare.chars()
-                        .allMatch(each -> each < 128
-                                && (Character.isDigit(each)
-                                        || each == '.'
-                                        || each == '-'
-                                        || each == '+'
-                                        || each == 'e'
-                                        || each == 'E'))
-                && bare.indexOf('-', 1) < 0) {
+        if (NUMBER.matcher(bare).matches()) {
             return ofNumber(bare);
         }
         if (DAY.matcher(bare).matches()) {

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -16,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * contains reasoning and tool calls as {@code <details>}: reasoning becomes the thoughts of the answer, tool calls are dropped
  * and counted. Folders have only ids in the export, no names.
  */
-final class OpenWebUiExport {
+final class OpenWebUiExport extends Export {
 
     private static final String OPEN = "<details type=\"";
     private static final String CLOSE = "</details>";
@@ -25,37 +24,24 @@ final class OpenWebUiExport {
     private static final String SUMMARY = "</summary>";
     private static final int FOLDER_NAME = 8;
 
-    private final ImportLoss loss = new ImportLoss();
-
-    /** Whether a tree looks like an Open WebUI chat. */
-    static boolean knows(JsonNode conversation) {
-        return conversation.path("chat").path("history").path("messages").isObject()
-                || conversation.path("chat").path("messages").isArray()
-                || conversation.path("history").path("messages").isObject();
-    }
-
-    /** @throws UnsupportedConversation if it is empty */
-    static ImportedConversation read(JsonNode conversation, Instant now) {
-        return new OpenWebUiExport().talk(conversation, now);
-    }
-
-    private ImportedConversation talk(JsonNode conversation, Instant now) {
+    @Override
+    ImportedConversation read(JsonNode conversation, Instant now) {
         var chat = conversation.path("chat").isObject() ? conversation.path("chat") : conversation;
         var history = chat.path("history");
         var nodes = new LinkedHashMap<String, Node>();
         for (var entry : history.path("messages").properties()) {
-            nodes.put(entry.getKey(), node(entry.getKey(), entry.getValue()));
+            var message = entry.getValue();
+            nodes.put(entry.getKey(), node(entry.getKey(), Json.textOrNull(message, "parentId"), message));
         }
         if (nodes.isEmpty()) {
             listed(chat.path("messages"), nodes);
         }
-        var title = Json.text(conversation, "title");
         var folder = Json.text(conversation, "folder_id");
         return Talks.of(
                 new Talks.Head(
                         Product.open_webui,
                         Json.id(conversation, "id"),
-                        title.isBlank() ? Json.text(chat, "title") : title,
+                        Json.first(Json.text(conversation, "title"), Json.text(chat, "title")),
                         folder.isBlank() ? null : "Folder " + Json.line(Truncate.to(folder, FOLDER_NAME), FOLDER_NAME),
                         Json.flag(conversation, "pinned"),
                         first(conversation.path("created_at"), chat.path("timestamp")),
@@ -80,10 +66,6 @@ final class OpenWebUiExport {
         return moment == null ? Moments.of(other) : moment;
     }
 
-    private Node node(String id, JsonNode message) {
-        return node(id, Json.textOrNull(message, "parentId"), message);
-    }
-
     private Node node(String id, @Nullable String parent, JsonNode message) {
         var speaker =
                 switch (Json.text(message, "role")) {
@@ -97,23 +79,17 @@ final class OpenWebUiExport {
         }
         var thought = new StringBuilder();
         var text = speaker == Speaker.model ? withoutDetails(content, thought) : content;
-        var files = Json.each(message.path("files"))
-                .map(file -> file(Json.text(file, "name")))
-                .collect(Collectors.joining("\n\n"));
+        var files = Json.paragraphs(Json.each(message.path("files")).map(file -> file(Json.text(file, "name"))));
         text = files.isEmpty() ? text : text + "\n\n" + files;
         text = text.isBlank() ? text : text + Talks.sources(sources(message));
-        var at = Moments.of(message.path("timestamp"));
-        if (at == null && !Json.text(message, "timestamp").isBlank()) {
-            loss.add(ImportLoss.Kind.dates);
-        }
-        return new Node(
+        return node(
                 id,
                 parent,
-                text.isBlank() && thought.isEmpty() ? Speaker.nobody : speaker,
+                speaker,
                 text,
                 thought.toString(),
                 Json.textOrNull(message, "model"),
-                at);
+                message.path("timestamp"));
     }
 
     /** The sources of the answer; the page numbers each part of a source once. */
@@ -123,8 +99,9 @@ final class OpenWebUiExport {
             var source = each.path("source");
             var parts = Json.each(each.path("metadata")).toList();
             for (var part : parts.isEmpty() ? List.of(source) : parts) {
-                var address = first(Json.text(part, "source"), Json.text(source, "url"), Json.text(source, "name"));
-                var title = first(Json.text(part, "title"), Json.text(part, "name"), Json.text(source, "name"));
+                var address =
+                        Json.first(Json.text(part, "source"), Json.text(source, "url"), Json.text(source, "name"));
+                var title = Json.first(Json.text(part, "title"), Json.text(part, "name"), Json.text(source, "name"));
                 if (!address.isBlank()) {
                     titles.putIfAbsent(address, title.equals(address) ? "" : title);
                 }
@@ -133,17 +110,11 @@ final class OpenWebUiExport {
         return titles;
     }
 
-    private static String first(String... texts) {
-        return Stream.of(texts).filter(text -> !text.isBlank()).findFirst().orElse("");
-    }
-
     private String content(JsonNode content) {
         return content.isString()
                 ? content.asString()
-                : Json.each(content)
-                        .map(part -> Json.text(part, "type").equals("text") ? Json.text(part, "text") : file(""))
-                        .filter(part -> !part.isBlank())
-                        .collect(Collectors.joining("\n\n"));
+                : Json.paragraphs(Json.each(content)
+                        .map(part -> Json.text(part, "type").equals("text") ? Json.text(part, "text") : file("")));
     }
 
     private String withoutDetails(String content, StringBuilder thought) {
@@ -193,10 +164,5 @@ final class OpenWebUiExport {
                 .replace("&#x27;", "'")
                 .replace("&#39;", "'")
                 .replace("&amp;", "&");
-    }
-
-    private String file(String name) {
-        loss.add(ImportLoss.Kind.files);
-        return Talks.file(name);
     }
 }

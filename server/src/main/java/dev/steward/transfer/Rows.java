@@ -49,19 +49,23 @@ final class Rows {
 
     private void add(Branches branches) {
         var shown = branches.shown();
-        int from = 0;
-        while (from < shown.size()) {
-            int to = from;
-            while (to < shown.size() && shown.get(to).speaker() != Speaker.person) {
-                to++;
-            }
-            line(shown.subList(from, to), 0);
-            from = to;
+        int to;
+        for (int from = 0; from < shown.size(); from = to + 1) {
+            to = nextPerson(shown, from);
+            answer(shown.subList(from, to), 0);
             if (to < shown.size()) {
                 question(shown.get(to), branches.questions().getOrDefault(to, List.of()));
-                from = to + 1;
             }
         }
+    }
+
+    /** The index of the person's next node; the end if there is none. */
+    private static int nextPerson(List<Node> nodes, int from) {
+        int to = from;
+        while (to < nodes.size() && nodes.get(to).speaker() != Speaker.person) {
+            to++;
+        }
+        return to;
     }
 
     private void question(Node asked, List<Branches.Side> beside) {
@@ -90,21 +94,15 @@ final class Rows {
     }
 
     private void line(List<Node> nodes, int line) {
-        int from = 0;
-        while (from < nodes.size()) {
-            var node = nodes.get(from);
-            if (node.speaker() == Speaker.person) {
-                rows.add(new ImportedConversation.Row(
-                        new TranscriptEntry.Question(text(node.text()), null), at(node), line));
-                from++;
-                continue;
-            }
-            int to = from;
-            while (to < nodes.size() && nodes.get(to).speaker() != Speaker.person) {
-                to++;
-            }
+        int to;
+        for (int from = 0; from < nodes.size(); from = to + 1) {
+            to = nextPerson(nodes, from);
             answer(nodes.subList(from, to), line);
-            from = to;
+            if (to < nodes.size()) {
+                var asked = nodes.get(to);
+                rows.add(new ImportedConversation.Row(
+                        new TranscriptEntry.Question(text(asked.text(), loss), null), at(asked), line));
+            }
         }
     }
 
@@ -127,8 +125,8 @@ final class Rows {
         last = when == null ? last : when;
         rows.add(new ImportedConversation.Row(
                 new TranscriptEntry.Answer(
-                        text(text.toString()),
-                        thought.isEmpty() ? null : text(thought.toString()),
+                        text(text.toString(), loss),
+                        thought.isEmpty() ? null : text(thought.toString(), loss),
                         List.of(),
                         List.of(),
                         null,
@@ -146,10 +144,6 @@ final class Rows {
     private Instant at(Node node) {
         last = node.at() == null ? last : node.at();
         return last;
-    }
-
-    private String text(String text) {
-        return text(text, loss);
     }
 
     /** The text, cut and repaired so that it can be stored. */

@@ -8,24 +8,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads a conversation that Steward exported to a file, with all rows of the shown line. */
-final class StewardExport {
+final class StewardExport extends Export {
 
-    private static final String FORMAT = "steward.conversation";
     private static final int MAX_WORD = 64;
 
-    private final ImportLoss loss = new ImportLoss();
-
-    /** Whether a tree looks like one of Steward's exports. */
-    static boolean knows(JsonNode file) {
-        return Json.text(file, "format").equals(FORMAT);
-    }
-
-    /** @throws UnsupportedConversation if it is empty */
-    static ImportedConversation read(JsonNode file, Instant now) {
-        return new StewardExport().talk(file, now);
-    }
-
-    private ImportedConversation talk(JsonNode file, Instant now) {
+    @Override
+    ImportedConversation read(JsonNode file, Instant now) {
         var head = file.path("conversation");
         var created = Moments.of(head.path("created_at"));
         var rows = new ArrayList<ImportedConversation.Row>();

@@ -32,19 +32,7 @@ final class Talks {
      * @throws UnsupportedConversation if the product is unknown, or it is empty
      */
     static ImportedConversation of(JsonNode tree, Instant now) {
-        if (StewardExport.knows(tree)) {
-            return StewardExport.read(tree, now);
-        }
-        if (ChatGptExport.knows(tree)) {
-            return ChatGptExport.read(tree, now);
-        }
-        if (ClaudeExport.knows(tree)) {
-            return ClaudeExport.read(tree, now);
-        }
-        if (OpenWebUiExport.knows(tree)) {
-            return OpenWebUiExport.read(tree, now);
-        }
-        throw new UnsupportedConversation(UnsupportedConversation.Reason.unknown);
+        return Export.of(tree).read(tree, now);
     }
 
     static ImportedConversation of(Head head, Branches branches, ImportLoss loss, Instant now) {

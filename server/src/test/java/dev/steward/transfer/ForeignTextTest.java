@@ -28,7 +28,7 @@ class ForeignTextTest {
                 "what stands before the first speaker",
                 text -> MarkdownTalk.read("a.md", text + "\n## You\nHi", null, NOW));
         readers.put("what someone says", text -> MarkdownTalk.read("a.md", "## You\n" + text, null, NOW));
-        readers.put("an answer with thoughts", text -> OpenWebUiExport.read(openWebUi(text), NOW));
+        readers.put("an answer with thoughts", text -> new OpenWebUiExport().read(openWebUi(text), NOW));
         readers.put("a file of conversations", ForeignTextTest::pieces);
         readers.put("a conversation", text -> Talks.of(PrunedJson.read(new ByteArrayInputStream(bytes(text))), NOW));
         return Growth.tests(readers);
