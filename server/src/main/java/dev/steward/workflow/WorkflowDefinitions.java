@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.definition.ExportIds;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.util.ArrayList;
@@ -34,9 +35,6 @@ public class WorkflowDefinitions {
         this.ids = ids;
     }
 
-    /** What identifies a workflow. @param exportId its id in exported files; null for none */
-    public record Name(long id, String name, @Nullable String exportId, boolean isArchived) {}
-
     /** A workflow that was stored. @param agents of its steps, in order; null for a step without one */
     public record Written(long id, String name, List<@Nullable Long> agents) {}
 
@@ -53,8 +51,8 @@ public class WorkflowDefinitions {
     }
 
     /** All workflows, including archived ones, oldest first. */
-    public Flux<Name> names() {
-        return rows.names();
+    public Flux<ExportIds.Named> names() {
+        return rows.exportIds().named("name", "true");
     }
 
     /** In how many workflows each of these agents has steps; agents without any are left out. */

@@ -197,16 +197,6 @@ class WorkflowRepository {
                 .delayUntil(_ -> found(id));
     }
 
-    /** All workflows, including archived ones, oldest first. */
-    Flux<WorkflowDefinitions.Name> names() {
-        return sql.statement("select id, name, export_id, archived_at from workflows order by id")
-                .all(row -> new WorkflowDefinitions.Name(
-                        row.number("id"),
-                        row.text("name"),
-                        row.textOrNull("export_id"),
-                        row.instantOrNull("archived_at") != null));
-    }
-
     ExportIds exportIds() {
         return exportIds;
     }

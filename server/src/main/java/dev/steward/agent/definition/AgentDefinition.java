@@ -34,9 +34,6 @@ public record AgentDefinition(
         @Nullable String mcpServers,
         @Nullable Long roleId) {
 
-    /** What identifies an agent. @param exportId its id in exported files; null for none */
-    public record Name(long id, String title, @Nullable String exportId, boolean isArchived) {}
-
     /** Characters of the id that an agent or a workflow has in exported files. */
     public static final int MAX_EXPORT_ID = 64;
 

@@ -174,18 +174,6 @@ public class AgentRepository {
         return specified(content, now).count("version").where("id", id).delayUntil(_ -> found(id));
     }
 
-    /** All agents except inline ones, including archived ones, oldest first. */
-    public Flux<AgentDefinition.Name> names() {
-        return sql.statement("""
-                        select id, title, export_id, archived_at from agents where inline = false order by id
-                        """)
-                .all(row -> new AgentDefinition.Name(
-                        row.number("id"),
-                        row.text("title"),
-                        row.textOrNull("export_id"),
-                        row.instantOrNull("archived_at") != null));
-    }
-
     public ExportIds exportIds() {
         return exportIds;
     }

@@ -3,6 +3,8 @@ package dev.steward.agent.definition;
 import dev.steward.platform.data.Sql;
 import java.util.Collection;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The ids that rows of a table have in exported files, in its column {@code export_id}. Spec: Agents, 24.1. */
@@ -14,6 +16,20 @@ public final class ExportIds {
     public ExportIds(Sql sql, String table) {
         this.sql = sql;
         this.table = table;
+    }
+
+    /** A row that may be in exported files. @param exportId null for none */
+    public record Named(long id, String name, @Nullable String exportId, boolean isArchived) {}
+
+    /** The rows that a condition selects, including archived ones, oldest first. @param name the column with the name */
+    public Flux<Named> named(String name, String where) {
+        return sql.statement("select id, %s as name, export_id, archived_at from %s where %s order by id"
+                        .formatted(name, table, where))
+                .all(row -> new Named(
+                        row.number("id"),
+                        row.text("name"),
+                        row.textOrNull("export_id"),
+                        row.instantOrNull("archived_at") != null));
     }
 
     /** The export ids of those rows that have one. */

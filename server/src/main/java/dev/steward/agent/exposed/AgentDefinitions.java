@@ -4,6 +4,7 @@ import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentDefinition;
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.definition.ExportIds;
 import dev.steward.agent.lifecycle.RunStore;
 import dev.steward.agent.run.AgentNews;
 import dev.steward.agent.run.RunRepository;
@@ -53,8 +54,8 @@ public record AgentDefinitions(
     }
 
     /** All agents except inline ones, including archived ones, oldest first. */
-    public Flux<AgentDefinition.Name> names() {
-        return rows.names();
+    public Flux<ExportIds.Named> names() {
+        return rows.exportIds().named("title", "inline = false");
     }
 
     /** Gives an export id to each of these agents that has none. If two callers do so at the same time, one of them wins. */

@@ -1,6 +1,7 @@
 package dev.steward.transfer.definition;
 
 import dev.steward.agent.definition.AgentDefinition;
+import dev.steward.agent.definition.ExportIds.Named;
 import dev.steward.agent.exposed.AgentDefinitions;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.durable.schedule.ScheduleOwner;
@@ -11,6 +12,7 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.transfer.definition.ImportPlan.Fate;
 import dev.steward.transfer.definition.TransferDocument.AgentPart;
+import dev.steward.transfer.definition.TransferDocument.Kind;
 import dev.steward.transfer.definition.TransferDocument.SchedulePart;
 import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
 import dev.steward.transfer.definition.TransferPreview.Warning;
@@ -46,15 +48,12 @@ record DefinitionImports(
         TransferLockRepository lock,
         Tx tx) {
 
-    /** An agent of the document in its place here. */
+    /** An agent or the workflow of the document in its place here. */
     private record Placed(long id, String name) {
 
         /** Placeholder for agents that are created with their steps. */
         static final Placed NOWHERE = new Placed(0, "");
     }
-
-    /** Assigns free names to agents and workflows. */
-    private record Names(FreeNames agents, FreeNames workflows) {}
 
     /**
      * Imports a document.
@@ -74,11 +73,8 @@ record DefinitionImports(
     private Mono<TransferImportResult> inTurn(TransferDocument document, TransferImport wish, List<Warning> said) {
         return Mono.zip(agents.names().collectList(), workflows.names().collectList())
                 .flatMap(there -> {
-                    var names = new Names(
-                            new FreeNames(
-                                    there.getT1().stream().map(AgentDefinition.Name::title), AgentDefinition.MAX_TITLE),
-                            new FreeNames(
-                                    there.getT2().stream().map(WorkflowDefinitions.Name::name), WorkflowHead.MAX_NAME));
+                    var titles = new FreeNames(there.getT1().stream().map(Named::name), AgentDefinition.MAX_TITLE);
+                    var names = new FreeNames(there.getT2().stream().map(Named::name), WorkflowHead.MAX_NAME);
                     var matches = ImportPlan.Matches.of(document, there.getT1(), there.getT2());
                     var plan = ImportPlan.of(document, matches, wish);
                     return refuseInFlight(plan)
@@ -87,7 +83,7 @@ record DefinitionImports(
                                     document.agents().get(at),
                                     plan.agents().get(at),
                                     matches.agents().get(at),
-                                    names.agents()))
+                                    titles))
                             .collectList()
                             .flatMap(placed -> finished(document, plan, placed, names, said));
                 });
@@ -160,18 +156,17 @@ record DefinitionImports(
     }
 
     private Mono<TransferImportResult> finished(
-            TransferDocument document, ImportPlan plan, List<Placed> placed, Names names, List<Warning> said) {
+            TransferDocument document, ImportPlan plan, List<Placed> placed, FreeNames names, List<Warning> said) {
         var part = document.workflow();
         var fate = plan.workflow();
         if (part == null || fate == null) {
-            var agent = placed.getFirst();
-            return Mono.just(result(document, plan, placed, null, agent.id(), agent.name(), said));
+            return Mono.just(result(document, plan, placed, placed.getFirst(), said));
         }
-        return workflow(part, document.agents(), placed, fate, names.workflows())
+        return workflow(part, document.agents(), placed, fate, names)
                 .delayUntil(written -> filled(part, document.agents(), written.agents()))
                 .delayUntil(written ->
                         scheduled(new ScheduleOwner(ScheduleOwner.Kind.workflow, written.id()), part.schedule()))
-                .map(written -> result(document, plan, placed, written.id(), null, written.name(), said));
+                .map(written -> result(document, plan, placed, new Placed(written.id(), written.name()), said));
     }
 
     private Mono<WorkflowDefinitions.Written> workflow(
@@ -217,19 +212,14 @@ record DefinitionImports(
                 .then();
     }
 
+    /** @param made the document's agent or workflow */
     private static TransferImportResult result(
-            TransferDocument document,
-            ImportPlan plan,
-            List<Placed> placed,
-            @Nullable Long workflow,
-            @Nullable Long agent,
-            String name,
-            List<Warning> said) {
+            TransferDocument document, ImportPlan plan, List<Placed> placed, Placed made, List<Warning> said) {
         return new TransferImportResult(
                 document.kind(),
-                workflow,
-                agent,
-                name,
+                document.kind() == Kind.workflow ? made.id() : null,
+                document.kind() == Kind.agent ? made.id() : null,
+                made.name(),
                 plan.created().stream().map(at -> placed.get(at).id()).toList(),
                 plan.replaced(),
                 plan.linked(),

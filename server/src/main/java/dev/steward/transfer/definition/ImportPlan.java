@@ -1,12 +1,10 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.definition.AgentDefinition;
-import dev.steward.transfer.definition.Matching.Known;
+import dev.steward.agent.definition.ExportIds.Named;
 import dev.steward.transfer.definition.Matching.Match;
 import dev.steward.transfer.definition.TransferDocument.AgentPart;
 import dev.steward.transfer.definition.TransferDocument.Kind;
 import dev.steward.transfer.definition.TransferImport.Action;
-import dev.steward.workflow.WorkflowDefinitions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,10 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param workflow null for an agent document
  */
 record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
-
-    ImportPlan {
-        agents = List.copyOf(agents);
-    }
 
     /** What happens to an item. */
     sealed interface Fate {
@@ -45,26 +39,11 @@ record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
     /** The existing items that match the document. @param workflow null if there is none */
     record Matches(List<@Nullable Match> agents, @Nullable Match workflow) {
 
-        static Matches of(
-                TransferDocument document,
-                List<AgentDefinition.Name> agents,
-                List<WorkflowDefinitions.Name> workflows) {
+        static Matches of(TransferDocument document, List<Named> agents, List<Named> workflows) {
             var workflow = document.workflow();
             return new Matches(
-                    Matching.agents(
-                            document.agents(),
-                            agents.stream()
-                                    .map(each -> new Known(each.id(), each.title(), each.exportId(), each.isArchived()))
-                                    .toList()),
-                    workflow == null
-                            ? null
-                            : Matching.workflow(
-                                    workflow.definition().exportId(),
-                                    workflow.definition().name(),
-                                    workflows.stream()
-                                            .map(each -> new Known(
-                                                    each.id(), each.name(), each.exportId(), each.isArchived()))
-                                            .toList()));
+                    Matching.agents(document.agents(), agents),
+                    workflow == null ? null : Matching.workflow(workflow.definition(), workflows));
         }
     }
 

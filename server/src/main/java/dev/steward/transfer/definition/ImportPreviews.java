@@ -15,7 +15,6 @@ import dev.steward.workflow.WorkflowDefinitions;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -100,7 +99,8 @@ record ImportPreviews(
             return Mono.empty(); // deleted meanwhile
         }
         var after = document.agents().get(at);
-        return refusal(agents.refusal(match.id()))
+        return agents.refusal(match.id())
+                .singleOptional()
                 .map(refusal -> conflict(
                         Kind.agent,
                         at,
@@ -114,7 +114,9 @@ record ImportPreviews(
 
     private Mono<Conflict> workflow(TransferDocument document, Match match, IntConsumer held) {
         var after = Objects.requireNonNull(document.workflow());
-        return Mono.zip(stored.workflow(match.id(), held), refusal(workflows.refusal(match.id())))
+        return Mono.zip(
+                        stored.workflow(match.id(), held),
+                        workflows.refusal(match.id()).singleOptional())
                 .map(known -> conflict(
                         Kind.workflow,
                         null,
@@ -160,9 +162,5 @@ record ImportPreviews(
                 conflict.differences().stream()
                         .flatMap(each -> Stream.of(each.path(), each.before(), each.after()))
                         .toArray(String[]::new));
-    }
-
-    private static Mono<Optional<String>> refusal(Mono<String> sentence) {
-        return sentence.map(Optional::of).defaultIfEmpty(Optional.empty());
     }
 }

@@ -1,7 +1,9 @@
 package dev.steward.transfer.definition;
 
+import dev.steward.agent.definition.ExportIds.Named;
 import dev.steward.platform.text.NameKey;
 import dev.steward.transfer.definition.TransferDocument.AgentPart;
+import dev.steward.workflow.WorkflowDefinition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,16 +19,13 @@ final class Matching {
 
     private Matching() {}
 
-    /** An existing item; the oldest come first. @param exportId null if it was never exported */
-    record Known(long id, String name, @Nullable String exportId, boolean isArchived) {}
-
     /** The existing item that matches. @param isSame whether the export ids match, rather than only the names */
     record Match(long id, String name, boolean isSame) {}
 
     private record Wanted(@Nullable String exportId, String name, boolean isMatched) {}
 
     /** The match for each agent of a document, in order; null if there is none, and for those that belong to steps. */
-    static List<@Nullable Match> agents(List<AgentPart> agents, List<Known> known) {
+    static List<@Nullable Match> agents(List<AgentPart> agents, List<Named> known) {
         return matches(
                 agents.stream()
                         .map(agent -> new Wanted(
@@ -37,11 +36,12 @@ final class Matching {
                 known);
     }
 
-    static @Nullable Match workflow(@Nullable String exportId, String name, List<Known> known) {
-        return matches(List.of(new Wanted(exportId, name, true)), known).getFirst();
+    static @Nullable Match workflow(WorkflowDefinition workflow, List<Named> known) {
+        return matches(List.of(new Wanted(workflow.exportId(), workflow.name(), true)), known)
+                .getFirst();
     }
 
-    private static List<@Nullable Match> matches(List<Wanted> wanted, List<Known> known) {
+    private static List<@Nullable Match> matches(List<Wanted> wanted, List<Named> known) {
         var matches = new ArrayList<@Nullable Match>();
         var taken = new HashSet<Long>();
         for (var each : wanted) {
@@ -63,7 +63,7 @@ final class Matching {
         return matches;
     }
 
-    private static @Nullable Match first(List<Known> known, Set<Long> taken, boolean isSame, Predicate<Known> fits) {
+    private static @Nullable Match first(List<Named> known, Set<Long> taken, boolean isSame, Predicate<Named> fits) {
         return known.stream()
                 .filter(one -> !taken.contains(one.id()))
                 .filter(fits)

@@ -100,8 +100,10 @@ record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows,
                     .toList();
             return Mono.zip(
                             agents(named, held).collectMap(OneAgent::id, OneAgent::part),
-                            role(definition.head().roleId()),
-                            schedule(ScheduleOwner.Kind.workflow, id))
+                            roles.text(definition.head().roleId()).singleOptional(),
+                            schedules
+                                    .find(new ScheduleOwner(ScheduleOwner.Kind.workflow, id))
+                                    .singleOptional())
                     .map(known ->
                             workflow(definition, known.getT1(), known.getT2().orElse(null), known.getT3()));
         });
@@ -136,14 +138,6 @@ record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows,
             parts.add(part == null ? AgentPart.MISSING : part);
             return parts.size() - 1;
         });
-    }
-
-    private Mono<Optional<Roles.Text>> role(@Nullable Long id) {
-        return roles.text(id).map(Optional::of).defaultIfEmpty(Optional.empty());
-    }
-
-    private Mono<Optional<Schedule>> schedule(ScheduleOwner.Kind kind, long id) {
-        return schedules.find(new ScheduleOwner(kind, id)).map(Optional::of).defaultIfEmpty(Optional.empty());
     }
 
     private static @Nullable SchedulePart part(Optional<Schedule> schedule) {

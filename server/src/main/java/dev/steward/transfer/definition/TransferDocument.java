@@ -35,10 +35,6 @@ record TransferDocument(
         workflow
     }
 
-    TransferDocument {
-        agents = List.copyOf(agents);
-    }
-
     /**
      * An agent in a document, where its role has no id.
      *
@@ -84,12 +80,7 @@ record TransferDocument(
     }
 
     /** A schedule, without its on/off state. @param rules at least one */
-    record SchedulePart(boolean clearContext, List<RecurrenceRule> rules, Misfire misfire) {
-
-        SchedulePart {
-            rules = List.copyOf(rules);
-        }
-    }
+    record SchedulePart(boolean clearContext, List<RecurrenceRule> rules, Misfire misfire) {}
 
     /** A workflow whose role and steps' agents have no ids. @param agents indexes of the steps' agents, in order */
     record WorkflowPart(

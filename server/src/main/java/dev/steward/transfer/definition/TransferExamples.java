@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Provides the agents and workflows that ship with Steward, as files. */
@@ -39,15 +40,15 @@ class TransferExamples {
     /** An example. @param file name suggested for saving it */
     record Example(TransferExample line, String file, String text) {}
 
-    Mono<List<TransferExample>> list() {
-        return all.map(examples -> examples.stream().map(Example::line).toList());
+    Flux<TransferExample> list() {
+        return all.flatMapIterable(examples -> examples).map(Example::line);
     }
 
     /** @throws Problem.NotFound if there is no example of that name */
     Mono<Example> get(String name) {
-        return all.flatMap(examples -> Mono.justOrEmpty(examples.stream()
-                        .filter(each -> each.line().name().equals(name))
-                        .findFirst()))
+        return all.flatMapIterable(examples -> examples)
+                .filter(each -> each.line().name().equals(name))
+                .next()
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Example")));
     }
 

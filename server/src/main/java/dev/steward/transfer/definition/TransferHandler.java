@@ -1,5 +1,6 @@
 package dev.steward.transfer.definition;
 
+import dev.steward.exposed.TextPart;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
@@ -32,20 +33,14 @@ record TransferHandler(
                 .flatMap(exported -> file(request, exported.name(), exported.text()));
     }
 
-    Mono<ServerResponse> preview(ServerRequest request) {
+    Mono<TransferPreview> preview(ServerRequest request) {
         return Requests.body(request, TransferText.class, MAX_BODY)
-                .flatMap(wish -> previews.preview(wish.content(), Requests.memory(request)::reserve))
-                .flatMap(preview -> Answers.json(request, preview));
+                .flatMap(wish -> previews.preview(wish.content(), Requests.memory(request)::reserve));
     }
 
-    Mono<ServerResponse> run(ServerRequest request) {
+    Mono<TransferImportResult> run(ServerRequest request) {
         return Requests.body(request, TransferImport.class, MAX_BODY)
-                .flatMap(wish -> imports.run(wish, Requests.memory(request)::reserve))
-                .flatMap(result -> Answers.json(request, result));
-    }
-
-    Mono<ServerResponse> listExamples(ServerRequest request) {
-        return examples.list().flatMap(list -> Answers.json(request, list));
+                .flatMap(wish -> imports.run(wish, Requests.memory(request)::reserve));
     }
 
     Mono<ServerResponse> example(ServerRequest request) {
@@ -60,17 +55,8 @@ record TransferHandler(
 
     /** The text in pieces that do not split surrogate pairs. */
     private static Flux<String> pieces(String text) {
-        return Flux.generate(() -> 0, (from, sink) -> {
-            if (from >= text.length()) {
-                sink.complete();
-                return from;
-            }
-            int to = Math.min(text.length(), from + PIECE);
-            if (to < text.length() && Character.isHighSurrogate(text.charAt(to - 1))) {
-                to++;
-            }
-            sink.next(text.substring(from, to));
-            return to;
-        });
+        return Mono.just(TextPart.of(text, 0, PIECE))
+                .expand(part -> Mono.justOrEmpty(part.next()).map(from -> TextPart.of(text, from, PIECE)))
+                .map(TextPart::text);
     }
 }

@@ -23,12 +23,4 @@ record TransferImportResult(
 
         List<Long> replacedAgentIds,
         List<Long> linkedAgentIds,
-        List<TransferPreview.Warning> warnings) {
-
-    TransferImportResult {
-        createdAgentIds = List.copyOf(createdAgentIds);
-        replacedAgentIds = List.copyOf(replacedAgentIds);
-        linkedAgentIds = List.copyOf(linkedAgentIds);
-        warnings = List.copyOf(warnings);
-    }
-}
+        List<TransferPreview.Warning> warnings) {}

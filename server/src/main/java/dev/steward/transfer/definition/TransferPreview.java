@@ -22,11 +22,6 @@ record TransferPreview(
         @Schema(description = "Warnings; they do not block the import")
         List<Warning> warnings) {
 
-    TransferPreview {
-        conflicts = List.copyOf(conflicts);
-        warnings = List.copyOf(warnings);
-    }
-
     /** An item of the file that already exists. */
     @Schema(name = "TransferConflict", description = "An item of the file that already exists")
     record Conflict(
@@ -56,13 +51,7 @@ record TransferPreview(
             String refusal,
 
             @Schema(description = "What replacing would change, at most 200")
-            List<Difference> differences) {
-
-        Conflict {
-            allowed = List.copyOf(allowed);
-            differences = List.copyOf(differences);
-        }
-    }
+            List<Difference> differences) {}
 
     /** A value that replacing would change. */
     @Schema(name = "TransferDifference", description = "A value that replacing would change")

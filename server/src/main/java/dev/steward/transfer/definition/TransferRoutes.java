@@ -1,5 +1,8 @@
 package dev.steward.transfer.definition;
 
+import static dev.steward.platform.web.Verbs.large;
+import static dev.steward.platform.web.Verbs.list;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -15,7 +18,7 @@ class TransferRoutes {
     private static final String ALL = "/api/transfer";
 
     @Bean
-    RouterFunction<ServerResponse> transferApi(TransferHandler handler) {
+    RouterFunction<ServerResponse> transferApi(TransferHandler handler, TransferExamples examples) {
         return new RouteTable()
                 .GET(
                         ALL + "/agents/{id}",
@@ -31,28 +34,27 @@ class TransferRoutes {
                                 .file("The file", TransferHandler.YAML))
                 .POST(
                         ALL + "/preview",
-                        handler::preview,
+                        large(handler::preview),
                         Op.of("previewTransfer", TAG, "Preview an import; nothing is written or started")
                                 .body(TransferText.class)
                                 .returns(200, TransferPreview.class)
                                 .problems(409, 413))
                 .POST(
                         ALL + "/import",
-                        handler::run,
+                        large(handler::run),
                         Op.of("importTransfer", TAG, "Import an agent or a workflow: completely or not at all")
                                 .body(TransferImport.class)
                                 .returns(200, TransferImportResult.class)
                                 .problems(409, 413))
                 .GET(
                         ALL + "/examples",
-                        handler::listExamples,
+                        list(examples::list),
                         Op.of("listTransferExamples", TAG, "List the examples that ship with Steward")
                                 .returnsList(TransferExample.class))
                 .GET(
                         ALL + "/examples/{name}",
                         handler::example,
                         Op.of("getTransferExample", TAG, "Fetch an example as a file")
-                                .path("name", String.class)
                                 .file("The file", TransferHandler.YAML)
                                 .problems(404, 422))
                 .build();

@@ -6,7 +6,6 @@ import dev.steward.provider.Models;
 import dev.steward.transfer.definition.TransferDocument.AgentPart;
 import dev.steward.transfer.definition.TransferPreview.Warning;
 import dev.steward.transfer.definition.TransferPreview.Warning.Code;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -58,13 +57,9 @@ class TransferWarnings {
                         Code.model,
                         "The model “%s” is not available here. Agents that name it use your default model."
                                 .formatted(model)))
-                .collectList()
-                .map(warnings -> {
-                    var all = new ArrayList<>(warnings);
-                    all.addAll(ofServers(document));
-                    all.addAll(ofSchedules(document));
-                    return all;
-                });
+                .concatWith(Flux.defer(() -> Flux.fromIterable(ofServers(document))))
+                .concatWith(Flux.defer(() -> Flux.fromIterable(ofSchedules(document))))
+                .collectList();
     }
 
     private List<Warning> ofServers(TransferDocument document) {

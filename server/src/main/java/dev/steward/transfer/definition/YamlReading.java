@@ -137,8 +137,8 @@ final class YamlReading {
             case START_OBJECT -> mapping(place, depth);
             case START_ARRAY -> sequence(place, depth);
             case VALUE_STRING -> scalar(place);
-            case VALUE_NUMBER_INT -> whole(place);
-            case VALUE_NUMBER_FLOAT -> decimal(place);
+            case VALUE_NUMBER_INT -> number(place, true);
+            case VALUE_NUMBER_FLOAT -> number(place, false);
             case VALUE_TRUE -> new YamlNode.Flag(place, true);
             case VALUE_FALSE -> new YamlNode.Flag(place, false);
             case VALUE_NULL -> new YamlNode.Nothing(place);
@@ -210,23 +210,16 @@ final class YamlReading {
         return text;
     }
 
-    private YamlNode whole(Place place) {
-        try {
-            return parser.getString().length() > MAX_NUMBER
-                    ? new YamlNode.Unmeasurable(place)
-                    : new YamlNode.Whole(place, parser.getLongValue());
-        } catch (JacksonException _) {
-            return new YamlNode.Unmeasurable(place);
-        }
-    }
-
-    private YamlNode decimal(Place place) {
+    private YamlNode number(Place place, boolean isWhole) {
         var text = parser.getString();
         try {
-            return text.length() > MAX_NUMBER
-                    ? new YamlNode.Unmeasurable(place)
+            if (text.length() > MAX_NUMBER) {
+                return new YamlNode.Unmeasurable(place);
+            }
+            return isWhole
+                    ? new YamlNode.Whole(place, parser.getLongValue())
                     : new YamlNode.Decimal(place, new BigDecimal(text));
-        } catch (NumberFormatException _) {
+        } catch (JacksonException | NumberFormatException _) {
             return new YamlNode.Unmeasurable(place);
         }
     }

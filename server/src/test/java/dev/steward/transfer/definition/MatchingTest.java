@@ -2,7 +2,7 @@ package dev.steward.transfer.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.transfer.definition.Matching.Known;
+import dev.steward.agent.definition.ExportIds.Named;
 import dev.steward.transfer.definition.Matching.Match;
 import dev.steward.transfer.definition.TransferDocument.AgentPart;
 import java.util.List;
@@ -17,7 +17,7 @@ class MatchingTest {
         return new AgentPart(AgentPart.MISSING.definition().as(exportId, title, null), null, null, isInline, false);
     }
 
-    private static List<@Nullable Match> matches(List<AgentPart> parts, Known... known) {
+    private static List<@Nullable Match> matches(List<AgentPart> parts, Named... known) {
         return Matching.agents(parts, List.of(known));
     }
 
@@ -25,8 +25,8 @@ class MatchingTest {
     void whatFilesCallItCountsBeforeItsName() {
         assertThat(matches(
                         List.of(part("x", "Helper", false)),
-                        new Known(1, "Helper", null, false),
-                        new Known(2, "Renamed", "x", true)))
+                        new Named(1, "Helper", null, false),
+                        new Named(2, "Renamed", "x", true)))
                 .containsExactly(new Match(2, "Renamed", true));
     }
 
@@ -34,17 +34,17 @@ class MatchingTest {
     void aNameCountsInAnyCaseOfWhatIsInUse() {
         assertThat(matches(
                         List.of(part("y", " hELPER ", false)),
-                        new Known(1, "Helper", null, true),
-                        new Known(2, "helper", "other", false),
-                        new Known(3, "Helper", null, false)))
+                        new Named(1, "Helper", null, true),
+                        new Named(2, "helper", "other", false),
+                        new Named(3, "Helper", null, false)))
                 .containsExactly(new Match(2, "helper", false));
-        assertThat(matches(List.of(part(null, "Other", false)), new Known(1, "Helper", null, false)))
+        assertThat(matches(List.of(part(null, "Other", false)), new Named(1, "Helper", null, false)))
                 .containsExactly((Match) null);
     }
 
     @Test
     void anAgentOfAStepIsNew() {
-        assertThat(matches(List.of(part(null, "Helper", true)), new Known(1, "Helper", null, false)))
+        assertThat(matches(List.of(part(null, "Helper", true)), new Named(1, "Helper", null, false)))
                 .containsExactly((Match) null);
     }
 
@@ -53,8 +53,8 @@ class MatchingTest {
     void whatIsThereIsMatchedOnce() {
         assertThat(matches(
                         List.of(part("a", "Helper", false), part("b", "Helper", false), part(null, "Helper", false)),
-                        new Known(1, "Helper", "b", false),
-                        new Known(2, "Helper", null, false)))
+                        new Named(1, "Helper", "b", false),
+                        new Named(2, "Helper", null, false)))
                 .containsExactly(new Match(2, "Helper", false), new Match(1, "Helper", true), null);
     }
 

@@ -15,13 +15,15 @@ class TransferExamplesTest {
 
     @Test
     void eachIsADocumentThatSaysWhatItIsFor() {
-        assertThat(given(examples.list())).hasSize(10).allSatisfy(example -> {
+        assertThat(given(examples.list().collectList())).hasSize(10).allSatisfy(example -> {
             assertThat(example.description()).hasSizeGreaterThan(30).endsWith(".");
             assertThat(example.title()).isNotBlank();
             assertThat(example.agentCount()).isPositive();
             assertThat(DocumentWriting.slug(example.title(), "")).isEqualTo(example.name());
         });
-        assertThat(given(examples.list())).extracting(TransferExample::title).doesNotHaveDuplicates();
+        assertThat(given(examples.list().collectList()))
+                .extracting(TransferExample::title)
+                .doesNotHaveDuplicates();
         assertThat(given(examples.get("inbox-triage")).file()).isEqualTo("inbox-triage.agent.yaml");
         assertThatThrownBy(() -> given(examples.get("none"))).isInstanceOf(Problem.NotFound.class);
     }
