@@ -1,8 +1,8 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Subject;
-import dev.steward.library.Persona;
 import dev.steward.library.PromptSection;
+import dev.steward.library.Roles;
 import dev.steward.library.SkillPrompts;
 import dev.steward.turn.Suggestions;
 import java.util.List;
@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 
 /** Builds what a model is told before the conversation (spec: system prompt). */
 @Component
-record SystemPrompt(Persona persona, SkillPrompts skills) {
+record SystemPrompt(Roles roles, SkillPrompts skills) {
 
     private static final PromptSection PREAMBLE = new PromptSection(PromptSection.Kind.preamble, """
             You are Steward, a helpful assistant in one person's private workspace. Answer in the language the person \
@@ -27,7 +27,7 @@ record SystemPrompt(Persona persona, SkillPrompts skills) {
     Mono<List<PromptSection>> sections(Subject subject, List<PromptSection> memories) {
         return Flux.concat(
                         Mono.just(PREAMBLE),
-                        persona.of(subject.role()),
+                        roles.persona(subject.role()),
                         Flux.fromIterable(memories),
                         Flux.fromIterable(subject.sections()),
                         Mono.just(SUGGESTIONS))

@@ -7,7 +7,6 @@ import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -77,14 +76,11 @@ record ExposedSkills(Skills skills) {
     /** Lists a page of skills by name. @param memory the caller's share */
     Mono<Found> list(Wish wish, MemoryBudget.Share memory) {
         return skills.list().map(all -> {
-            var behind = all.stream()
-                    .filter(skill -> wish.after() == null || skill.name().compareTo(wish.after()) > 0)
+            var behind = Skills.after(wish.after(), all);
+            var lines = behind.stream()
+                    .limit(Bounds.ROWS)
+                    .map(skill -> line(skill, memory))
                     .toList();
-            var lines = new ArrayList<Line>();
-            for (var skill : behind.subList(0, Math.min(Bounds.ROWS, behind.size()))) {
-                memory.reserve(skill.estimatedBytes());
-                lines.add(line(skill));
-            }
             return new Found(
                     lines,
                     lines.size(),
@@ -92,7 +88,8 @@ record ExposedSkills(Skills skills) {
         });
     }
 
-    private static Line line(SkillRead skill) {
+    private static Line line(SkillRead skill, MemoryBudget.Share memory) {
+        memory.reserve(skill.estimatedBytes());
         var description = skill.description();
         return new Line(skill.name(), description == null ? null : Truncate.to(description, LISTED), skill.active());
     }

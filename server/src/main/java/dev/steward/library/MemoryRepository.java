@@ -140,7 +140,6 @@ record MemoryRepository(Sql sql) {
     Mono<Boolean> delete(long id) {
         return sql.statement("delete from memories where id = :id")
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .updateAny();
     }
 }

@@ -2,8 +2,10 @@ package dev.steward.library;
 
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.create;
+import static dev.steward.platform.web.Verbs.json;
 
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,11 +20,11 @@ class MemoryRoutes {
     private static final String ONE = "/api/memories/{id}";
 
     @Bean
-    RouterFunction<ServerResponse> memoryApi(Memories memories, MemoryHandler handler) {
+    RouterFunction<ServerResponse> memoryApi(Memories memories, MemoryPrompt prompt) {
         return new RouteTable()
                 .GET(
                         "/api/memories",
-                        handler::list,
+                        json(request -> memories.list(Requests.memory(request))),
                         Op.of("listMemories", TAG, "List memories, at most 500: by kind, oldest first")
                                 .returnsList(MemoryRead.class))
                 .POST(
@@ -34,12 +36,13 @@ class MemoryRoutes {
                                 .problems(404, 409))
                 .GET(
                         "/api/memories/duplicates",
-                        handler::duplicates,
+                        json(request -> memories.duplicates(Requests.memory(request))),
                         Op.of("listDuplicateMemories", TAG, "List pairs of similar memories, at most 50")
                                 .returnsList(MemoryPair.class))
                 .GET(
                         "/api/memories/told",
-                        handler::usage,
+                        json(request ->
+                                prompt.usage(Requests.text(request, "model").orElse(null))),
                         Op.of("getToldMemories", TAG, "How much of the memories models are given")
                                 .query("model", String.class, "The one in the settings when left out")
                                 .returns(200, MemoryTold.class)

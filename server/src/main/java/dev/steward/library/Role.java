@@ -3,6 +3,7 @@ package dev.steward.library;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.text.NameKey;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Comparator;
 
@@ -12,7 +13,19 @@ import java.util.Comparator;
  * @param systemPrompt the text for the model; blank for none
  * @param isDefault whether it applies to everything without a role of its own; there is exactly one
  */
-record Role(long id, String name, String systemPrompt, boolean isDefault, Instant createdAt, Instant updatedAt) {
+@Schema(name = "RoleRead", description = "A persona that the assistant takes on")
+record Role(
+        long id,
+        String name,
+
+        @Schema(description = "The system prompt; empty for none")
+        String systemPrompt,
+
+        @Schema(description = "Whether it applies to everything that has no role of its own; it keeps its name")
+        boolean isDefault,
+
+        Instant createdAt,
+        Instant updatedAt) {
 
     static final int MAX_NAME = 64;
     static final int MAX_PROMPT = 20_000;

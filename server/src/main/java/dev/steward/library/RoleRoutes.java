@@ -3,7 +3,9 @@ package dev.steward.library;
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.create;
 
+import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,31 +19,30 @@ class RoleRoutes {
     private static final String TAG = "Roles";
 
     @Bean
-    RouterFunction<ServerResponse> roleApi(Roles roles, RoleHandler handler) {
+    RouterFunction<ServerResponse> roleApi(Roles roles) {
         return new RouteTable()
                 .GET(
                         "/api/roles",
-                        handler::list,
+                        request -> Answers.list(request, roles.list(Requests.memory(request))),
                         Op.of("listRoles", TAG, "List roles, at most 500: the default role first, then by name")
-                                .returnsList(RoleRead.class))
+                                .returnsList(Role.class))
                 .POST(
                         "/api/roles",
-                        create(RoleCreate.class, wish -> roles.create(wish).map(RoleRead::of)),
+                        create(RoleCreate.class, roles::create),
                         Op.of("createRole", TAG, "Create a role; up to 500")
                                 .body(RoleCreate.class)
-                                .returns(201, RoleRead.class)
+                                .returns(201, Role.class)
                                 .problems(400, 409, 422))
                 .GET(
                         "/api/roles/{id}",
-                        byId(roles::get, RoleRead::of),
-                        Op.of("getRole", TAG, "Fetch a role").returns(200, RoleRead.class))
+                        byId(roles::get),
+                        Op.of("getRole", TAG, "Fetch a role").returns(200, Role.class))
                 .PATCH(
                         "/api/roles/{id}",
-                        byId(RolePatch.class, (id, patch) -> roles.update(id, patch)
-                                .map(RoleRead::of)),
+                        byId(RolePatch.class, roles::update),
                         Op.of("updateRole", TAG, "Update a role")
                                 .body(RolePatch.class)
-                                .returns(200, RoleRead.class)
+                                .returns(200, Role.class)
                                 .problems(400, 409))
                 .DELETE(
                         "/api/roles/{id}",

@@ -51,9 +51,18 @@ public class Roles {
         return roles.find(id).switchIfEmpty(missing());
     }
 
-    /** The role in force for this choice: the role itself, or the default one if the id is null or the role is gone. */
-    Mono<Role> inForce(@Nullable Long id) {
-        return roles.orDefault(id);
+    /**
+     * What a model is told of the chosen role, or of the default one if the id is null or the role is gone; empty if that has no
+     * prompt. Spec: roles, resolution for a turn.
+     */
+    public Mono<PromptSection> persona(@Nullable Long id) {
+        return roles.orDefault(id)
+                .filter(role -> !role.systemPrompt().isBlank())
+                .map(role -> PromptSection.ofPerson(
+                        PromptSection.Kind.role,
+                        new PromptSection.Source(role.name(), role.id()),
+                        "The persona to adopt in every reply:\n"
+                                + role.systemPrompt().strip()));
     }
 
     /**

@@ -83,11 +83,6 @@ record SkillDocument(
         return new SkillDocument(SkillLines.read(between), new Unread(between, line + 2), instructions);
     }
 
-    /** Whether the front matter is valid YAML, or absent. */
-    boolean isUnderstood() {
-        return unread == null;
-    }
-
     /** The line of the file where the front matter stops being YAML; null if it is valid. */
     @Nullable
     Integer wrongLine() {

@@ -20,7 +20,7 @@ record SkillFile(
         boolean isWhole,
         @Nullable Integer wrongLine,
         Stamp stamp)
-        implements Found {
+        implements SkillFolder.Found {
 
     /** Characters of the instructions shown in a list. */
     static final int LISTED = 300;

@@ -10,14 +10,11 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
+import java.util.Comparator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -34,15 +31,11 @@ record SkillFiles(SkillFolder folder, Ids ids) {
     private static final String HIDDEN = ".steward-";
 
     /** @throws Problem.BadRequest if there is a folder with that name */
-    synchronized void create(String name, SkillDocument document) throws IOException {
-        create(name, bytes(document));
-    }
-
-    private void create(String name, byte[] text) throws IOException {
+    synchronized void create(String name, String text) throws IOException {
         Files.createDirectories(folder.root());
         var made = Files.createDirectory(hidden());
         try {
-            Durable.create(made.resolve(SkillFolder.FILE), text);
+            Durable.create(made.resolve(SkillFolder.FILE), bytes(text));
             Durable.syncFolderOf(made.resolve(SkillFolder.FILE));
             move(made, name, folder.root().resolve(name));
         } finally {
@@ -57,11 +50,7 @@ record SkillFiles(SkillFolder folder, Ids ids) {
      *
      * @throws Problem.BadRequest if there is a folder with the other name
      */
-    synchronized void write(String name, String other, SkillDocument document) throws IOException {
-        write(name, other, bytes(document));
-    }
-
-    private void write(String name, String other, byte[] text) throws IOException {
+    synchronized void write(String name, String other, String text) throws IOException {
         var place = folder.home(name);
         if (other.equals(name)) {
             write(place, text);
@@ -88,11 +77,11 @@ record SkillFiles(SkillFolder folder, Ids ids) {
         }
     }
 
-    private void write(Path place, byte[] text) throws IOException {
+    private void write(Path place, String text) throws IOException {
         var part = place.resolve(HIDDEN + ids.uuid());
         var file = SkillFolder.fileIn(place);
         try {
-            Durable.create(part, text);
+            Durable.create(part, bytes(text));
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             Durable.syncFolderOf(file);
         } finally {
@@ -102,11 +91,10 @@ record SkillFiles(SkillFolder folder, Ids ids) {
 
     /** Restores a file under its former name. @throws Problem.BadRequest if there is a folder with that name */
     synchronized void putBack(String name, KeptSkill before) throws IOException {
-        var text = before.text().getBytes(StandardCharsets.UTF_8);
         if (Files.exists(SkillFolder.fileIn(folder.home(name)))) {
-            write(name, before.name(), text);
+            write(name, before.name(), before.text());
         } else {
-            create(before.name(), text);
+            create(before.name(), before.text());
         }
     }
 
@@ -170,8 +158,8 @@ record SkillFiles(SkillFolder folder, Ids ids) {
         return folder.root().resolve(HIDDEN + ids.uuid());
     }
 
-    private static byte[] bytes(SkillDocument document) {
-        return document.text().getBytes(StandardCharsets.UTF_8);
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** The path is already hidden; if it cannot be removed now, the next start tries again. */
@@ -184,24 +172,15 @@ record SkillFiles(SkillFolder folder, Ids ids) {
     }
 
     private static void remove(Path path) throws IOException {
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        Files.walkFileTree(path, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path each, @Nullable IOException failure) throws IOException {
-                if (failure != null) {
-                    throw failure;
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            try (var all = Files.walk(path)) {
+                // What a folder holds comes before the folder
+                for (var each : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
                 }
-                Files.delete(each);
-                return FileVisitResult.CONTINUE;
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
             }
-        });
+        }
     }
 }

@@ -58,6 +58,9 @@ class SkillFolder {
         this.root = properties.folder(data);
     }
 
+    /** What was found in a subfolder. */
+    sealed interface Found permits SkillFile, SkippedSkill {}
+
     /** @param stamp null if there is no file to identify */
     private record Known(SkillFile.@Nullable Stamp stamp, Found found) {}
 

@@ -15,14 +15,6 @@ record SkillHandler(Skills skills) {
 
     private static final String NAME = "name";
 
-    Mono<ServerResponse> list(ServerRequest request) {
-        return Answers.list(request, skills.list().flatMapIterable(all -> all));
-    }
-
-    Mono<ServerResponse> commands(ServerRequest request) {
-        return skills.commands().flatMap(list -> Answers.json(request, list));
-    }
-
     Mono<ServerResponse> create(ServerRequest request) {
         var memory = Requests.memory(request);
         return Requests.body(request, SkillCreate.class, Requests.LONG_BODY)
@@ -31,18 +23,15 @@ record SkillHandler(Skills skills) {
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
 
-    Mono<ServerResponse> get(ServerRequest request) {
+    Mono<SkillRead> get(ServerRequest request) {
         var memory = Requests.memory(request);
-        return skills.get(Requests.segment(request, NAME))
-                .doOnNext(skill -> memory.reserve(skill.estimatedBytes()))
-                .flatMap(skill -> Answers.json(request, skill));
+        return skills.get(Requests.segment(request, NAME)).doOnNext(skill -> memory.reserve(skill.estimatedBytes()));
     }
 
-    Mono<ServerResponse> update(ServerRequest request) {
+    Mono<SkillRead> update(ServerRequest request) {
         var name = Requests.segment(request, NAME);
         return Requests.body(request, SkillPatch.class, Requests.LONG_BODY)
-                .flatMap(patch -> skills.update(name, patch, Requests.memory(request)))
-                .flatMap(skill -> Answers.json(request, skill));
+                .flatMap(patch -> skills.update(name, patch, Requests.memory(request)));
     }
 
     Mono<ServerResponse> export(ServerRequest request) {

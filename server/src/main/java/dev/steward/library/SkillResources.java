@@ -43,9 +43,7 @@ record SkillResources(Skills skills) implements ExposedResources {
             return Mono.error(() -> new Problem.Invalid("after", "is from no page"));
         }
         return skills.list().map(all -> {
-            var behind = all.stream()
-                    .filter(skill -> after == null || skill.name().compareTo(after) > 0)
-                    .toList();
+            var behind = Skills.after(after, all);
             var lines = behind.stream().limit(PAGE).map(SkillResources::line).toList();
             return new Page(
                     lines, lines.size() < behind.size() ? lines.getLast().key() : null);

@@ -2,6 +2,8 @@ package dev.steward.library;
 
 import static dev.steward.platform.web.Verbs.bySegment;
 import static dev.steward.platform.web.Verbs.call;
+import static dev.steward.platform.web.Verbs.json;
+import static dev.steward.platform.web.Verbs.list;
 
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -23,7 +25,7 @@ class SkillRoutes {
         return new RouteTable()
                 .GET(
                         ALL,
-                        handler::list,
+                        list(() -> skills.list().flatMapIterable(all -> all)),
                         Op.of("listSkills", TAG, "List skills by name, at most 2,000")
                                 .returnsList(SkillRead.class))
                 .POST(
@@ -35,16 +37,14 @@ class SkillRoutes {
                                 .problems(400, 409, 422))
                 .GET(
                         ONE,
-                        handler::get,
+                        json(handler::get),
                         Op.of("getSkill", TAG, "Fetch a skill with its full instructions")
-                                .path("name", String.class)
                                 .returns(200, SkillRead.class)
                                 .problems(404, 409, 422))
                 .PATCH(
                         ONE,
-                        handler::update,
+                        json(handler::update),
                         Op.of("updateSkill", TAG, "Update, enable or disable a skill")
-                                .path("name", String.class)
                                 .body(SkillPatch.class)
                                 .returns(200, SkillRead.class)
                                 .problems(400, 404, 409, 422))
@@ -52,21 +52,18 @@ class SkillRoutes {
                         ONE,
                         bySegment(skills::delete),
                         Op.of("deleteSkill", TAG, "Delete a skill and its folder")
-                                .path("name", String.class)
                                 .empty(204)
                                 .problems(404, 409, 422))
                 .POST(
                         ONE + "/migrate",
                         bySegment(skills::migrate),
                         Op.of("migrateSkill", TAG, "Export a skill as a file; refused, because each skill is one")
-                                .path("name", String.class)
                                 .returns(200, SkillRead.class)
                                 .problems(400, 404, 409, 422))
                 .GET(
                         ONE + "/export",
                         handler::export,
                         Op.of("exportSkill", TAG, "Download the file of a skill")
-                                .path("name", String.class)
                                 .file("The file, with its name in the header", "text/markdown")
                                 .problems(404, 409, 422))
                 .GET(
@@ -76,7 +73,7 @@ class SkillRoutes {
                                 .returns(200, SkillFolderRead.class))
                 .GET(
                         "/api/commands",
-                        handler::commands,
+                        json(_ -> skills.commands()),
                         Op.of("listCommands", TAG, "List slash commands").returnsList(CommandRead.class))
                 .build();
     }

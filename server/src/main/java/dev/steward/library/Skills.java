@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
@@ -65,6 +66,13 @@ class Skills {
                 .toList());
     }
 
+    /** Those of a list after a name; all if it is null. */
+    static List<SkillRead> after(@Nullable String name, List<SkillRead> all) {
+        return all.stream()
+                .filter(skill -> name == null || skill.name().compareTo(name) > 0)
+                .toList();
+    }
+
     /** Everything that can be called by name: the built-in commands and the active skills. */
     Mono<List<CommandRead>> commands() {
         return Mono.zip(blocking.call(folder::list), switches.enabled(), (there, on) -> Stream.concat(
@@ -102,7 +110,7 @@ class Skills {
                 .flatMap(there -> there.skills().size() >= SkillFolder.MAX
                         ? Mono.error(new Problem.Conflict(
                                 "too-many-skills", "There are %d skills already.".formatted(SkillFolder.MAX)))
-                        : write(() -> files.create(wish.name(), wish.document())));
+                        : write(() -> files.create(wish.name(), wish.document().text())));
         var isMade = new AtomicBoolean();
         return tx.whole(tx.durable(
                                 made.doOnSuccess(_ -> isMade.set(true))
@@ -136,8 +144,8 @@ class Skills {
             return changes.before(kept(name, known.getT2().contains(name)))
                     .delayUntil(_ -> patch.renames(name) ? switches.delete(name) : Mono.<Void>empty())
                     .delayUntil(_ -> switches.put(other, enabled, clock.instant()))
-                    .delayUntil(
-                            _ -> patch.writes(name) ? write(() -> files.write(name, other, document)) : Mono.empty())
+                    .delayUntil(_ ->
+                            patch.writes(name) ? write(() -> files.write(name, other, document.text())) : Mono.empty())
                     .flatMap(Mono::justOrEmpty)
                     .flatMap(before ->
                             kept(other, enabled).flatMap(after -> changes.note(() -> KeptSkill.changed(before, after))))

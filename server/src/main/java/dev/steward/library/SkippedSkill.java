@@ -11,7 +11,7 @@ record SkippedSkill(
 
         @Nullable @Schema(description = "The line of the error in the file, if any")
         Integer line)
-        implements Found {
+        implements SkillFolder.Found {
 
     SkippedSkill(String name, Reason reason) {
         this(name, reason, null);

@@ -85,7 +85,9 @@ class CutSkillTest {
         }
     }
 
-    private static SkillDocument document(int number) {
-        return SkillDocument.EMPTY.with(NAME + number, Patch.absent(), Patch.of("Text " + number));
+    private static String document(int number) {
+        return SkillDocument.EMPTY
+                .with(NAME + number, Patch.absent(), Patch.of("Text " + number))
+                .text();
     }
 }

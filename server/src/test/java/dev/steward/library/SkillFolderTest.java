@@ -235,8 +235,8 @@ class SkillFolderTest {
         assertThat(root.resolve("kept/SKILL.md")).hasContent("Body");
     }
 
-    private static SkillDocument document(String name, String body) {
-        return SkillDocument.EMPTY.with(name, Patch.absent(), Patch.of(body));
+    private static String document(String name, String body) {
+        return SkillDocument.EMPTY.with(name, Patch.absent(), Patch.of(body)).text();
     }
 
     private List<String> names() throws IOException {

@@ -10,8 +10,8 @@ import dev.steward.agent.transcript.EventRepository;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.library.MemoryPrompt;
-import dev.steward.library.Persona;
 import dev.steward.library.PromptSection;
+import dev.steward.library.Roles;
 import dev.steward.library.SkillPrompts;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Tokens;
@@ -35,7 +35,7 @@ record RunPrompt(
         EventRepository events,
         AgentStates states,
         Conversations conversations,
-        Persona persona,
+        Roles roles,
         MemoryPrompt memories,
         SkillPrompts skills,
         Settings settings) {
@@ -62,7 +62,7 @@ record RunPrompt(
         boolean isStep = begun.run().trigger().isOfWorkflow();
         return Flux.concat(
                         Mono.just(RunWords.PREAMBLE),
-                        persona.of(may.roleId()).flatMap(section -> expanded(section.text(), may)),
+                        roles.persona(may.roleId()).flatMap(section -> expanded(section.text(), may)),
                         settings.current()
                                 .map(values -> values.get(SettingKeys.AGENTS_SYSTEM_PROMPT))
                                 .flatMap(text -> expanded(text, may)),
