@@ -25,7 +25,8 @@ public abstract class FindableTable implements FindableSource {
     /**
      * Describes the table.
      *
-     * @param name of the things, as in {@code agent}; also the name of their section
+     * @param name of the things, as in {@code agent}
+     * @param section the expression for the section of a row
      * @param table as in {@code agents}
      * @param joins that the expressions need; empty for none
      * @param texts that are searched, title first.
@@ -34,7 +35,21 @@ public abstract class FindableTable implements FindableSource {
      * @param visible whether it is shown
      */
     public record Shape(
-            String name, String table, String joins, List<Field> texts, String ref, String at, String visible) {}
+            String name,
+            String section,
+            String table,
+            String joins,
+            List<Field> texts,
+            String ref,
+            String at,
+            String visible) {
+
+        /** Things with a section of their own, which has their name. */
+        public Shape(
+                String name, String table, String joins, List<Field> texts, String ref, String at, String visible) {
+            this(name, "'%s'".formatted(name), table, joins, texts, ref, at, visible);
+        }
+    }
 
     /** @param name as in {@code description}. @param text the expression, which may yield null */
     public record Field(String name, String text) {}
@@ -76,8 +91,7 @@ public abstract class FindableTable implements FindableSource {
 
     @Override
     public Flux<FindableRow> holding(FindableRequest wish, int most) {
-        boolean isWished = wish.sections().isEmpty() || wish.sections().contains(shape.name);
-        if (!isWished || wish.attached() || !wish.roles().isEmpty()) {
+        if (wish.attached() || !wish.roles().isEmpty()) {
             return Flux.empty();
         }
         var values = new HashMap<String, Object>();
@@ -85,12 +99,16 @@ public abstract class FindableTable implements FindableSource {
         var held = shape.texts.stream()
                 .map(field -> WishedRows.words(wish, "coalesce(%s, '')".formatted(field.text), values))
                 .collect(Collectors.joining(" or ", "(", ")"));
+        var sections = wish.sections().isEmpty() ? "true" : shape.section + " in (:sections)";
+        if (!wish.sections().isEmpty()) {
+            values.put("sections", List.copyOf(wish.sections()));
+        }
         values.put("most", most);
         return sql.statement("""
-                        %s where %s and %s and %s
+                        %s where %s and %s and %s and %s
                         order by found_at desc, f.id desc
                         limit :most
-                        """.formatted(select(), shape.visible, dates, held))
+                        """.formatted(select(), shape.visible, sections, dates, held))
                 .with(values)
                 .all(this::row);
     }
@@ -99,8 +117,8 @@ public abstract class FindableTable implements FindableSource {
         var texts = IntStream.range(0, shape.texts.size())
                 .mapToObj(i -> "%s as text%d".formatted(shape.texts.get(i).text, i))
                 .collect(Collectors.joining(", "));
-        return "select f.id, %s as ref, %s as found_at, %s, case when %s then true else false end as visible from %s f %s"
-                .formatted(shape.ref, shape.at, texts, shape.visible, shape.table, shape.joins);
+        return "select f.id, %s as section, %s as ref, %s as found_at, %s, case when %s then true else false end as visible from %s f %s"
+                .formatted(shape.section, shape.ref, shape.at, texts, shape.visible, shape.table, shape.joins);
     }
 
     private FindableRow row(Columns row) {
@@ -115,7 +133,7 @@ public abstract class FindableTable implements FindableSource {
         var title = texts.getFirst().text();
         return new FindableRow(
                 id,
-                new Place(shape.name, id, row.text("ref"), title),
+                new Place(row.text("section"), id, row.text("ref"), title),
                 texts,
                 null,
                 false,
