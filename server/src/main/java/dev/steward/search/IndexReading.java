@@ -4,11 +4,11 @@ import dev.steward.findable.FindableChanges;
 import dev.steward.findable.FindableChanges.Change;
 import dev.steward.findable.FindableSize;
 import dev.steward.findable.FindableSource;
+import dev.steward.platform.data.Batches;
 import dev.steward.platform.task.Blocking;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -197,22 +197,10 @@ class IndexReading {
 
     /** Groups rows into batches that fit into memory. */
     static List<List<Long>> batches(List<FindableSize> page) {
-        var batches = new ArrayList<List<Long>>();
-        long characters = 0;
-        for (var row : page) {
-            if (row.characters() == 0) {
-                continue;
-            }
-            characters += row.characters();
-            if (batches.isEmpty()
-                    || characters > CHARACTERS
-                    || batches.getLast().size() == ROWS) {
-                batches.add(new ArrayList<>());
-                characters = row.characters();
-            }
-            batches.getLast().add(row.id());
-        }
-        return batches;
+        var found = page.stream().filter(row -> row.characters() > 0).toList();
+        return Batches.of(found, FindableSize::characters, CHARACTERS, ROWS).stream()
+                .map(batch -> batch.stream().map(FindableSize::id).toList())
+                .toList();
     }
 
     /** During a long read, makes the rows so far visible, and saves them from being read again after a crash. */

@@ -1,5 +1,6 @@
 package dev.steward.conversation.transcript;
 
+import dev.steward.platform.data.Batches;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,30 +24,10 @@ record MessageImportRepository(Sql sql) {
 
     /** Stores the rows and returns their ids. */
     Mono<List<Long>> messages(List<NewMessages.Row> lines, Instant now) {
-        return Flux.fromIterable(parts(lines))
+        return Flux.fromIterable(Batches.of(lines, row -> length(row.said()), CHARACTERS, ROWS))
                 .concatMap(part -> NewMessages.insert(sql, part, now).sort().collectList())
                 .collect(ArrayList<Long>::new, List::addAll)
                 .map(List::copyOf);
-    }
-
-    /** Groups rows by statement. */
-    private static List<List<NewMessages.Row>> parts(List<NewMessages.Row> lines) {
-        var parts = new ArrayList<List<NewMessages.Row>>();
-        int from = 0;
-        long characters = 0;
-        for (int i = 0; i < lines.size(); i++) {
-            long length = length(lines.get(i).said());
-            if (i - from == ROWS || (i > from && characters + length > CHARACTERS)) {
-                parts.add(lines.subList(from, i));
-                from = i;
-                characters = 0;
-            }
-            characters += length;
-        }
-        if (from < lines.size()) {
-            parts.add(lines.subList(from, lines.size()));
-        }
-        return parts;
     }
 
     private static long length(TranscriptEntry said) {

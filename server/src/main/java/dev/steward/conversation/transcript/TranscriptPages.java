@@ -3,10 +3,10 @@ package dev.steward.conversation.transcript;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.attachment.Attachments;
+import dev.steward.platform.data.Batches;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -125,26 +125,8 @@ public record TranscriptPages(TranscriptRepository transcript, Attachments attac
      */
     public Flux<Flux<TranscriptRow>> runs(Container container, MemoryBudget.Share memory) {
         return KeysetPage.walk(after -> transcript.lengthsAfter(container.id(), after, ROWS), RowLengths::id)
-                .concatMap(lengths -> Flux.fromIterable(together(lengths)), 0)
+                .concatMap(lengths -> Flux.fromIterable(Batches.of(lengths, RowLengths::sum, CHARACTERS, ROWS)), 0)
                 .map(run -> whole(container, run, memory));
-    }
-
-    /** Groups consecutive rows that are read together. */
-    private static List<List<RowLengths>> together(List<RowLengths> lengths) {
-        var runs = new ArrayList<List<RowLengths>>();
-        int from = 0;
-        long sum = 0;
-        for (int i = 0; i < lengths.size(); i++) {
-            long row = lengths.get(i).sum();
-            if (i > from && sum + row > CHARACTERS) {
-                runs.add(lengths.subList(from, i));
-                from = i;
-                sum = 0;
-            }
-            sum += row;
-        }
-        runs.add(lengths.subList(from, lengths.size()));
-        return runs;
     }
 
     private Flux<TranscriptRow> whole(Container container, List<RowLengths> run, MemoryBudget.Share memory) {

@@ -9,6 +9,13 @@ import reactor.core.publisher.Mono;
 @Repository
 record TranscriptRepository(Sql sql) {
 
+    /** By every column of the index, or H2 would sort. */
+    private static final String OLDEST = "conversation_id, chosen, id";
+
+    private static final String NEWEST = "conversation_id desc, chosen desc, id desc";
+
+    private static final String LIMIT = " limit :limit";
+
     private static final String PROMPT_COLUMNS =
             "id, conversation_id, role, content, tokens, tool_calls, created_at, updated_at";
 
@@ -55,14 +62,7 @@ record TranscriptRepository(Sql sql) {
 
     /** The first questions and answers that have a text, cut to a number of characters. */
     Flux<Message> firstSaid(long conversation, int limit, int characters) {
-        return sql.statement("""
-                        select %s from messages
-                        where conversation_id = :conversation and chosen = true and role in ('user', 'assistant')
-                          and content <> ''
-                        order by conversation_id, chosen, id
-                        limit :limit
-                        """.formatted(CUT_COLUMNS))
-                .with("conversation", conversation)
+        return line(CUT_COLUMNS, "role in ('user', 'assistant') and content <> ''", OLDEST + LIMIT, conversation)
                 .with("characters", characters)
                 .with("limit", limit)
                 .all(row -> Message.cut(row, characters));
@@ -70,13 +70,7 @@ record TranscriptRepository(Sql sql) {
 
     /** The text lengths of the oldest rows after an id, oldest first. */
     Flux<RowLengths> lengthsAfter(long conversation, long id, int limit) {
-        return sql.statement("""
-                        select %s from messages
-                        where conversation_id = :conversation and chosen = true and id > :id
-                        order by conversation_id, chosen, id
-                        limit :limit
-                        """.formatted(LENGTHS))
-                .with("conversation", conversation)
+        return line(LENGTHS, "id > :id", OLDEST + LIMIT, conversation)
                 .with("id", id)
                 .with("limit", limit)
                 .all(RowLengths::of);
@@ -84,12 +78,7 @@ record TranscriptRepository(Sql sql) {
 
     /** The rows between two ids, oldest first. */
     Flux<Message> between(long conversation, long from, long to) {
-        return sql.statement("""
-                        select * from messages
-                        where conversation_id = :conversation and chosen = true and id between :from and :to
-                        order by conversation_id, chosen, id
-                        """)
-                .with("conversation", conversation)
+        return line("*", "id between :from and :to", OLDEST, conversation)
                 .with("from", from)
                 .with("to", to)
                 .all(Message::of);
@@ -97,13 +86,7 @@ record TranscriptRepository(Sql sql) {
 
     /** The ids of the oldest rows after one id and up to another, oldest first. */
     Flux<Long> idsAfter(long conversation, long id, long upTo, int limit) {
-        return sql.statement("""
-                        select id from messages
-                        where conversation_id = :conversation and chosen = true and id > :id and id <= :upTo
-                        order by conversation_id, chosen, id
-                        limit :limit
-                        """)
-                .with("conversation", conversation)
+        return line("id", "id > :id and id <= :upTo", OLDEST + LIMIT, conversation)
                 .with("id", id)
                 .with("upTo", upTo)
                 .with("limit", limit)
@@ -112,30 +95,22 @@ record TranscriptRepository(Sql sql) {
 
     /** The rows that answer a question: those up to the next question, without notices about other things. */
     Flux<Long> answering(long conversation, long question) {
-        return sql.statement("""
-                        select id from messages
-                        where conversation_id = :conversation and chosen = true and id > :question
-                          and (role in ('assistant', 'tool') or (role = 'system' and notice_kind is null))
-                          and not exists (
-                              select 1 from messages next
-                              where next.conversation_id = :conversation and next.chosen = true
-                                and next.id > :question and next.id < messages.id and next.role = 'user')
-                        order by conversation_id, chosen, id
-                        """)
-                .with("conversation", conversation)
+        var which = """
+                id > :question
+                and (role in ('assistant', 'tool') or (role = 'system' and notice_kind is null))
+                and not exists (
+                    select 1 from messages next
+                    where next.conversation_id = :conversation and next.chosen = true
+                      and next.id > :question and next.id < messages.id and next.role = 'user')
+                """;
+        return line("id", which, OLDEST, conversation)
                 .with("question", question)
                 .all(row -> row.number("id"));
     }
 
     /** The newest tool rows after an id. */
     Flux<Message> toolRowsAfter(long conversation, long id, int limit) {
-        return sql.statement("""
-                        select * from messages
-                        where conversation_id = :conversation and chosen = true and id > :id and role = 'tool'
-                        order by conversation_id desc, chosen desc, id desc
-                        limit :limit
-                        """)
-                .with("conversation", conversation)
+        return line("*", "id > :id and role = 'tool'", NEWEST + LIMIT, conversation)
                 .with("id", id)
                 .with("limit", limit)
                 .all(Message::of);
@@ -143,28 +118,23 @@ record TranscriptRepository(Sql sql) {
 
     /** The newest row after an id in which the model asked for tools. */
     Mono<Long> newestRound(long conversation, long id) {
-        return sql.statement("""
-                        select id from messages
-                        where conversation_id = :conversation and chosen = true and id > :id
-                          and role = 'assistant' and tool_calls is not null
-                        order by conversation_id desc, chosen desc, id desc
-                        limit 1
-                        """)
-                .with("conversation", conversation)
+        var which = "id > :id and role = 'assistant' and tool_calls is not null";
+        return line("id", which, NEWEST + " limit 1", conversation)
                 .with("id", id)
                 .one(row -> row.number("id"));
     }
 
-    /** Orders by every column of the index, or H2 would sort. */
     private Sql.Statement newest(String columns, long conversation, long beforeId, int limit) {
-        return sql.statement("""
-                        select %s from messages
-                        where conversation_id = :conversation and chosen = true and id < :beforeId
-                        order by conversation_id desc, chosen desc, id desc
-                        limit :limit
-                        """.formatted(columns))
-                .with("conversation", conversation)
+        return line(columns, "id < :beforeId", NEWEST + LIMIT, conversation)
                 .with("beforeId", beforeId)
                 .with("limit", limit);
+    }
+
+    private Sql.Statement line(String columns, String which, String order, long conversation) {
+        return sql.statement("""
+                        select %s from messages
+                        where conversation_id = :conversation and chosen = true and %s
+                        order by %s
+                        """.formatted(columns, which, order)).with("conversation", conversation);
     }
 }
