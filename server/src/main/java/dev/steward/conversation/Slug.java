@@ -23,6 +23,12 @@ public final class Slug {
         return words.length() <= MAX_LENGTH ? words : trimHyphens(words.substring(0, MAX_LENGTH));
     }
 
+    /** The same, or {@code otherwise} if nothing is left. */
+    public static String of(String text, String otherwise) {
+        var words = of(text);
+        return words.isEmpty() ? otherwise : words;
+    }
+
     /** The first of {@code base}, {@code base-2}, {@code base-3} … that is free. */
     public static String free(String base, Set<String> taken) {
         if (!taken.contains(base)) {

@@ -32,11 +32,6 @@ public record Attachment(
             @Nullable Long noteDraft) {
 
         static final Place NONE = new Place(null, null, null);
-
-        /** Whether the file can still be removed or sent. */
-        boolean isNone() {
-            return message == null && queued == null && noteDraft == null;
-        }
     }
 
     static Attachment of(Columns row) {

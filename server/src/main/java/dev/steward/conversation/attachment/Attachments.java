@@ -34,7 +34,16 @@ import reactor.core.publisher.Mono;
 
 /** Manages the files of conversations. */
 @Service
-public class Attachments implements BlobReferences {
+public record Attachments(
+        AttachmentRepository attachments,
+        DocumentTexts texts,
+        Conversations conversations,
+        Blobs blobs,
+        DataDisk disk,
+        Blocking blocking,
+        Tx tx,
+        Clock clock)
+        implements BlobReferences {
 
     /** Maximum bytes per file. */
     public static final long MAX_BYTES = 8L * 1024 * 1024;
@@ -55,34 +64,8 @@ public class Attachments implements BlobReferences {
     /** Limits the files listed for a page of messages. */
     static final int MAX_OF_A_PAGE = 2_000;
 
-    private final Semaphore looking = new Semaphore(1);
-    private final AttachmentRepository attachments;
-    private final DocumentTexts texts;
-    private final Conversations conversations;
-    private final Blobs blobs;
-    private final DataDisk disk;
-    private final Blocking blocking;
-    private final Tx tx;
-    private final Clock clock;
-
-    Attachments(
-            AttachmentRepository attachments,
-            DocumentTexts texts,
-            Conversations conversations,
-            Blobs blobs,
-            DataDisk disk,
-            Blocking blocking,
-            Tx tx,
-            Clock clock) {
-        this.attachments = attachments;
-        this.texts = texts;
-        this.conversations = conversations;
-        this.blobs = blobs;
-        this.disk = disk;
-        this.blocking = blocking;
-        this.tx = tx;
-        this.clock = clock;
-    }
+    /** Pictures are checked one at a time, because they are held in memory. */
+    private static final Semaphore LOOKING = new Semaphore(1);
 
     /** A file being uploaded. */
     @FunctionalInterface
@@ -161,14 +144,13 @@ public class Attachments implements BlobReferences {
                                         clock.instant())))));
     }
 
-    /** Checks pictures first, one at a time, because they are held in memory. */
     private Blob kept(BlobDraft draft, String name, String type) throws IOException, InterruptedException {
         if (AttachmentType.isPicture(type)) {
-            looking.acquire();
+            LOOKING.acquire();
             try {
                 Pictures.requireSound(name, draft.all());
             } finally {
-                looking.release();
+                LOOKING.release();
             }
         }
         return draft.keep();

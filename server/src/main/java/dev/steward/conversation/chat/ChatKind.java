@@ -41,8 +41,7 @@ record ChatKind(ChatRepository chats, Clock clock) implements ConversationKind {
 
     /** The slug of most chats is random. */
     private static String fileName(Chat chat) {
-        var words = Slug.of(chat.title());
-        return words.isEmpty() ? chat.address().slug() : words;
+        return Slug.of(chat.title(), chat.address().slug());
     }
 
     @Override

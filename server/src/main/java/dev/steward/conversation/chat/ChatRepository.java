@@ -7,6 +7,7 @@ import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -34,30 +35,21 @@ record ChatRepository(Sql sql, FindableChanges findable) {
 
     /** Stores a chat whose conversation already exists. */
     Mono<Chat> insert(Chat chat) {
-        var content = chat.content();
-        var times = chat.times();
-        return sql.statement("""
-                        insert into chats (
-                            id, public_id, title, slug, description, description_as_system_prompt, pinned, role_id, archived_at,
-                            autoname_pending, last_activity_at, created_at, updated_at)
-                        values (
-                            :id, :publicId, :title, :slug, :description, :instructs, :pinned, :roleId, :archivedAt,
-                            :unnamed, :lastActivityAt, :createdAt, :updatedAt)
-                        """)
-                .with("id", chat.id())
-                .with("publicId", chat.address().publicId())
-                .with("slug", chat.address().slug())
-                .with("title", content.title())
-                .with("description", String.class, content.description())
-                .with("instructs", content.instructs())
-                .with("pinned", content.pinned())
-                .with("roleId", Long.class, content.roleId())
-                .with("archivedAt", Instant.class, times.archivedAt())
-                .with("unnamed", chat.unnamed())
-                .with("lastActivityAt", times.lastActivityAt())
-                .with("createdAt", times.createdAt())
-                .with("updatedAt", times.updatedAt())
-                .update()
+        return sql.rows("chats", List.of(chat))
+                .with("id", Chat::id)
+                .with("public_id", one -> one.address().publicId())
+                .with("slug", one -> one.address().slug())
+                .with("title", Chat::title)
+                .with("description", String.class, one -> one.content().description())
+                .with("description_as_system_prompt", one -> one.content().instructs())
+                .with("pinned", one -> one.content().pinned())
+                .with("role_id", Long.class, one -> one.content().roleId())
+                .with("archived_at", Instant.class, one -> one.times().archivedAt())
+                .with("autoname_pending", Chat::unnamed)
+                .with("last_activity_at", one -> one.times().lastActivityAt())
+                .with("created_at", one -> one.times().createdAt())
+                .with("updated_at", one -> one.times().updatedAt())
+                .insert()
                 .thenReturn(chat);
     }
 

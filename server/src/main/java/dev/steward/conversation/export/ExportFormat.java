@@ -9,80 +9,25 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a conversation: a beginning, the rows with separators, and an end. */
-sealed interface ExportFormat {
-
-    /** The formats, by name. */
-    enum Word {
-        markdown("md", ExportMarkdown.MEDIA_TYPE),
-        json("json", "application/json");
-
-        private final String ending;
-        private final String mediaType;
-
-        Word(String ending, String mediaType) {
-            this.ending = ending;
-            this.mediaType = mediaType;
-        }
-
-        String mediaType() {
-            return mediaType;
-        }
-
-        String file(ExportHead head) {
-            return head.name() + "." + ending;
-        }
-
-        ExportFormat format(JsonMapper json) {
-            return switch (this) {
-                case markdown -> new Markdown();
-                case json -> new Json(json);
-            };
-        }
-    }
-
-    String begin(ExportHead head, Instant now);
-
-    String row(Container container, TranscriptRow shown);
-
-    /** The separator between two rows. */
-    String between();
-
-    String end();
-
+enum ExportFormat {
     /** For people, and for any program that reads Markdown. Leaves out reasoning. */
-    record Markdown() implements ExportFormat {
-
+    markdown("md", ExportMarkdown.MEDIA_TYPE, "\n", "") {
         @Override
-        public String begin(ExportHead head, Instant now) {
+        String begin(ExportHead head, Instant now, JsonMapper json) {
             return ExportMarkdown.head(head);
         }
 
         @Override
-        public String row(Container container, TranscriptRow shown) {
+        String row(Container container, TranscriptRow shown, JsonMapper json) {
             return ExportMarkdown.FILE.row(shown);
         }
-
-        @Override
-        public String between() {
-            return "\n";
-        }
-
-        @Override
-        public String end() {
-            return "";
-        }
-    }
-
-    /** For programs: every row as the API returns it. */
-    record Json(JsonMapper json) implements ExportFormat {
-
+    },
+    /** For programs: every row as the API returns it. The messages come last in the file. */
+    json("json", "application/json", ",\n", "\n]}\n") {
         private static final int VERSION = 1;
 
-        /** After the messages, which come last in the file. */
-        private static final String END = "]}";
-
         @Override
-        public String begin(ExportHead head, Instant now) {
+        String begin(ExportHead head, Instant now, JsonMapper json) {
             var whole = json.writeValueAsString(new ExportFile(
                     ExportFile.FORMAT,
                     VERSION,
@@ -94,22 +39,45 @@ sealed interface ExportFormat {
                             head.description(),
                             head.createdAt()),
                     List.of()));
-            return whole.substring(0, whole.length() - END.length()) + "\n";
+            return whole.substring(0, whole.length() - "]}".length()) + "\n";
         }
 
         @Override
-        public String row(Container container, TranscriptRow shown) {
+        String row(Container container, TranscriptRow shown, JsonMapper json) {
             return json.writeValueAsString(MessageRead.of(container, shown));
         }
+    };
 
-        @Override
-        public String between() {
-            return ",\n";
-        }
+    private final String ending;
+    private final String mediaType;
+    private final String between;
+    private final String end;
 
-        @Override
-        public String end() {
-            return "\n" + END + "\n";
-        }
+    ExportFormat(String ending, String mediaType, String between, String end) {
+        this.ending = ending;
+        this.mediaType = mediaType;
+        this.between = between;
+        this.end = end;
     }
+
+    String mediaType() {
+        return mediaType;
+    }
+
+    String file(ExportHead head) {
+        return head.name() + "." + ending;
+    }
+
+    /** The separator between two rows. */
+    String between() {
+        return between;
+    }
+
+    String end() {
+        return end;
+    }
+
+    abstract String begin(ExportHead head, Instant now, JsonMapper json);
+
+    abstract String row(Container container, TranscriptRow shown, JsonMapper json);
 }

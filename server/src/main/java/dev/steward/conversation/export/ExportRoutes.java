@@ -12,36 +12,34 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Routes that export each kind of conversation as a file. */
 @Configuration(proxyBeanMethods = false)
 class ExportRoutes {
 
     @Bean
-    RouterFunction<ServerResponse> exportApi(Exports exports, JsonMapper json) {
+    RouterFunction<ServerResponse> exportApi(Exports exports) {
         var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
             routes.GET(
                     kind.path() + "/{id}/export",
-                    request -> export(request, kind, exports, json),
+                    request -> export(request, kind, exports),
                     Op.of("export" + kind.label(), "Messages", "Export the whole conversation as a file")
-                            .query("format", ExportFormat.Word.class, "markdown when left out")
+                            .query("format", ExportFormat.class, "markdown when left out")
                             .file(
                                     "The file, with its name in the header",
-                                    ExportFormat.Word.markdown.mediaType(),
+                                    ExportFormat.markdown.mediaType(),
                                     ExportFile.class));
         }
         return routes.build();
     }
 
-    private static Mono<ServerResponse> export(
-            ServerRequest request, Container.Kind kind, Exports exports, JsonMapper json) {
-        var word = Requests.word(request, "format", ExportFormat.Word.class).orElse(ExportFormat.Word.markdown);
+    private static Mono<ServerResponse> export(ServerRequest request, Container.Kind kind, Exports exports) {
+        var format = Requests.word(request, "format", ExportFormat.class).orElse(ExportFormat.markdown);
         return exports.head(kind.of(Requests.id(request, "id")))
                 .flatMap(head -> Answers.file(
-                        word.file(head),
-                        MediaType.parseMediaType(word.mediaType()),
-                        exports.pieces(head, word.format(json), Requests.memory(request))));
+                        format.file(head),
+                        MediaType.parseMediaType(format.mediaType()),
+                        exports.pieces(head, format, Requests.memory(request))));
     }
 }

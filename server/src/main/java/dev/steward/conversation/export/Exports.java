@@ -11,13 +11,14 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Exports conversations as files. Holds only a few rows at a time, however long the conversation is; what is said
  * meanwhile may or may not be included.
  */
 @Service
-record Exports(Conversations conversations, TranscriptPages transcript, Clock clock) {
+record Exports(Conversations conversations, TranscriptPages transcript, JsonMapper json, Clock clock) {
 
     /** @throws Problem.NotFound if there is no such conversation */
     Mono<ExportHead> head(Container container) {
@@ -34,12 +35,14 @@ record Exports(Conversations conversations, TranscriptPages transcript, Clock cl
         var rows = transcript
                 .runs(head.container(), memory)
                 .concatMap(
-                        run -> run.map(row -> format.row(head.container(), row))
+                        run -> run.map(row -> format.row(head.container(), row, json))
                                 .collect(Collectors.joining(format.between())),
                         0)
                 .filter(text -> !text.isEmpty()) // all rows were deleted meanwhile
                 .index((index, text) -> (index == 0 ? "" : format.between()) + text);
         return Flux.concat(
-                Mono.fromSupplier(() -> format.begin(head, clock.instant())), rows, Mono.fromSupplier(format::end));
+                Mono.fromSupplier(() -> format.begin(head, clock.instant(), json)),
+                rows,
+                Mono.fromSupplier(format::end));
     }
 }

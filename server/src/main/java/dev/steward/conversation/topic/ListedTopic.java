@@ -1,6 +1,5 @@
 package dev.steward.conversation.topic;
 
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.SerializableString;
@@ -27,16 +26,19 @@ record ListedTopic(
     /** What follows the children. */
     static final String END = "]}";
 
-    private static final String NONE = "0" + SCHEDULE + null + CHILDREN + END;
+    private static final String UNREAD = ",\"unread_count\":";
+
+    /** The end of a {@link TopicRead} without a schedule. */
+    private static final String NONE = SCHEDULE + null + "}";
 
     static ListedTopic of(long version, TopicRead topic, JsonMapper json) {
-        var alone = json.writeValueAsString(TopicNode.of(topic, 0, List.of()));
+        var alone = json.writeValueAsString(topic);
         return new ListedTopic(
                 version,
                 topic.id(),
                 topic.parentId(),
                 topic.title().toLowerCase(Locale.ROOT),
                 topic.estimatedBytes(),
-                new SerializedString(alone.substring(0, alone.length() - NONE.length())));
+                new SerializedString(alone.substring(0, alone.length() - NONE.length()) + UNREAD));
     }
 }

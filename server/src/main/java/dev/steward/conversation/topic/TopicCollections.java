@@ -45,7 +45,7 @@ record TopicCollections(
     Mono<CollectionRead> create(CollectionCreate wish) {
         var stored = refuseTaken(wish.name(), null)
                 .then(requireRole(wish.defaultRoleId()))
-                .then(Mono.defer(() -> freeSlug(slugBase(wish.name()), null)))
+                .then(Mono.defer(() -> freeSlug(Slug.of(wish.name(), FALLBACK), null)))
                 .flatMap(slug -> collections.insert(wish.content(), slug, false, clock.instant()))
                 .delayUntil(this::announce)
                 .flatMap(this::get);
@@ -151,12 +151,7 @@ record TopicCollections(
         if (slug != null) {
             return freeSlug(Slug.of(slug), now.slug());
         }
-        return name == null || name.equals(now.name()) ? Mono.empty() : freeSlug(slugBase(name), now.slug());
-    }
-
-    private static String slugBase(String name) {
-        var base = Slug.of(name);
-        return base.isEmpty() ? FALLBACK : base;
+        return name == null || name.equals(now.name()) ? Mono.empty() : freeSlug(Slug.of(name, FALLBACK), now.slug());
     }
 
     private Mono<String> freeSlug(String base, @Nullable String own) {

@@ -40,7 +40,6 @@ public record TopicCreate(
         Boolean createLinkedIssue) {
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-    private static final String FALLBACK = "topic";
 
     public TopicCreate {
         var check = new Check()
@@ -62,13 +61,11 @@ public record TopicCreate(
 
     /** The base of the slug: the given slug, else the title, else a fixed word. */
     String slugBase() {
-        var own = slug == null ? "" : Slug.of(slug);
-        return own.isEmpty() ? slugBase(title) : own;
+        return slug == null ? slugBase(title) : Slug.of(slug, slugBase(title));
     }
 
     /** The base of the slug of a topic with that title. */
     static String slugBase(String title) {
-        var base = Slug.of(title);
-        return base.isEmpty() ? FALLBACK : base;
+        return Slug.of(title, "topic");
     }
 }

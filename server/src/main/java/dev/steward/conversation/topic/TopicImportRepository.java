@@ -22,24 +22,6 @@ record TopicImportRepository(Sql sql) {
                 .collectList();
     }
 
-    Mono<Long> topics(List<Topic> topics) {
-        return sql.rows("topics", topics)
-                .with("id", Topic::id)
-                .with("public_id", topic -> topic.address().publicId())
-                .with("title", topic -> topic.content().title())
-                .with("slug", topic -> topic.address().slug())
-                .with("kind", topic -> topic.content().kind())
-                .with("description", String.class, topic -> topic.content().description())
-                .with("parent_id", Long.class, topic -> topic.content().parentId())
-                .with("pinned", topic -> topic.content().pinned())
-                .with("collection_id", Topic::collectionId)
-                .with("role_id", Long.class, topic -> topic.content().roleId())
-                .with("last_activity_at", topic -> topic.times().lastActivityAt())
-                .with("created_at", topic -> topic.times().createdAt())
-                .with("updated_at", topic -> topic.times().updatedAt())
-                .insert();
-    }
-
     /** Returns which of these slugs are taken. */
     Mono<Set<String>> taken(Set<String> slugs) {
         return sql.statement("select slug from topics where slug in (:slugs)")

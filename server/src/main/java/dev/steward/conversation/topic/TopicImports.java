@@ -30,8 +30,6 @@ public record TopicImports(
         Ids ids,
         Clock clock) {
 
-    private static final String FALLBACK = "topic";
-
     /** Maximum rounds of looking for free slugs; after that a random suffix makes one free. */
     private static final int LOOKS = 6;
 
@@ -61,7 +59,8 @@ public record TopicImports(
         if (wanted.isEmpty()) {
             return Mono.just(List.of());
         }
-        var bases = wanted.stream().map(NewTopic::title).map(TopicImports::slug).toList();
+        var bases =
+                wanted.stream().map(NewTopic::title).map(TopicCreate::slugBase).toList();
         var parents = new HashSet<Long>();
         wanted.forEach(topic -> Optional.ofNullable(topic.parent()).ifPresent(parents::add));
         return Mono.zip(standing(parents), collections.general()).flatMap(there -> {
@@ -70,7 +69,7 @@ public record TopicImports(
                     .toList();
             return given(places)
                     .flatMap(given -> freeSlugs(bases).flatMap(slugs -> arrivals.conversations(wanted.size())
-                            .delayUntil(all -> arrivals.topics(made(wanted, places, slugs, given, all)))));
+                            .delayUntil(all -> topics.insert(made(wanted, places, slugs, given, all)))));
         });
     }
 
@@ -127,11 +126,6 @@ public record TopicImports(
                     new Topic.Times(topic.lastActivityAt(), topic.createdAt(), now, null)));
         }
         return all;
-    }
-
-    private static String slug(String title) {
-        var base = Slug.of(title);
-        return base.isEmpty() ? FALLBACK : base;
     }
 
     /** The topics with these titles directly below another one, by title. */

@@ -33,29 +33,4 @@ record TopicNode(
         @Nullable @Schema(description = "The next scheduled run; null without a schedule")
         ScheduleSummary schedule,
 
-        List<TopicNode> children) {
-
-    static TopicNode of(TopicRead read, int unreadCount, List<TopicNode> children) {
-        return new TopicNode(
-                read.id(),
-                read.slug(),
-                read.publicId(),
-                read.title(),
-                read.description(),
-                read.parentId(),
-                read.pinned(),
-                read.kind(),
-                read.lastActivityAt(),
-                read.createdAt(),
-                read.updatedAt(),
-                read.collectionId(),
-                read.roleId(),
-                read.githubRepo(),
-                read.githubIssueNumber(),
-                read.archivedAt(),
-                read.truncated(),
-                unreadCount,
-                read.schedule(),
-                children);
-    }
-}
+        List<TopicNode> children) {}

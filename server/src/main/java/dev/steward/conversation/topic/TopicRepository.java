@@ -23,37 +23,30 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
 
     /** Stores a topic whose conversation already exists. */
     Mono<Topic> insert(Topic topic) {
-        var content = topic.content();
-        var times = topic.times();
-        return sql.statement("""
-                        insert into topics (
-                            id, public_id, title, slug, kind, description, parent_id, pinned,
-                            last_activity_at, created_at, updated_at, archived_at,
-                            collection_id, role_id, github_repo, github_issue_number, version)
-                        values (
-                            :id, :publicId, :title, :slug, :kind, :description, :parentId, :pinned,
-                            :lastActivityAt, :createdAt, :updatedAt, :archivedAt,
-                            :collectionId, :roleId, :githubRepo, :githubIssueNumber, :version)
-                        """)
-                .with("id", topic.id())
-                .with("publicId", topic.address().publicId())
-                .with("slug", topic.address().slug())
-                .with("title", content.title())
-                .with("kind", content.kind())
-                .with("description", String.class, content.description())
-                .with("parentId", Long.class, content.parentId())
-                .with("pinned", content.pinned())
-                .with("lastActivityAt", times.lastActivityAt())
-                .with("createdAt", times.createdAt())
-                .with("updatedAt", times.updatedAt())
-                .with("archivedAt", Instant.class, times.archivedAt())
-                .with("collectionId", Long.class, content.collectionId())
-                .with("roleId", Long.class, content.roleId())
-                .with("githubRepo", String.class, content.githubRepo())
-                .with("githubIssueNumber", Integer.class, content.githubIssueNumber())
+        return insert(List.of(topic)).thenReturn(topic);
+    }
+
+    Mono<Long> insert(List<Topic> topics) {
+        return sql.rows("topics", topics)
+                .with("id", Topic::id)
+                .with("public_id", topic -> topic.address().publicId())
+                .with("slug", topic -> topic.address().slug())
+                .with("title", topic -> topic.content().title())
+                .with("kind", topic -> topic.content().kind())
+                .with("description", String.class, topic -> topic.content().description())
+                .with("parent_id", Long.class, topic -> topic.content().parentId())
+                .with("pinned", topic -> topic.content().pinned())
+                .with("last_activity_at", topic -> topic.times().lastActivityAt())
+                .with("created_at", topic -> topic.times().createdAt())
+                .with("updated_at", topic -> topic.times().updatedAt())
+                .with("archived_at", Instant.class, topic -> topic.times().archivedAt())
+                .with("collection_id", Long.class, topic -> topic.content().collectionId())
+                .with("role_id", Long.class, topic -> topic.content().roleId())
+                .with("github_repo", String.class, topic -> topic.content().githubRepo())
+                .with("github_issue_number", Integer.class, topic -> topic.content()
+                        .githubIssueNumber())
                 .with("version", Topic.firstVersion(clock.instant()))
-                .update()
-                .thenReturn(topic);
+                .insert();
     }
 
     Mono<Topic> find(long id) {
