@@ -23,7 +23,7 @@ import reactor.core.publisher.Mono;
 
 /** Gathers what questions carry in addition to their text, newest first, as far as it fits. */
 @Component
-class CarriedFiles {
+record CarriedFiles(Attachments attachments, AttachmentContents contents, MemoryBudget budget) {
 
     /** Any further files are not mentioned. */
     private static final int MAX_FILES = 200;
@@ -45,16 +45,6 @@ class CarriedFiles {
     private static final String TOO_MANY = "Left out: the conversation holds too many files.";
     private static final String OLD_PICTURE = "You are not shown this picture any more: newer ones take its place.";
     private static final String GONE = "Its content is gone.";
-
-    private final Attachments attachments;
-    private final AttachmentContents contents;
-    private final PictureRoom room;
-
-    CarriedFiles(Attachments attachments, AttachmentContents contents, MemoryBudget budget) {
-        this.attachments = attachments;
-        this.contents = contents;
-        this.room = new PictureRoom(Math.min(MAX_PICTURE_BYTES, budget.total() / COPIES));
-    }
 
     /**
      * What the questions among the rows carry, by row id.
@@ -83,6 +73,7 @@ class CarriedFiles {
     /** One prompt under construction. */
     private final class Gathering {
 
+        private final PictureRoom room = new PictureRoom(Math.min(MAX_PICTURE_BYTES, budget.total() / COPIES));
         private final long newest;
         private final boolean sees;
         private final MemoryBudget.Share memory;

@@ -26,7 +26,7 @@ record ExposedPost(
     }
 
     TurnRequest request() {
-        return new TurnRequest(content, null, null, null, null, null, null, clientMessageId);
+        return TurnRequest.asking(content, clientMessageId);
     }
 
     /** The outcome of a post. */

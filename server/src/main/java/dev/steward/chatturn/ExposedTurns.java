@@ -1,7 +1,12 @@
 package dev.steward.chatturn;
 
+import static dev.steward.exposed.ExposedTool.Effect.ADDS;
+
 import dev.steward.conversation.Container;
 import dev.steward.exposed.ExposedCall;
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.exposed.Section;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
@@ -9,6 +14,7 @@ import dev.steward.tool.Attendance;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnFrame;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
@@ -16,9 +22,10 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Runs turns that hosts ask for and wait for. No person can be asked meanwhile. */
+/** Lets hosts ask questions in topics and wait for the answer. No person can be asked meanwhile. Spec: Platform, 10.3. */
 @Component
-record ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Duration patience, Duration pace) {
+record ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Duration patience, Duration pace)
+        implements ExposedTools {
 
     /** How long a host waits; the turn continues after that. Spec: the standard of {@code scheduled_run_timeout_seconds}. */
     private static final Duration PATIENCE = Duration.ofSeconds(600);
@@ -29,6 +36,21 @@ record ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Dura
     @Autowired
     ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json) {
         this(turns, tx, blocking, json, PATIENCE, PACE);
+    }
+
+    @Override
+    public List<ExposedTool<?, ?>> tools() {
+        return List.of(new ExposedTool<>(
+                        "post_message",
+                        Section.POST_MESSAGE,
+                        "Ask in a topic",
+                        "Sends a message to a topic as its person would, waits for the answer of the topic's model, and"
+                                + " returns it. May take minutes.",
+                        ADDS,
+                        ExposedPost.class,
+                        ExposedPost.Answered.class,
+                        this::post)
+                .givingWordsOfOthers());
     }
 
     /**

@@ -36,10 +36,7 @@ class QueueRepository {
 
     /** All queued messages of the conversation, oldest first. */
     Flux<QueuedMessage> all(Container container) {
-        return sql.statement("""
-                        select * from queued_messages where conversation_id = :conversation
-                        order by conversation_id, id
-                        """).with("conversation", container.id()).all(QueuedMessage::of);
+        return queued(container, "order by conversation_id, id").all(QueuedMessage::of);
     }
 
     /** How many messages are queued, and how many characters they have in total. */
@@ -58,28 +55,23 @@ class QueueRepository {
 
     /** The oldest queued message. */
     Mono<QueuedMessage> oldest(Container container) {
-        return sql.statement("""
-                        select * from queued_messages where conversation_id = :conversation
-                        order by conversation_id, id limit 1
-                        """).with("conversation", container.id()).one(QueuedMessage::of);
+        return queued(container, "order by conversation_id, id limit 1").one(QueuedMessage::of);
     }
 
     Mono<QueuedMessage> find(Container container, long id) {
-        return sql.statement("select * from queued_messages where conversation_id = :conversation and id = :id")
-                .with("conversation", container.id())
-                .with("id", id)
-                .one(QueuedMessage::of);
+        return queued(container, "and id = :id").with("id", id).one(QueuedMessage::of);
     }
 
     /** The message queued under the id that its client gave it. */
     Mono<QueuedMessage> said(Container container, String clientId) {
-        return sql.statement("""
-                        select * from queued_messages
-                        where conversation_id = :conversation and client_message_id = :clientId
-                        """)
-                .with("conversation", container.id())
+        return queued(container, "and client_message_id = :clientId")
                 .with("clientId", clientId)
                 .one(QueuedMessage::of);
+    }
+
+    private Sql.Statement queued(Container container, String which) {
+        return sql.statement("select * from queued_messages where conversation_id = :conversation " + which)
+                .with("conversation", container.id());
     }
 
     Mono<Boolean> reword(Container container, long id, String content, Instant now) {

@@ -3,9 +3,9 @@ package dev.steward.chatturn;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.attachment.Attachment;
 import dev.steward.conversation.transcript.Message;
-import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnFrame;
+import dev.steward.turn.TurnLog;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,24 +55,22 @@ sealed interface TurnBegun {
                     TurnFiles.of(container, files),
                     question.createdAt(),
                     startedAt));
-            if (answer != null && answer.said() instanceof TranscriptEntry.Answer said && said.ending() != null) {
+            var ending = answer == null ? null : answer.said().ending();
+            if (answer != null && ending != null) {
                 frames.add(new TurnFrame.Done(
                         answer.id(),
-                        said.content(),
-                        String.valueOf(said.ending().model()),
-                        Objects.requireNonNullElse(said.ending().elapsedMs(), 0),
-                        said.ending().finishReason(),
+                        answer.said().content(),
+                        String.valueOf(ending.model()),
+                        Objects.requireNonNullElse(ending.elapsedMs(), 0),
+                        ending.finishReason(),
                         List.of()));
             } else if (!goesOn) {
                 frames.add(UNANSWERED);
             }
             var events = new ArrayList<ServerSentEvent<String>>();
             for (var frame : frames) {
-                events.add(ServerSentEvent.<String>builder()
-                        .id(turn + "-" + (events.size() + 1))
-                        .event(frame.event())
-                        .data(json.writeValueAsString(frame))
-                        .build());
+                var id = turn + "-" + (events.size() + 1);
+                events.add(new TurnLog.Entry(id, frame.event(), json.writeValueAsString(frame)).asEvent());
             }
             return events;
         }

@@ -2,8 +2,6 @@ package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.transcript.Message;
-import dev.steward.conversation.transcript.MessageRead;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;
@@ -42,13 +40,6 @@ record TurnHandler(Turns turns, TurnHub hub, Conversations conversations, Blocki
                 .switchIfEmpty(ServerResponse.noContent().build());
     }
 
-    Mono<ServerResponse> stop(Container.Kind kind, ServerRequest request) {
-        var container = new Container(kind, Requests.id(request, "id"));
-        return turns.stopAndRead(container)
-                .flatMap(row -> row(container, row))
-                .switchIfEmpty(ServerResponse.noContent().build());
-    }
-
     Mono<ServerResponse> answer(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
         var question = Requests.segment(request, "question");
@@ -61,20 +52,9 @@ record TurnHandler(Turns turns, TurnHub hub, Conversations conversations, Blocki
                 .then(ServerResponse.noContent().build());
     }
 
-    Mono<ServerResponse> stopped(Container.Kind kind, ServerRequest request) {
-        var container = new Container(kind, Requests.id(request, "id"));
-        return Requests.body(request, StoppedText.class, Requests.LONG_BODY)
-                .flatMap(text -> turns.stopped(container, text))
-                .flatMap(row -> row(container, row));
-    }
-
     private static Mono<ServerResponse> frames(LiveTurn turn, @Nullable String lastId) {
         // Tells a reader that has every frame at once that the turn is running: the head is sent with the first line.
         var events = turn.log().follow(lastId).map(TurnLog.Entry::asEvent).startWith(Sse.comment());
         return Sse.stream(Sse.withHeartbeat(events, Sse.comment()));
-    }
-
-    private static Mono<ServerResponse> row(Container container, Message message) {
-        return ServerResponse.ok().bodyValue(MessageRead.of(container, message));
     }
 }

@@ -79,8 +79,8 @@ record TurnRequest(
     }
 
     /** A plain question. */
-    static TurnRequest asking(String content, @Nullable String model, @Nullable String promptOverride) {
-        return new TurnRequest(content, model, promptOverride, null, null, null, null, null);
+    static TurnRequest asking(String content, @Nullable String clientMessageId) {
+        return new TurnRequest(content, null, null, null, null, null, null, clientMessageId);
     }
 
     private static boolean carries(@Nullable List<Long> files, @Nullable List<Long> ofNotes) {

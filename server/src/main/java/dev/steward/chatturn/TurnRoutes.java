@@ -1,5 +1,8 @@
 package dev.steward.chatturn;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.byIdLong;
+
 import dev.steward.conversation.Container;
 import dev.steward.conversation.transcript.MessageRead;
 import dev.steward.platform.web.Op;
@@ -19,15 +22,15 @@ class TurnRoutes {
     private static final String STREAM = "The frames of the turn, each with an id to continue from";
 
     @Bean
-    RouterFunction<ServerResponse> turnApi(TurnHandler handler) {
+    RouterFunction<ServerResponse> turnApi(Turns turns, TurnHandler handler) {
         var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
-            add(routes, handler, kind);
+            add(routes, turns, handler, kind);
         }
         return routes.build();
     }
 
-    private static void add(RouteTable routes, TurnHandler handler, Container.Kind kind) {
+    private static void add(RouteTable routes, Turns turns, TurnHandler handler, Container.Kind kind) {
         var messages = kind.path() + "/{id}/messages";
         var of = kind.label();
         routes.POST(
@@ -50,7 +53,7 @@ class TurnRoutes {
                                 .empty(204))
                 .POST(
                         messages + "/stop",
-                        request -> handler.stop(kind, request),
+                        byId(id -> turns.stopAndRead(kind.of(id)).map(row -> MessageRead.of(kind.of(id), row))),
                         Op.of("stop" + of + "Turn", TAG, "Stop the running turn; the text received so far is stored")
                                 .returns(200, MessageRead.class)
                                 .empty(204))
@@ -64,7 +67,8 @@ class TurnRoutes {
                                 .problems(409))
                 .POST(
                         messages + "/stopped",
-                        request -> handler.stopped(kind, request),
+                        byIdLong(StoppedText.class, (id, text) -> turns.stopped(kind.of(id), text)
+                                .map(row -> MessageRead.of(kind.of(id), row))),
                         Op.of(
                                         "store" + of + "Stopped",
                                         TAG,

@@ -1,7 +1,6 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import dev.steward.tool.Attendance;
@@ -55,7 +54,7 @@ public record UnattendedTurns(Turns turns, QuestionDeduplication said, Blocking 
      * @throws Problem.NotFound if there is no such conversation
      */
     public Mono<End> ask(Container container, String key, String text) {
-        var request = new TurnRequest(text, null, null, null, null, null, null, key);
+        var request = TurnRequest.asking(text, key);
         return turns.start(container, request, Attendance.UNATTENDED)
                 .flatMap(this::end)
                 .onErrorResume(Problem.Conflict.class, _ -> Mono.just(GOES_ON));
@@ -88,10 +87,8 @@ public record UnattendedTurns(Turns turns, QuestionDeduplication said, Blocking 
         if (over.goesOn()) {
             return GOES_ON;
         }
-        return over.answer() != null
-                        && over.answer().said() instanceof TranscriptEntry.Answer answer
-                        && answer.ending() != null
-                        && !CUT.contains(answer.ending().finishReason())
+        var ending = over.answer() == null ? null : over.answer().said().ending();
+        return ending != null && !CUT.contains(ending.finishReason())
                 ? ANSWERED
                 : new End.Failed("Steward was stopped while the answer was being written.");
     }

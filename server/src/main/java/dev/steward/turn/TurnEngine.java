@@ -23,7 +23,8 @@ import reactor.util.retry.Retry;
  * {@link TurnSink}, whatever happens. Once begun, a turn ends by itself or by {@link LiveTurn#interrupt}.
  */
 @Component
-public class TurnEngine {
+public record TurnEngine(
+        Models models, Settings settings, Toolbox toolbox, Blocking blocking, MemoryBudget memory, TurnFaults faults) {
 
     private static final Logger log = LoggerFactory.getLogger(TurnEngine.class);
 
@@ -33,29 +34,7 @@ public class TurnEngine {
     /** In chars; and how many longer answers may be stored at the same time. */
     private static final int LONG_ANSWER = 100_000;
 
-    private final Semaphore longEnds = new Semaphore(4);
-
-    private final Models models;
-    private final Settings settings;
-    private final Toolbox toolbox;
-    private final Blocking blocking;
-    private final MemoryBudget memory;
-    private final TurnFaults faults;
-
-    TurnEngine(
-            Models models,
-            Settings settings,
-            Toolbox toolbox,
-            Blocking blocking,
-            MemoryBudget memory,
-            TurnFaults faults) {
-        this.models = models;
-        this.settings = settings;
-        this.toolbox = toolbox;
-        this.blocking = blocking;
-        this.memory = memory;
-        this.faults = faults;
-    }
+    private static final Semaphore LONG_ENDS = new Semaphore(4);
 
     /** Runs the turn and emits how it ended once that is stored. Fails only with {@link TurnSink.TurnLost}. */
     public Mono<TurnEnd> run(TurnPlan plan, TurnSink sink, LiveTurn live) {
@@ -173,8 +152,8 @@ public class TurnEngine {
                 ? stored
                 : Mono.usingWhen(
                         blocking.call(() -> {
-                            longEnds.acquire();
-                            return longEnds;
+                            LONG_ENDS.acquire();
+                            return LONG_ENDS;
                         }),
                         _ -> stored,
                         turn -> Mono.fromRunnable(turn::release));
