@@ -140,6 +140,6 @@ record MemoryRepository(Sql sql) {
     Mono<Boolean> delete(long id) {
         return sql.statement("delete from memories where id = :id")
                 .with("id", id)
-                .updateAny();
+                .changed();
     }
 }

@@ -2,7 +2,7 @@ package dev.steward.library;
 
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.create;
-import static dev.steward.platform.web.Verbs.json;
+import static dev.steward.platform.web.Verbs.large;
 
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.Requests;
@@ -24,7 +24,7 @@ class MemoryRoutes {
         return new RouteTable()
                 .GET(
                         "/api/memories",
-                        json(request -> memories.list(Requests.memory(request))),
+                        large(request -> memories.list(Requests.memory(request))),
                         Op.of("listMemories", TAG, "List memories, at most 500: by kind, oldest first")
                                 .returnsList(MemoryRead.class))
                 .POST(
@@ -36,12 +36,12 @@ class MemoryRoutes {
                                 .problems(404, 409))
                 .GET(
                         "/api/memories/duplicates",
-                        json(request -> memories.duplicates(Requests.memory(request))),
+                        large(request -> memories.duplicates(Requests.memory(request))),
                         Op.of("listDuplicateMemories", TAG, "List pairs of similar memories, at most 50")
                                 .returnsList(MemoryPair.class))
                 .GET(
                         "/api/memories/told",
-                        json(request ->
+                        large(request ->
                                 prompt.usage(Requests.text(request, "model").orElse(null))),
                         Op.of("getToldMemories", TAG, "How much of the memories models are given")
                                 .query("model", String.class, "The one in the settings when left out")

@@ -2,7 +2,7 @@ package dev.steward.library;
 
 import static dev.steward.platform.web.Verbs.bySegment;
 import static dev.steward.platform.web.Verbs.call;
-import static dev.steward.platform.web.Verbs.json;
+import static dev.steward.platform.web.Verbs.large;
 import static dev.steward.platform.web.Verbs.list;
 
 import dev.steward.platform.web.Op;
@@ -37,13 +37,13 @@ class SkillRoutes {
                                 .problems(400, 409, 422))
                 .GET(
                         ONE,
-                        json(handler::get),
+                        large(handler::get),
                         Op.of("getSkill", TAG, "Fetch a skill with its full instructions")
                                 .returns(200, SkillRead.class)
                                 .problems(404, 409, 422))
                 .PATCH(
                         ONE,
-                        json(handler::update),
+                        large(handler::update),
                         Op.of("updateSkill", TAG, "Update, enable or disable a skill")
                                 .body(SkillPatch.class)
                                 .returns(200, SkillRead.class)
@@ -73,7 +73,7 @@ class SkillRoutes {
                                 .returns(200, SkillFolderRead.class))
                 .GET(
                         "/api/commands",
-                        json(_ -> skills.commands()),
+                        large(_ -> skills.commands()),
                         Op.of("listCommands", TAG, "List slash commands").returnsList(CommandRead.class))
                 .build();
     }

@@ -45,11 +45,6 @@ public final class Verbs {
         return byId(body, Requests.LONG_BODY, work);
     }
 
-    /** Takes the path variable {@code id} and a second one of this name. */
-    public static HandlerFunction<ServerResponse> byIds(String second, WithIds work) {
-        return answer(HttpStatus.OK, request -> work.apply(Requests.id(request, "id"), Requests.id(request, second)));
-    }
-
     /** The same for a body that may be missing. @param otherwise the default */
     public static <B> HandlerFunction<ServerResponse> byIdOr(B otherwise, WithBody<B> work) {
         return answer(HttpStatus.OK, request -> {
@@ -58,9 +53,9 @@ public final class Verbs {
         });
     }
 
-    /** Passes on the ids of the path: {@code id} and another one. */
-    public static HandlerFunction<ServerResponse> byIds(String other, WithBody<Long> work) {
-        return answer(HttpStatus.OK, request -> work.apply(Requests.id(request, "id"), Requests.id(request, other)));
+    /** Takes the path variable {@code id} and a second one of this name. */
+    public static HandlerFunction<ServerResponse> byIds(String second, WithIds work) {
+        return answer(HttpStatus.OK, request -> work.apply(Requests.id(request, "id"), Requests.id(request, second)));
     }
 
     public static HandlerFunction<ServerResponse> listById(LongFunction<Flux<?>> work) {
