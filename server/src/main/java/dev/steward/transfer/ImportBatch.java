@@ -151,10 +151,13 @@ record ImportBatch(
     /** @param known those with an entry, because they were deleted here */
     private Mono<Void> remember(List<Entry> stored, Set<String> known) {
         var now = clock.instant();
-        var again = stored.stream().collect(Collectors.partitioningBy(entry -> known.contains(entry.key())));
-        return Flux.fromIterable(again.get(true))
+        return Flux.fromIterable(stored)
+                .filter(entry -> known.contains(entry.key()))
                 .concatMap(entry -> imported.update(entry, now))
-                .then(Mono.defer(() -> imported.insert(again.get(false), now)))
+                .thenMany(Flux.fromIterable(stored))
+                .filter(entry -> !known.contains(entry.key()))
+                .collectList()
+                .flatMap(fresh -> imported.insert(fresh, now))
                 .then();
     }
 
