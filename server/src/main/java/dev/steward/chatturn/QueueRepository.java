@@ -74,9 +74,10 @@ class QueueRepository {
                 .with("conversation", container.id());
     }
 
+    /** Writes the new text; what a model was to see instead of the old one goes with that. */
     Mono<Boolean> reword(Container container, long id, String content, Instant now) {
         return sql.statement("""
-                        update queued_messages set content = :content, updated_at = :now
+                        update queued_messages set content = :content, prompt_override = null, updated_at = :now
                         where conversation_id = :conversation and id = :id
                         """)
                 .with("content", content)

@@ -26,12 +26,17 @@ class QueueApiTest extends TurnTest {
     void whatWaitsIsSentInItsOrderWhenTheAnswersHaveEndedWell() {
         begin(Script.answer().text("one").waitFor(go).done(), Script.says("two"), Script.says("three"));
         add("second");
-        long third = add("third").path("id").asLong();
+        long third = talk.json("POST", queue(), Map.of("content", "third", "prompt_override", "Count to three"))
+                .path("id")
+                .asLong();
         talk.json("PATCH", queue() + "/" + third, Map.of("content", "third, reworded"));
         assertThat(waiting()).containsExactly("second", "third, reworded");
         go.complete(null);
         await().atMost(LONG).untilAsserted(() -> assertThat(texts())
                 .containsExactly("first", "one", "second", "two", "third, reworded", "three"));
+        assertThat(provider.requests().getLast().body().toString())
+                .contains("third, reworded")
+                .doesNotContain("Count to three");
         assertThat(waiting()).isEmpty();
     }
 
