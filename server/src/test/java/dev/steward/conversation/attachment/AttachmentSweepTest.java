@@ -78,7 +78,13 @@ class AttachmentSweepTest {
         long topic = talk.topic("full");
         var others = tx.durable(Flux.range(0, 100)
                 .concatMap(i -> attachments.insert(
-                        topic, null, "text/plain", new Blob("0".repeat(64), 1), "other " + i, null, Instant.now()))
+                        topic,
+                        Attachment.Place.NONE,
+                        "text/plain",
+                        new Blob("0".repeat(64), 1),
+                        "other " + i,
+                        null,
+                        Instant.now()))
                 .then());
         Attachments.Incoming late = sink -> others.then(Mono.fromCallable(() -> {
                     sink.take(ByteBuffer.wrap("late".getBytes(StandardCharsets.UTF_8)));
@@ -92,7 +98,7 @@ class AttachmentSweepTest {
 
     private long insert(long topic, Instant at) {
         return Objects.requireNonNull(tx.durable(attachments.insert(
-                                topic, null, "text/plain", new Blob("0".repeat(64), 1), "a", null, at))
+                                topic, Attachment.Place.NONE, "text/plain", new Blob("0".repeat(64), 1), "a", null, at))
                         .block(LONG))
                 .id();
     }

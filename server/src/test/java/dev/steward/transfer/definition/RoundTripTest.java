@@ -276,7 +276,7 @@ class RoundTripTest {
                     maybe(random.nextBoolean()),
                     servers(),
                     maybe(30 + random.nextInt(1_000)),
-                    maybe(one(StepPolicy.OnTimeout.values())));
+                    one(StepPolicy.OnTimeout.values()));
             return StepDefinition.of(wish, position);
         }
 
