@@ -43,7 +43,8 @@ class HostRoutes {
                                         TAG,
                                         "End the session of an MCP host; its pending calls are completed")
                                 .path("id", String.class)
-                                .empty(204))
+                                .empty(204)
+                                .problems(404, 422))
                 .GET(
                         "/api/mcp/server/calls",
                         request -> ServerResponse.ok().bodyValue(calls.last(limit(request))),

@@ -69,30 +69,29 @@ public record Op(
     }
 
     /**
-     * Adds what follows from the path: a number for each {@code {id}} and {@code {…_id}} not described otherwise, with the
-     * errors for an invalid or unknown one, and a text for each other variable.
+     * Adds what follows from the path: a number for each {@code {id}} and {@code {…_id}} and a text for each other variable, if
+     * not described otherwise, and the errors for an invalid or unknown one.
      */
     Op at(String path) {
         var named = parameters.stream().map(Parameter::name).toList();
-        var added = VARIABLE.matcher(path)
+        var variables = VARIABLE.matcher(path)
                 .results()
                 .map(found -> found.group(1))
                 .filter(name -> !named.contains(name))
-                .map(name -> new Parameter(In.PATH, name, isId(name) ? Long.class : String.class, true, ""))
+                .map(name ->
+                        new Parameter(In.PATH, name, ID.matcher(name).matches() ? Long.class : String.class, true, ""))
                 .toList();
-        var all = Stream.concat(added.stream(), parameters.stream())
+        if (variables.isEmpty()) {
+            return this;
+        }
+        var all = Stream.concat(variables.stream(), parameters.stream())
                 .sorted(Comparator.comparingInt(
                         each -> each.in() == In.PATH ? path.indexOf("{" + each.name() + "}") : path.length()))
                 .toList();
-        var described = new Op(id, tag, summary, all, body, answers);
-        return added.stream().map(Parameter::name).anyMatch(Op::isId) ? described.problems(404, 422) : described;
+        return new Op(id, tag, summary, all, body, answers).problems(404, 422);
     }
 
-    private static boolean isId(String name) {
-        return ID.matcher(name).matches();
-    }
-
-    /** A path variable of another type. */
+    /** A path variable that is named like an id and is a text, or the other way round. */
     public Op path(String name, Class<?> type) {
         return with(new Parameter(In.PATH, name, type, true, ""));
     }
