@@ -38,7 +38,7 @@ record NewsRead(
 
     /** An imported conversation has no turn, so the time of its last message is used. */
     static NewsRead of(Columns row) {
-        var status = row.textOrNull("status") == null ? null : row.word("status", TurnRow.Status.class);
+        var status = row.wordOrNull("status", TurnRow.Status.class);
         var at = status == TurnRow.Status.running ? row.instantOrNull("started_at") : row.instantOrNull("moved_at");
         return new NewsRead(
                 row.word("kind", Container.Kind.class),

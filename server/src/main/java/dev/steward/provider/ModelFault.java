@@ -11,7 +11,7 @@ import java.util.Optional;
 public final class ModelFault extends RuntimeException {
 
     /** What happened. */
-    enum Kind {
+    public enum Kind {
         /** The chosen provider lacks configuration, such as a key; no request was sent. */
         NOT_CONFIGURED,
         /** 401, 403: the key is missing, invalid or lacks a permission. */

@@ -88,7 +88,7 @@ record AttemptRead(
                 row.flag("input_truncated"),
                 row.textOrNull("output_summary"),
                 row.textOrNull("material"),
-                row.textOrNull("gate_verdict") == null ? null : row.word("gate_verdict", Verdict.class),
+                row.wordOrNull("gate_verdict", Verdict.class),
                 row.number("input_tokens"),
                 row.number("output_tokens"),
                 Money.dollars(row.number("cost")),

@@ -223,9 +223,7 @@ record AttemptRepository(Sql sql) {
                     return new Limited(
                             attempt,
                             row.count(isApproval ? "approval_timeout_seconds" : "step_timeout_seconds"),
-                            row.textOrNull("on_timeout") == null
-                                    ? null
-                                    : row.word("on_timeout", StepPolicy.OnTimeout.class));
+                            row.wordOrNull("on_timeout", StepPolicy.OnTimeout.class));
                 });
     }
 }

@@ -65,7 +65,7 @@ public record Step(
                 row.flagOrNull("use_memory"),
                 row.textOrNull("mcp_servers"),
                 row.countOrNull("approval_timeout_seconds"),
-                row.textOrNull("on_timeout") == null ? null : row.word("on_timeout", StepPolicy.OnTimeout.class),
+                row.wordOrNull("on_timeout", StepPolicy.OnTimeout.class),
                 null);
     }
 

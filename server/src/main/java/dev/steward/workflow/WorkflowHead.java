@@ -54,7 +54,7 @@ public record WorkflowHead(
                 row.count("max_loops"),
                 row.countOrNull("step_timeout_seconds"),
                 row.numberOrNull("role_id"),
-                row.textOrNull("approval_policy") == null ? null : row.word("approval_policy", ApprovalPolicy.class),
+                row.wordOrNull("approval_policy", ApprovalPolicy.class),
                 row.numberOrNull("token_cap"),
                 row.numberOrNull("money_cap"));
     }

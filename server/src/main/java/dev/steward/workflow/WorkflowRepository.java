@@ -220,8 +220,7 @@ class WorkflowRepository {
                 .with("at", Instant.class, at)
                 .with("now", now)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0)
+                .changed()
                 .delayUntil(_ -> found(id));
     }
 
@@ -253,8 +252,7 @@ class WorkflowRepository {
                 .with("hash", String.class, hash)
                 .with("now", now)
                 .with("id", id)
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Makes a new run the one that determines the workflow's status. */
@@ -299,7 +297,7 @@ class WorkflowRepository {
                 .one(row -> new News(
                         row.text("name"),
                         WorkflowStatus.of(
-                                row.textOrNull("status") == null ? null : row.word("status", RunStatus.class),
+                                row.wordOrNull("status", RunStatus.class),
                                 row.flag("steps_changed"),
                                 row.number("runnable") > 0)));
     }

@@ -85,8 +85,7 @@ record WorkflowRunRepository(Sql sql) {
                 .with("finished", Instant.class, isActive ? null : at)
                 .with("id", known.id())
                 .with("revision", known.revision())
-                .update()
-                .map(rows -> rows > 0);
+                .changed();
     }
 
     /** Stores the result of a run; null for none. */

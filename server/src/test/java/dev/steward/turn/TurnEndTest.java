@@ -19,9 +19,7 @@ class TurnEndTest {
     /** A new fault must be classified here too. */
     @Test
     void ofTheFaultsOfProvidersTheseStayUntilAPersonChangesSomething() {
-        var kinds = Arrays.stream(ModelFault.class.getPermittedSubclasses())
-                .map(fault ->
-                        fault.getSimpleName().replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT));
+        var kinds = Arrays.stream(ModelFault.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT));
         assertThat(kinds.filter(kind -> !passes(kind)))
                 .containsExactlyInAnyOrderElementsOf(Set.of(
                         "not_configured",

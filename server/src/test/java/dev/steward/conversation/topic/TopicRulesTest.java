@@ -154,8 +154,8 @@ class TopicRulesTest {
     void eachNodeHasItsOwnUnreadCount() {
         var topics = List.of(topic(1, "a", null), topic(2, "b", 1L));
         var tree = JSON.readTree(JSON.writeValueAsString(TopicTree.of(topics, Map.of(), Map.of(2L, 3L), Map.of())));
-        assertThat(tree.at("/0/unreadCount").asInt(9)).isZero();
-        assertThat(tree.at("/0/children/0/unreadCount").asInt()).isEqualTo(3);
+        assertThat(tree.at("/0/unread_count").asInt(9)).isZero();
+        assertThat(tree.at("/0/children/0/unread_count").asInt()).isEqualTo(3);
     }
 
     @Test
