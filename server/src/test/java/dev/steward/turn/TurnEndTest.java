@@ -19,7 +19,8 @@ class TurnEndTest {
     /** A new fault must be classified here too. */
     @Test
     void ofTheFaultsOfProvidersTheseStayUntilAPersonChangesSomething() {
-        var kinds = Arrays.stream(ModelFault.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT));
+        var kinds =
+                Arrays.stream(ModelFault.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT));
         assertThat(kinds.filter(kind -> !passes(kind)))
                 .containsExactlyInAnyOrderElementsOf(Set.of(
                         "not_configured",
