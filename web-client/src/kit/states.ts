@@ -54,8 +54,8 @@ export const STATES: Record<WorkState, StateLook> = {
   done: { label: 'done', icon: CircleCheck, text: 'text-ok', fill: 'bg-ok', moves: false },
 };
 
-/** Whether a message helps a blocked agent or step; otherwise it would only meet the same obstacle again. */
-export const takesWords = (reason: Agent['block_reason']) =>
+/** Whether an answer in words lets a blocked agent or step continue. */
+export const canBeAnswered = (reason: Agent['block_reason']) =>
   reason === null || reason === 'question' || reason === 'stall' || reason === 'steps';
 
 /** What a blocked agent or step needs from the user. */

@@ -4,7 +4,7 @@ import type { Agent } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
 import { useDraft } from '@/kit/drafts';
 import { count, money as moneyText } from '@/kit/figures/format';
-import { takesWords } from '@/kit/states';
+import { canBeAnswered } from '@/kit/states';
 import { Button } from '@/ui/Button';
 import { lazyPart } from '@/ui/lazyPart';
 import { TextField } from '@/ui/TextField';
@@ -42,7 +42,7 @@ export function BlockedCard({
     if (words !== '') void tell({ agent, words, draft });
   };
   const isOver = reason === 'budget' || reason === 'money';
-  const hearsWords = takesWords(reason);
+  const hearsWords = canBeAnswered(reason);
   const has = reason === 'money' ? money : budget;
   const goOn = () => void tell({ agent, words: GO_ON });
   return (

@@ -44,7 +44,7 @@ test('a provider is chosen where one starts, and its settings begin with it', as
   expect(localStorage.getItem('steward.form.model')).toBe('{"provider":"openai"}');
 });
 
-test('who tries the demo chooses it, so that agents use it too', async () => {
+test('Try the demo saves demo mode as the provider', async () => {
   const { asked } = await show(page, {
     'GET /api/llm/providers': PROVIDERS,
     'POST /api/llm/test': { ok: false, message: '', models: [] },

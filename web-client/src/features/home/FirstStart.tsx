@@ -40,7 +40,7 @@ function useFoundHere() {
 }
 
 interface Props {
-  /** Lets the user type on; the sample answers are chosen meanwhile. */
+  /** Called when the user chooses demo mode. */
   onDemo: () => void;
 }
 
@@ -99,7 +99,7 @@ export function FirstStart({ onDemo }: Props) {
           title="Demo mode"
           description="Sample answers only. Nothing leaves this machine."
           action={
-            // Chosen by name, since nothing that works on its own uses the samples otherwise
+            // Agents and workflows use samples only if demo mode was chosen.
             <Button
               size="sm"
               isPending={save.isPending}

@@ -1,6 +1,6 @@
 import type { Attempt, StepKind, Workflow, WorkflowStatus, WorkflowStep } from '@/api/workflows';
 import { plural } from '@/kit/figures/format';
-import { blockedText, takesWords, type WorkState } from '@/kit/states';
+import { blockedText, canBeAnswered, type WorkState } from '@/kit/states';
 import { plain } from '@/ui/plain';
 import { longWhen } from '@/ui/when';
 
@@ -123,7 +123,7 @@ export function lineOf(workflow: Workflow): string {
     case 'paused': {
       const blocked = blockedAgent(workflow);
       if (blocked?.blocked_question && step) {
-        const verb = takesWords(blocked.block_reason) ? 'asks' : 'is waiting';
+        const verb = canBeAnswered(blocked.block_reason) ? 'asks' : 'is waiting';
         return `“${labelOf(step)}” ${verb}: ${blocked.blocked_question}`;
       }
       return error ?? (step ? `Paused at “${labelOf(step)}”` : 'Paused');

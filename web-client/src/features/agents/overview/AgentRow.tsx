@@ -7,7 +7,7 @@ import { duration } from '@/kit/figures/format';
 import { tokenText } from '@/kit/figures/spent';
 import { ScheduleMark } from '@/kit/ScheduleMark';
 import { StateDot } from '@/kit/StateMark';
-import { takesWords } from '@/kit/states';
+import { canBeAnswered } from '@/kit/states';
 import { STEP } from '@/kit/useSteps';
 import { IconButton } from '@/ui/IconButton';
 import { MenuButton } from '@/ui/MenuButton';
@@ -96,7 +96,7 @@ function Since({ agent }: { agent: Agent }) {
 
 /** Requests are decided where they are shown in full. */
 function answerVerb({ status, block_reason: reason }: Agent): string | undefined {
-  if (status === 'blocked' && takesWords(reason)) return 'Answer';
+  if (status === 'blocked' && canBeAnswered(reason)) return 'Answer';
   return groupOf({ status }) === 'you' ? 'Review' : undefined;
 }
 

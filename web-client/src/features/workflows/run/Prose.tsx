@@ -17,7 +17,7 @@ export function Prose({ text }: { text: string }) {
     <>
       <section
         aria-label="Text"
-        // A link that gets the focus must not stay out of sight
+        // A focused link must be visible.
         onFocus={() => setWhole(true)}
         className={clsx(
           'wrap-anywhere',

@@ -3,7 +3,7 @@ import { Pause, Play, Square, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MAX_BRIEF, type Workflow } from '@/api/workflows';
 import { useDraft } from '@/kit/drafts';
-import { takesWords } from '@/kit/states';
+import { canBeAnswered } from '@/kit/states';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { answerOf } from '../commands';
@@ -53,12 +53,13 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
   const areOff = useAreOff();
   const question = questionOf(workflow);
   const blocked = blockedAgent(workflow);
-  const isObstacle = blocked !== null && !takesWords(blocked.block_reason);
+  const isFixedElsewhere = blocked !== null && !canBeAnswered(blocked.block_reason);
   const isAsking = askingSteps(workflow).length > 0;
   const [opened, setOpened] = useState(false);
   const [answer, setAnswer] = useDraft('draft', answerOf(workflow.id));
   const step = currentStep(workflow);
-  const isBoxOpen = opened || answer !== '' || (question !== undefined && !isAsking && !isObstacle);
+  const isBoxOpen =
+    opened || answer !== '' || (question !== undefined && !isAsking && !isFixedElsewhere);
   const words = answer.trim();
   return (
     <form
@@ -72,7 +73,7 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {question ?? (step ? `Paused at step ${step.position + 1}, ${labelOf(step)}.` : 'Paused.')}
       </p>
-      {isObstacle && (
+      {isFixedElsewhere && (
         <div>
           {blocked.block_reason === 'provider' ? (
             <Link to="/settings/model" className={LINK}>

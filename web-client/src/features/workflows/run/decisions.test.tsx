@@ -96,15 +96,23 @@ test('a question opens the box for its answer, and a pause does not', async () =
 test.each([
   ['provider', 'Model settings', '/settings/model'],
   ['sign_in', 'Open agent', '/agents/100'],
-] as const)('no words help against %s: the way out is a link', async (block_reason, name, to) => {
-  const agent = { id: 100, status: 'blocked', block_reason, blocked_question: 'Not yet.' } as const;
-  const steps = [workflowStep(0, { name: 'Draft', agent })];
-  const open = { finished_at: null, step_runs: [{ ...draft, status: 'blocked' as const }] };
-  await show(RunPage, answers('paused', open, { steps, current_step_id: 100 }), at('latest'));
-  const form = within(await screen.findByRole('form', { name: 'Resume' }));
-  expect(form.getByRole('link', { name })).toHaveAttribute('href', to);
-  expect(form.queryByRole('textbox')).toBeNull();
-});
+] as const)(
+  'a step blocked by %s has a link instead of an answer field',
+  async (block_reason, name, to) => {
+    const agent = {
+      id: 100,
+      status: 'blocked',
+      block_reason,
+      blocked_question: 'Not yet.',
+    } as const;
+    const steps = [workflowStep(0, { name: 'Draft', agent })];
+    const open = { finished_at: null, step_runs: [{ ...draft, status: 'blocked' as const }] };
+    await show(RunPage, answers('paused', open, { steps, current_step_id: 100 }), at('latest'));
+    const form = within(await screen.findByRole('form', { name: 'Resume' }));
+    expect(form.getByRole('link', { name })).toHaveAttribute('href', to);
+    expect(form.queryByRole('textbox')).toBeNull();
+  },
+);
 
 test('a run that is only paused is resumed without an answer', async () => {
   const told = answers('paused', { finished_at: null, step_runs: [draft] });
@@ -130,7 +138,7 @@ test.each(['failed', 'cancelled'] as const)(
   },
 );
 
-test('a long text to judge is folded until somebody opens it', async () => {
+test('a long text under review is folded, and Show all opens it', async () => {
   const lines = Array.from({ length: 40 }, (_, at) => `- Point ${at + 1}`).join('\n');
   const long = waiting();
   const [newest] = long[NEWEST] as WorkflowRun[];

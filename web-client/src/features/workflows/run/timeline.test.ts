@@ -59,7 +59,7 @@ test('attempts stand in order, with when they were, and why the run was sent bac
   expect(elapsedOf(waiting, NOW)).toBe(10 * MINUTE);
 });
 
-test('an attempt that was left open until somebody answered is no time of a model', () => {
+test('the wait of a replaced attempt is not model time', () => {
   const left = { ...draft, status: 'superseded' as const };
   const lines = linesOf({ ...waiting, step_runs: [left, { ...again, id: 5 }] }, one, NOW);
   expect(workedOf(lines)).toBe(MINUTE);

@@ -74,7 +74,7 @@ class QueueRepository {
                 .with("conversation", container.id());
     }
 
-    /** Writes the new text; what a model was to see instead of the old one goes with that. */
+    /** Replaces the text and removes the prompt override, which belonged to the old text. */
     Mono<Boolean> reword(Container container, long id, String content, Instant now) {
         return sql.statement("""
                         update queued_messages set content = :content, prompt_override = null, updated_at = :now

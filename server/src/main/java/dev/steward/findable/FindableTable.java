@@ -78,7 +78,7 @@ public abstract class FindableTable implements FindableSource {
     public Flux<FindableSize> between(long after, long upTo, int limit) {
         var characters = shape.texts.stream()
                 .map(field -> "coalesce(char_length(%s), 0)".formatted(field.text))
-                .collect(Collectors.joining(" + "));
+                .collect(Collectors.joining(" + ", "1 + ", ""));
         return FindableIds.between(sql, characters, "%s f %s".formatted(shape.table, shape.joins), after, upTo, limit);
     }
 

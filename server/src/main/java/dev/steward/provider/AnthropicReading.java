@@ -239,7 +239,9 @@ final class AnthropicReading extends Reading {
         if (kind.equals("tool_use")) {
             allowance.call();
         }
-        allowance.keep(data.length());
+        // Its text counts as answer
+        allowance.keep(data.length()
+                - json.path("content_block").path(kind).asString("").length());
         if (!BLOCKS.contains(kind) || allowance.isExceeded()) {
             return "";
         }
@@ -252,8 +254,9 @@ final class AnthropicReading extends Reading {
     private String block(ObjectNode json, ObjectNode block, String kind) throws StreamFailure {
         int index = json.path("index").asInt(0);
         if (kind.equals("tool_use")) {
-            String given = block.path("input").isEmpty() ? "" : ProviderJson.text(block.path("input"));
-            allowance.argue(given.length());
+            String input = block.path("input").isEmpty() ? "" : ProviderJson.text(block.path("input"));
+            allowance.argue(input.length());
+            String given = allowance.isExceeded() ? "" : input;
             block.putObject("input");
             block.putIfAbsent("id", block.textNode("call_" + uses.size()));
             block.putIfAbsent("name", block.textNode(StreamedCalls.UNNAMED));

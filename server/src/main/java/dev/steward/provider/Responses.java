@@ -174,7 +174,8 @@ class Responses extends Dialect {
             if (json.path("response") instanceof ObjectNode response) {
                 boolean isNew = !hasItems;
                 for (JsonNode item : response.path("output")) {
-                    if (item.path("type").asString("").equals("message")) {
+                    // A server that has no other kinds may leave the word out
+                    if (item.path("type").asString("message").equals("message")) {
                         before.append(messageOf(type, item));
                     } else if (isNew) {
                         before.append(itemDone(item));

@@ -182,7 +182,10 @@ class ImportFiles {
     Mono<Void> sweep(Set<String> known) {
         return here().flatMapIterable(here -> here)
                 .filter(name -> !known.contains(name) && !own.contains(name))
-                .concatMap(this::delete)
+                .concatMap(name -> delete(name).onErrorResume(error -> {
+                    log.warn("A file of an earlier import could not be removed: {}", error.toString());
+                    return Mono.empty();
+                }))
                 .then();
     }
 

@@ -232,7 +232,9 @@ record Unpacked(Path data, List<Piece> parts) {
         byte[] piece = new byte[64 * 1024];
         long written = 0;
         for (int length = in.read(piece); length > 0; length = in.read(piece)) {
-            room.accept(2L * PIECE);
+            if (written / PIECE != (written + length) / PIECE) {
+                room.accept(2L * PIECE);
+            }
             written += length;
             if (written > most) {
                 throw new ImportFailure(Fault.too_large);

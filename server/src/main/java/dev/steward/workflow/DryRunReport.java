@@ -313,7 +313,8 @@ final class DryRunReport {
     }
 
     private Stream<String> ofPlaceholders(Step step) {
-        var outputs = Instructions.named(step.instructions()).positions().stream()
+        var named = Instructions.named(step.instructions());
+        var outputs = named.positions().stream()
                 .filter(position -> output(position, step).isEmpty())
                 .map(position -> "{{step.%d.output}} has no value here: ".formatted(position)
                         + (position >= steps.size()
@@ -321,7 +322,7 @@ final class DryRunReport {
                                 : position >= step.position()
                                         ? "the step at that position has not run before this one. Positions count from 0."
                                         : "the step at that position has no agent."));
-        var values = Instructions.named(step.instructions()).keys().stream()
+        var values = named.keys().stream()
                 .filter(key -> !facts.values().containsKey(key))
                 .map(key -> "{{state.%s}} has no value: nothing is stored under that key yet.".formatted(key));
         return Stream.concat(outputs, values);

@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tests the responses interface, with the real client library over a real socket (Spec: completions versus responses, 3.8). */
@@ -118,13 +120,14 @@ class ResponsesOnTheWireTest extends OnTheWire {
         assertThat(events.subList(4, 6)).containsExactly(new Usage(11, 4, 15), new Finished("tool_calls"));
     }
 
-    @Test
-    void anAnswerThatComesAsAWholeIsReadWithItsSources() {
+    @ParameterizedTest
+    @ValueSource(strings = {"\"type\":\"message\",", ""})
+    void anAnswerThatComesAsAWholeIsReadWithItsSources(String type) {
         onlyResponses();
         provider.next(Script.body(200, "application/json", """
-                {"id":"r","object":"response","status":"completed","output":[{"type":"message","id":"m","role":"assistant","status":"completed",
+                {"id":"r","object":"response","status":"completed","output":[{%s"id":"m","role":"assistant","status":"completed",
                   "content":[{"type":"output_text","text":"Fact.","annotations":[{"type":"url_citation","url":"https://example.org/a",
-                    "title":"A","start_index":0,"end_index":1}]}]}], %s}""".formatted(USAGE)));
+                    "title":"A","start_index":0,"end_index":1}]}]}], %s}""".formatted(type, USAGE)));
         assertThat(asked(List.of(new PromptMessage.User("Hi"))))
                 .containsSubsequence(
                         new Text("Fact."),

@@ -160,6 +160,17 @@ class ImportWorkerTest {
     }
 
     @Test
+    void aLeftoverThatCannotBeRemovedStopsNoImport() throws IOException {
+        var stuck = Files.createDirectory(folder.temporary().resolve("import-stuck"));
+        var inside = Files.createFile(stuck.resolve("inside"));
+        var imports = new One(sql, clock, 0);
+        worker(imports, _ -> Mono.never()).run(clock.instant()).block(LONG);
+        Files.delete(inside);
+        Files.delete(stuck);
+        assertThat(imports.asked).hasValue(1);
+    }
+
+    @Test
     void importsOfAnotherContainerWithTheSamePathAreLeftAlone() throws IOException {
         Files.createFile(folder.temporary().resolve(storedAs));
         long mine = stored(folder.root().toString(), storedAs);

@@ -16,9 +16,9 @@ import reactor.core.publisher.Flux;
 @Repository
 record StepAgentRepository(Sql sql) {
 
-    private static final Packed RUN = Packed.values("id", "status", "progress")
+    private static final Packed RUN = Packed.values("id", "status", "progress", "block_reason")
             .moments("finished_at")
-            .texts("progress_label", "result_summary", "blocked_question", "block_reason");
+            .texts("progress_label", "result_summary", "blocked_question");
 
     private static final Packed KNOWN =
             Packed.values("id", "inline", "use_mcp").moments("archived_at").texts("title", "task", "model");

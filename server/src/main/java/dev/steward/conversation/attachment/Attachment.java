@@ -29,10 +29,7 @@ public record Attachment(
     public record Place(
             @Nullable Long message,
             @Nullable Long queued,
-            @Nullable Long noteDraft) {
-
-        static final Place NONE = new Place(null, null, null);
-    }
+            @Nullable Long noteDraft) {}
 
     static Attachment of(Columns row) {
         var outcome = row.textOrNull("outcome");

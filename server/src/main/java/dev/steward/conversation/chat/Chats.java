@@ -168,8 +168,8 @@ record Chats(
     }
 
     private String slugBase(ChatCreate wish) {
-        var own = wish.slug() == null ? "" : Slug.of(wish.slug());
-        return own.isEmpty() ? ids.uuid().toString().replace("-", "") : own;
+        var random = ids.uuid().toString().replace("-", "");
+        return wish.slug() == null ? random : Slug.of(wish.slug(), random);
     }
 
     /** The new slug, or empty if the chat keeps its own. */

@@ -1,5 +1,5 @@
 /**
- * Conversations as files. To add a format, add a constant and a case to {@code ExportFormat}; {@code MarkdownMarks}
+ * Conversations as files. To add a format, add a constant to {@code ExportFormat}; {@code MarkdownMarks}
  * marks the parts of a Markdown file, so that an import can tell them apart.
  */
 @NullMarked

@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A topic with its children, sorted by title. Nesting is as shown in the tree; {@code parentId} is as stored. */
+/** A topic with its children, sorted by title. Nesting is as shown in the tree; {@code parentId} is as
+ * stored. Only describes the response: {@link TopicBranch} writes it from a {@link TopicRead}, whose last component must be the
+ * schedule. */
 @Schema(description = "A topic with its children")
 record TopicNode(
         long id,

@@ -63,7 +63,7 @@ public record Messages(
         return addTold(container, null, rows);
     }
 
-    /** Adds what a linked agent was told and has answered; as {@link #addAll}. @param agent null for none */
+    /** The same for messages exchanged with an agent. @param agent null for none */
     public Mono<List<Message>> addTold(Container container, Message.@Nullable Agent agent, List<TranscriptEntry> rows) {
         return Flux.fromIterable(rows)
                 .concatMap(said -> noted(container, messages.insert(container.id(), said, agent, clock.instant())))

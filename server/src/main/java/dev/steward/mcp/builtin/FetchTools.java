@@ -15,8 +15,8 @@ final class FetchTools {
     private static final String OTHERS = """
             "headers": {"type": "object", "additionalProperties": {"type": "string"}},
             "params": {"type": "object", "additionalProperties": {"type": "string"}},
-            "max_bytes": {"type": "integer", "default": %d,
-              "description": "The most bytes of the body that are given back, up to %d."},
+            "max_bytes": {"type": "integer", "default": %s,
+              "description": "The most bytes of the body that are given back, up to %s."},
             "format": {"type": "string", "enum": ["auto", "raw"], "default": "auto",
               "description": "“auto” makes readable Markdown of a page; “raw” gives it back as it was sent."}
             """.formatted(FetchArguments.USUAL_BYTES, FetchArguments.MAX_BYTES);

@@ -34,7 +34,7 @@ final class ResultText {
 
     private ResultText() {}
 
-    /** Joins all parts with blank lines. Binary parts become a sentence with their type and size. */
+    /** Converts a result. Its text has all parts, joined with blank lines; binary ones become a sentence with their type and size. */
     static ToolResult of(CallToolResult result) {
         boolean isError = Boolean.TRUE.equals(result.isError());
         var files = new HiddenFiles();

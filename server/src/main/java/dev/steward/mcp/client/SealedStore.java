@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.json.JsonMapper;
@@ -82,7 +83,7 @@ record SealedStore<T>(SecretStore secrets, UnaryOperator<String> name, Class<T> 
         return secrets.get(name.apply(key))
                 .flatMap(secret -> Mono.justOrEmpty(secret.unbound()))
                 .map(text -> read(text, type))
-                .onErrorResume(SecretUnreadable.class, _ -> Mono.empty());
+                .onErrorResume(e -> e instanceof SecretUnreadable || e instanceof JacksonException, _ -> Mono.empty());
     }
 
     @Override

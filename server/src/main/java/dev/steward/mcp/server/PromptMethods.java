@@ -64,16 +64,18 @@ record PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawP
 
     /** Returns the open prompt of this name. @throws RpcFailure if there is none or it is closed */
     private Mono<Found> named(String name) {
-        var all = Flux.fromIterable(sources())
-                .concatMap(source -> source.list()
+        return in(open(), name)
+                .switchIfEmpty(in(Flux.fromIterable(sources()), name)
+                        .flatMap(found -> Mono.<Found>error(closed(found)))
+                        .switchIfEmpty(Mono.error(() -> unknown(name))));
+    }
+
+    private static Mono<Found> in(Flux<RawPrompts> sources, String name) {
+        return sources.concatMap(source -> source.list()
                         .flatMapIterable(prompts -> prompts)
                         .filter(prompt -> prompt.name().equals(name))
                         .map(prompt -> new Found(source, prompt)))
-                .collectList();
-        return Mono.zip(all, exposures.open(), (found, open) -> found.stream()
-                .filter(each -> isOpen(each.source().section(), open))
-                .findFirst()
-                .orElseThrow(() -> found.isEmpty() ? unknown(name) : closed(found.getFirst())));
+                .next();
     }
 
     private static RpcFailure closed(Found found) {

@@ -38,14 +38,7 @@ public final class CallLimiter {
     interface Place {
 
         /** For work that needs no place. */
-        Place NONE = new Place() {
-
-            @Override
-            public void leave() {}
-
-            @Override
-            public void comeBack() {}
-        };
+        Place NONE = new Place() {};
 
         /** Frees the place for others until {@link #comeBack}. */
         default void leave() {}

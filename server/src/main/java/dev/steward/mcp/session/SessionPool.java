@@ -151,7 +151,7 @@ public final class SessionPool {
             fresh.opened = session;
             return settle(fresh);
         });
-        session.over().subscribe(_ -> change(fresh, () -> retired(fresh)));
+        session.over().subscribe(_ -> change(fresh, () -> retire(fresh)));
     }
 
     private synchronized void failed(PooledSession fresh, SessionFailure failure) {
@@ -191,15 +191,15 @@ public final class SessionPool {
             return each.isUnused();
         }
         if (idle.isZero()) {
-            return retired(each);
+            return retire(each);
         }
         each.wait(timers.schedule(
-                () -> change(each, () -> each.isUnused() && retired(each)), idle.toMillis(), TimeUnit.MILLISECONDS));
+                () -> change(each, () -> each.isUnused() && retire(each)), idle.toMillis(), TimeUnit.MILLISECONDS));
         return false;
     }
 
     /** Stops handing out a session. Returns whether it is open and unused. */
-    private boolean retired(PooledSession each) {
+    private boolean retire(PooledSession each) {
         pooled.remove(each.server, each);
         return each.retire();
     }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** The causes of an exception. */
 public final class Causes {
 
-    /** A chain may lead back to its beginning. */
-    private static final int MAX = 20;
+    /** A chain may lead back to its beginning. Each bean between a failure and the start adds two or three causes. */
+    private static final int MAX = 100;
 
     private Causes() {}
 

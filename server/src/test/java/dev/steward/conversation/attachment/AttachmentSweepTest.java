@@ -29,6 +29,8 @@ import reactor.core.scheduler.Schedulers;
 @ServiceTest
 class AttachmentSweepTest {
 
+    private static final Attachment.Place NOWHERE = new Attachment.Place(null, null, null);
+
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Instant OLD = Instant.parse("2020-01-01T00:00:00Z");
 
@@ -78,13 +80,7 @@ class AttachmentSweepTest {
         long topic = talk.topic("full");
         var others = tx.durable(Flux.range(0, 100)
                 .concatMap(i -> attachments.insert(
-                        topic,
-                        Attachment.Place.NONE,
-                        "text/plain",
-                        new Blob("0".repeat(64), 1),
-                        "other " + i,
-                        null,
-                        Instant.now()))
+                        topic, NOWHERE, "text/plain", new Blob("0".repeat(64), 1), "other " + i, null, Instant.now()))
                 .then());
         Attachments.Incoming late = sink -> others.then(Mono.fromCallable(() -> {
                     sink.take(ByteBuffer.wrap("late".getBytes(StandardCharsets.UTF_8)));
@@ -98,7 +94,7 @@ class AttachmentSweepTest {
 
     private long insert(long topic, Instant at) {
         return Objects.requireNonNull(tx.durable(attachments.insert(
-                                topic, Attachment.Place.NONE, "text/plain", new Blob("0".repeat(64), 1), "a", null, at))
+                                topic, NOWHERE, "text/plain", new Blob("0".repeat(64), 1), "a", null, at))
                         .block(LONG))
                 .id();
     }
