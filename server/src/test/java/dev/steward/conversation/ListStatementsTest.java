@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.Statements;
 import dev.steward.support.Host;
+import dev.steward.support.HostCall;
 import dev.steward.support.ServiceTest;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +75,7 @@ class ListStatementsTest {
     }
 
     private List<String> call(String tool, Map<String, ?> input) {
-        return statements.during(() -> host.call(tool, input));
+        return statements.during(host.begin(tool, input, HostCall.ofAll()));
     }
 
     private long newest(long topic) {

@@ -3,6 +3,7 @@ package dev.steward.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.Statements;
+import dev.steward.platform.task.PeriodicTasks;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,9 @@ class ImportLocksTest extends ImportTest {
     @Autowired
     private ImportWorker worker;
 
+    @Autowired
+    private PeriodicTasks tasks;
+
     @Test
     void anImportTakesTheTreeBeforeAConversation() {
         take(file(chat("a", "A", "q", "a")), Map.of());
@@ -35,12 +39,20 @@ class ImportLocksTest extends ImportTest {
         assertThat(locks).startsWith("tree").contains("conversation").containsOnlyOnce("tree");
     }
 
-    /** Takes a file while nothing runs in the background. */
+    /** Takes a file while nothing else does. */
     private JsonNode taken(byte[] file) {
-        long id = hand(file);
-        worker.run(Instant.now()).block(PATIENCE);
+        tasks.stop();
+        try {
+            return takenByUs(hand(file));
+        } finally {
+            tasks.start();
+        }
+    }
+
+    private JsonNode takenByUs(long id) {
+        statements.recorded(worker.run(Instant.now())).block(PATIENCE);
         talk.json("POST", "/api/imports/" + id + "/start", Map.of());
-        worker.run(Instant.now()).block(PATIENCE);
+        statements.recorded(worker.run(Instant.now())).block(PATIENCE);
         return get(id);
     }
 }

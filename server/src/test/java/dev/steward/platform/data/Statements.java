@@ -1,6 +1,5 @@
 package dev.steward.platform.data;
 
-import dev.steward.platform.task.PeriodicTasks;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.Connection;
@@ -14,52 +13,57 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.core.Ordered;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Records the executed SQL statements, so a test can check that a list endpoint takes the same number of them however long the
- * list is. Import it into the context under test.
+ * Records the SQL statements that a request executes, so a test can check that a list endpoint takes the same number of them
+ * however long the list is. What the service does in the background meanwhile is not recorded. Import it into the context under
+ * test.
  */
-public final class Statements implements BeanPostProcessor {
+public final class Statements implements BeanPostProcessor, WebFilter, Ordered {
 
-    /** Work that has started continues even if nothing waits for it; its pauses are shorter than this. */
-    private static final Duration QUIET = Duration.ofMillis(200);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final List<String> executed = new CopyOnWriteArrayList<>();
-    private final ObjectProvider<PeriodicTasks> tasks;
+    private volatile @Nullable List<String> recording;
 
-    public Statements(ObjectProvider<PeriodicTasks> tasks) {
-        this.tasks = tasks;
-    }
-
-    /**
-     * Returns the statements that {@code request} caused, in order. Nothing else may use the service in the meantime; its
-     * background work is stopped.
-     */
-    public List<String> during(Runnable request) {
-        tasks.ifAvailable(PeriodicTasks::stop);
+    /** Returns the statements of all requests that are made during {@code requests}, in order. */
+    public List<String> during(Runnable requests) {
+        var executed = new CopyOnWriteArrayList<String>();
+        recording = executed;
         try {
-            awaitQuiet();
-            executed.clear();
-            request.run();
+            requests.run();
             return List.copyOf(executed);
         } finally {
-            tasks.ifAvailable(PeriodicTasks::start);
+            recording = null;
         }
     }
 
-    private void awaitQuiet() {
-        Awaitility.await().atMost(Duration.ofSeconds(60)).pollInterval(QUIET).until(() -> {
-            boolean quiet = executed.isEmpty();
-            executed.clear();
-            return quiet;
-        });
+    /** Returns the statements of {@code work}, in order. */
+    public List<String> during(Mono<?> work) {
+        return during(() -> recorded(work).block(PATIENCE));
+    }
+
+    /** Records {@code work} like a request, if a test is recording when it starts. */
+    public <T> Mono<T> recorded(Mono<T> work) {
+        return work.contextWrite(context -> context.putNonNull(Statements.class, recording));
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        return recorded(chain.filter(exchange));
+    }
+
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
     }
 
     @Override
@@ -100,7 +104,10 @@ public final class Statements implements BeanPostProcessor {
         return proxy(Statement.class, (proxy, method, arguments) -> {
             Object result = invoke(method, statement, arguments);
             if (result instanceof Publisher<?> publisher) {
-                return Flux.from(publisher).doOnSubscribe(_ -> executed.add(sql));
+                return Flux.deferContextual(context -> {
+                    context.<List<String>>getOrEmpty(Statements.class).ifPresent(executed -> executed.add(sql));
+                    return publisher;
+                });
             }
             return result instanceof Statement ? proxy : result;
         });
