@@ -4,7 +4,6 @@ import dev.steward.mcp.session.Child;
 import dev.steward.mcp.session.ChildCommand;
 import dev.steward.mcp.session.ChildRegister;
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -98,11 +97,13 @@ final class Execution {
         try {
             surroundings.enter();
             var child = Child.start(command, register);
-            var output = captured(child.output());
-            var errors = captured(child.errors());
-            Child.thread("command-input-", () -> feed(child));
+            var output = new Capture(child.output(), bounds.outputBytes());
+            var errors = new Capture(child.errors(), bounds.outputBytes());
             var ending = Ending.STOPPED;
             try {
+                Child.thread("command-output-", output::readAll);
+                Child.thread("command-output-", errors::readAll);
+                Child.thread("command-input-", () -> feed(child));
                 ending = await(child);
             } finally {
                 surroundings.leave(child.pid(), exitCode(ending, child));
@@ -112,12 +113,6 @@ final class Execution {
         } finally {
             over.complete(true);
         }
-    }
-
-    private Capture captured(InputStream in) {
-        var capture = new Capture(in, bounds.outputBytes());
-        Child.thread("command-output-", capture::readAll);
-        return capture;
     }
 
     private void feed(Child child) {

@@ -88,13 +88,13 @@ final class Executions {
     private Mono<Outcome> onThread(Supplier<Execution> begin) {
         return Mono.create(sink -> {
             var run = begin.get();
-            running.add(run);
             sink.onCancel(run::stop);
             Child.thread("command-", () -> {
+                running.add(run);
                 try {
                     var outcome = run.run(register);
                     sink.success(outcome);
-                } catch (IOException | RuntimeException e) {
+                } catch (IOException | RuntimeException | Error e) {
                     sink.error(e);
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
@@ -167,7 +167,7 @@ final class Executions {
         @Override
         public void leave(long pid, int exitCode) throws InterruptedException {
             OrphanReaper.killGroup(pid);
-            OrphanReaper.killMarked(mark, Execution.PATIENCE);
+            OrphanReaper.killMarked(mark, CLOSE);
         }
     }
 }

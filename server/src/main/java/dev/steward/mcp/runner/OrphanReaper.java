@@ -1,11 +1,16 @@
 package dev.steward.mcp.runner;
 
 import java.io.IOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -19,18 +24,31 @@ final class OrphanReaper {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
+    private static final int SIGKILL = 9;
+
+    /** The function {@code kill} of the system; empty on Windows. */
+    private static final Optional<MethodHandle> KILL = Linker.nativeLinker()
+            .defaultLookup()
+            .find("kill")
+            .map(kill -> Linker.nativeLinker()
+                    .downcallHandle(
+                            kill,
+                            FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)));
+
     private OrphanReaper() {}
 
-    /** Kills all processes of a group at once, so that none can start others meanwhile. Blocks. */
-    static void killGroup(long group) throws InterruptedException {
+    /**
+     * Kills all processes of a group at once, so that none can start others meanwhile. Starts no program for it, because the
+     * processes may have left no room for another one.
+     */
+    static void killGroup(long group) {
+        if (KILL.isEmpty() || group <= 1) {
+            return;
+        }
         try {
-            var kill = new ProcessBuilder("sh", "-c", "kill -KILL -- \"-$1\"", "sh", Long.toString(group))
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            kill.waitFor();
-        } catch (IOException e) {
-            // no shell, or no room for another process: the processes are ended one by one
+            int _ = (int) KILL.get().invokeExact((int) -group, SIGKILL);
+        } catch (Throwable e) {
+            throw new IllegalStateException("A function of the system that never throws did", e);
         }
     }
 

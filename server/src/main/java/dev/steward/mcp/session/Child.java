@@ -73,9 +73,18 @@ public final class Child {
         }
     }
 
-    /** Starts a thread that blocks on a child. A virtual thread would pin its carrier. */
+    /**
+     * Starts a thread that blocks on a child. A virtual thread would pin its carrier.
+     *
+     * @throws ChildFailure if the system has no room for another thread
+     */
     public static void thread(String name, Runnable work) {
-        Thread.ofPlatform().daemon().name(name, 0).start(work);
+        try {
+            Thread.ofPlatform().daemon().name(name, 0).start(work);
+        } catch (OutOfMemoryError e) {
+            log.warn("The system allows no more threads. Too many programs run, or its limit is too low.");
+            throw new ChildFailure("The system has no room for another program.");
+        }
     }
 
     /** The process id. */
