@@ -9,6 +9,7 @@ import dev.steward.platform.recovery.DamagedDatabase;
 import dev.steward.platform.web.DamageSite;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -25,6 +26,8 @@ public class Steward {
     private static final String PORT = "--steward.port=";
 
     static void main(String[] args) {
+        // Statements and addresses have Latin digits, also on a machine that writes others.
+        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
         switch (CommandLine.of(List.of(args))) {
             case CommandLine.Start(var arguments) -> {
                 readSettings();

@@ -35,6 +35,9 @@ public final class ServiceProcess implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(2);
     private static final Duration TRAINING = Duration.ofMinutes(20);
 
+    /** A language with digits of its own, which the service must write nowhere. */
+    private static final List<String> PERSIAN = List.of("-Duser.language=fa", "-Duser.country=IR");
+
     static final Path OPTIONS = Path.of("src/release/steward.options").toAbsolutePath();
 
     private final Process process;
@@ -116,6 +119,7 @@ public final class ServiceProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(by);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("@" + OPTIONS);
+        command.addAll(PERSIAN);
         command.addAll(program);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
