@@ -13,6 +13,7 @@ import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.RunTrigger;
+import dev.steward.agent.transcript.EventDraft;
 import dev.steward.agent.transcript.EventRepository;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
@@ -171,8 +172,19 @@ public class RunTransitions {
     public Mono<AgentRun> ready(AgentRun known, Readiness readiness) {
         return reported(known, (agent, run) -> readiness
                 .under(run.governance(agent))
-                .map(hold -> writes.moved(agent, run, parked(run, hold)))
+                .map(hold -> announce(run, readiness.signedOut()).then(writes.moved(agent, run, parked(run, hold))))
                 .orElseGet(() -> Mono.just(run)));
+    }
+
+    /** Announces each server once, until a turn has begun with it. */
+    private Mono<Void> announce(AgentRun run, List<String> signedOut) {
+        return Flux.fromIterable(signedOut)
+                .filterWhen(server -> events.isAnnounced(run.id(), server).map(isAnnounced -> !isAnnounced))
+                .map(EventDraft::signIn)
+                .collectList()
+                .filter(drafts -> !drafts.isEmpty())
+                .flatMap(drafts -> events.append(run, drafts, clock.instant()))
+                .then();
     }
 
     /**

@@ -52,6 +52,11 @@ public record EventDraft(
         return said(EventKind.user, text);
     }
 
+    /** A server waits for a person to sign in. */
+    public static EventDraft signIn(String server) {
+        return new EventDraft(EventKind.mcp_auth_required, null, server, null, null, Map.of("server", server));
+    }
+
     /** The tokens of a round. */
     public static EventDraft usage(ModelEvent.Usage cost, String model) {
         var data = new LinkedHashMap<String, Object>();

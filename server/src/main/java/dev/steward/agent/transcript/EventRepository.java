@@ -121,6 +121,18 @@ public record EventRepository(Sql sql) {
                         """).with("run", run).one(row -> row.number("n"));
     }
 
+    /** Whether the run has said that the server waits for a person to sign in, and no turn has begun since. */
+    public Mono<Boolean> isAnnounced(long run, String server) {
+        return sql.statement("""
+                        select count(*) as n from agent_events
+                        where run_id = :run and kind = 'mcp_auth_required' and tool_name = :server and id > (
+                            select coalesce(max(id), 0) from agent_events where run_id = :run and kind = 'turn_start')
+                        """)
+                .with("run", run)
+                .with("server", EventDraft.name(server))
+                .one(row -> row.number("n") > 0);
+    }
+
     /** The person's note on the decision about a request; empty if there is none. */
     public Mono<String> said(long run, String requestId) {
         return sql.statement("""

@@ -210,10 +210,11 @@ public class RunDriver extends ServiceLifecycle {
                 .flatMap(values -> pin(run, values))
                 .flatMap(pin -> parts.models().activeFor(pin.model()))
                 .flatMap(active -> active.reason() != null
-                        ? Mono.just(new Readiness(Hold.unready(active.reason()), null))
+                        ? Mono.just(Readiness.held(Hold.unready(active.reason())))
                         : signedOut(run, tries)
                                 .map(out -> new Readiness(
                                         out.isEmpty() ? null : new Hold(BlockReason.sign_in, RunTools.signIn(out)),
+                                        out,
                                         active.isPriced() ? null : active.model())));
     }
 

@@ -132,7 +132,7 @@ class AgentNoticeTest {
     }
 
     private static Readiness asking(String question) {
-        return new Readiness(new Hold(BlockReason.question, question), null);
+        return Readiness.held(new Hold(BlockReason.question, question));
     }
 
     @Test

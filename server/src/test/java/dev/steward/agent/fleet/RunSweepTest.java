@@ -400,7 +400,7 @@ class RunSweepTest {
                         run, Collections.nCopies(RunTransitions.MAX_SILENT_TURNS, RunEvents.started(1, true)), NOW));
                 given(reports.silent(run, Instant.now().plus(Duration.ofDays(36_500)), "It fell silent."));
             }
-            default -> given(reports.ready(run, new Readiness(Hold.unready("A key is missing."), null)));
+            default -> given(reports.ready(run, Readiness.held(Hold.unready("A key is missing."))));
         }
         assertThat(scene.now(run).status()).isEqualTo(status);
         assertThat(given(calls.all(run.id()).hasElements()))

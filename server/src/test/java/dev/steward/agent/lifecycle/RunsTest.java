@@ -661,7 +661,7 @@ class RunsTest {
     @Test
     void aServerThatWantsASignInHoldsUpTheRun() {
         var run = scene.running(wish("Task."));
-        var held = given(reports.ready(run, new Readiness(new Hold(BlockReason.sign_in, "Sign in to “mail”."), null)));
+        var held = given(reports.ready(run, Readiness.held(new Hold(BlockReason.sign_in, "Sign in to “mail”."))));
         assertThat(held.dialogue().question()).isEqualTo("Sign in to “mail”.");
         assertThat(given(runs.message(run.agentId(), "Done.")).dialogue().question())
                 .isNull();

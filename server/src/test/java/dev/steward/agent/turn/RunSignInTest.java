@@ -49,6 +49,17 @@ class RunSignInTest extends DriverTest {
         return scene.run(scene.read(made.getLast()));
     }
 
+    /** The servers whose sign-in the transcript announces. */
+    private List<String> announced(AgentRun run) {
+        return told(run).stream()
+                .filter(event -> event.kind() == EventKind.mcp_auth_required)
+                .map(event -> {
+                    assertThat(event.data()).isEqualTo(Map.of("server", String.valueOf(event.toolName())));
+                    return String.valueOf(event.toolName());
+                })
+                .toList();
+    }
+
     private void look() {
         task.run(Instant.now()).block(LONG);
     }
@@ -65,6 +76,7 @@ class RunSignInTest extends DriverTest {
                         + "The run continues when you have.");
         assertThat(provider.requests()).isEmpty();
         assertThat(kinds(run)).doesNotContain(EventKind.turn_start);
+        assertThat(announced(run)).containsExactlyInAnyOrder("mail", "wiki");
 
         tools.signIn("mail");
         look();
@@ -98,6 +110,7 @@ class RunSignInTest extends DriverTest {
         var run = startedWith("mail", true);
         assertThat(awaited(run, RunStatus.blocked).dialogue().reason()).isEqualTo(BlockReason.sign_in);
         assertThat(provider.requests()).hasSize(1);
+        assertThat(announced(run)).containsExactly("mail");
         tools.signIn("mail");
         look();
         awaited(run, RunStatus.completed);
@@ -115,6 +128,7 @@ class RunSignInTest extends DriverTest {
                         scene.now(run).version() > version + 1 && scene.now(run).status() == RunStatus.blocked);
         assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.sign_in);
         assertThat(provider.requests()).isEmpty();
+        assertThat(announced(run)).containsExactly("mail");
     }
 
     @Test
