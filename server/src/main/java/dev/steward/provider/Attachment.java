@@ -6,7 +6,6 @@ import java.util.Base64;
  * An attachment of a question, with the bytes of its file, which must not be modified. Attachments that a model does not accept
  * are left out, see {@link RequestFit}.
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared, and megabytes large
 public sealed interface Attachment {
 
     /** The bytes of the file. */

@@ -20,7 +20,6 @@ public record ToolResult(
      *
      * @param type as declared by the tool
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared, and pictures are large
     public record Picture(String type, byte[] bytes) {}
 
     public ToolResult {

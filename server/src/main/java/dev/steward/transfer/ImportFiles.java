@@ -49,7 +49,6 @@ class ImportFiles {
      * A thread of its own for reading files, since that may use a CPU core for minutes. Disposing of a scheduler that owns its
      * threads would interrupt them, which closes the files that they read.
      */
-    @SuppressWarnings("UnnecessaryMethodReference") // an executor that can be shut down would interrupt
     private final Scheduler reader = Schedulers.fromExecutor(new ThreadPoolExecutor(
             0,
             1,

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** A form with one file, as a browser sends it. */
-@SuppressWarnings("ArrayRecordComponent") // files are never compared
 public record Upload(String filename, String type, byte[] content) {
 
     private static final String BOUNDARY = "----steward-test";

@@ -20,7 +20,6 @@ import reactor.core.scheduler.Schedulers;
  * callers that need one (processes, large files) use their own semaphore.
  */
 @Component
-@SuppressWarnings("UnnecessaryMethodReference") // an executor that can be shut down would interrupt
 public final class Blocking {
 
     private static final String NAME = "blocking-";
@@ -28,6 +27,7 @@ public final class Blocking {
     private static final ThreadFactory THREADS =
             Thread.ofVirtual().name(NAME, 0).factory();
 
+    // As a method reference, since disposing of an executor would interrupt its threads.
     private final Scheduler scheduler = Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(THREADS)::execute);
 
     public Blocking() {
