@@ -7,6 +7,7 @@ import dev.steward.provider.PromptMessage.System;
 import dev.steward.provider.PromptMessage.ToolResult;
 import dev.steward.provider.PromptMessage.User;
 import dev.steward.support.RequestInvariants;
+import dev.steward.support.Sample;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.nio.charset.StandardCharsets;
@@ -16,10 +17,11 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tests what a request must look like for its receiver, whatever was stored. */
@@ -251,9 +253,13 @@ class RequestFitTest {
         }
     }
 
+    static List<Long> weeks() {
+        return Sample.of("weeks", LongStream.rangeClosed(1, 10).boxed().toList());
+    }
+
     /** A week of conversation with six providers, one after the other, that leaves behind whatever it can. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    @MethodSource("weeks")
     void aWeekWithSixProvidersIsNeverRefused(long seed) {
         var random = new Random(seed);
         var models = List.of(

@@ -23,6 +23,16 @@ public final class Sample {
         return Math.max(1, Integer.getInteger(property, normally));
     }
 
+    /** How many of so many random cases this run tries: at least one. */
+    public static int share(int all) {
+        return Math.ceilDiv(all, ONE_IN);
+    }
+
+    /** The source of the random cases of this run: the same for the same commit. */
+    public static Random random(String kind) {
+        return new Random((kind + " " + SEED).hashCode());
+    }
+
     /** Whether it is the turn of this place in a round of {@code oneIn} places; the seed decides which place a run takes. */
     static boolean isTurn(int place, int oneIn, String seed) {
         return Math.floorMod(place - seed.hashCode(), oneIn) == 0;

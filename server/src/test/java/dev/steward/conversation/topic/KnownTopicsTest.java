@@ -3,6 +3,7 @@ package dev.steward.conversation.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.support.ByTurns;
+import dev.steward.support.Sample;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.io.IOException;
@@ -26,12 +27,12 @@ import reactor.core.publisher.Flux;
 @ByTurns(2)
 class KnownTopicsTest {
 
-    private static final int DEEDS = 200;
+    private static final int DEEDS = Sample.share(200);
 
     private final Talk talk;
     private final KnownTopics known;
     private final TopicLists lists;
-    private final Random random = new Random(11);
+    private final Random random = Sample.random("topics");
     private final List<Long> topics = new ArrayList<>();
     private final List<Long> gone = new ArrayList<>();
 

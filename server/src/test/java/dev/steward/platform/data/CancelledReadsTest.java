@@ -2,9 +2,9 @@ package dev.steward.platform.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.support.Sample;
 import dev.steward.support.ServiceTest;
 import java.time.Duration;
-import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 class CancelledReadsTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final int READS = 400;
+    private static final int READS = Sample.share(400);
 
     private final Sql sql;
     private final Tx tx;
@@ -28,7 +28,7 @@ class CancelledReadsTest {
 
     @Test
     void everyConnectionAnswersAfterwards() {
-        var random = new Random(7);
+        var random = Sample.random("reads");
         Flux.range(0, READS)
                 .flatMap(_ -> leftAt(random.nextInt(5), random.nextInt(700)), 16)
                 .then()
