@@ -115,9 +115,13 @@ class WrongRequestsTest {
                 .containsAll(HEADERS.stream()
                         .map(name -> name.toLowerCase(java.util.Locale.ROOT))
                         .toList());
-        assertThat(answer.headers().firstValue("Cache-Control")).as(what).contains("no-store");
+        var type = answer.headers().firstValue("Content-Type").orElse("");
+        // Another test's attachment may have the id: files never change, so a browser may keep them.
+        if (type.isEmpty() || type.contains("json")) {
+            assertThat(answer.headers().firstValue("Cache-Control")).as(what).contains("no-store");
+        }
         if (answer.status() >= 400) {
-            assertThat(answer.headers().firstValue("Content-Type")).as(what).contains("application/problem+json");
+            assertThat(type).as(what).isEqualTo("application/problem+json");
             assertThat(wrong.documented().contains(answer.status()) || answer.status() == 403)
                     .as("documented: " + what)
                     .isTrue();
