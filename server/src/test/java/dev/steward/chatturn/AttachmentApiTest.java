@@ -13,10 +13,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.annotation.Import;
 
 /** Tests the files of messages and what becomes of them with their messages. */
-@Import(Statements.class)
 class AttachmentApiTest extends AttachmentTest {
 
     @Autowired

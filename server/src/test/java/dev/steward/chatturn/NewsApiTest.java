@@ -11,13 +11,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.annotation.Import;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
 /** Tests what happens in conversations, and what is unread. */
-@Import(Statements.class)
 class NewsApiTest extends TurnTest {
 
     @Autowired
@@ -121,8 +119,8 @@ class NewsApiTest extends TurnTest {
                 .filter(one -> one == other || one == topic)
                 .toList();
         assertThat(ids).containsExactly(topic, other);
-        assertThat(statements.during(
-                        () -> client.get().uri("/api/news").exchange().expectStatus().isOk()))
+        assertThat(statements.during(() ->
+                        client.get().uri("/api/news").exchange().expectStatus().isOk()))
                 .hasSize(1);
     }
 

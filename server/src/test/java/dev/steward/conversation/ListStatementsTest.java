@@ -12,13 +12,11 @@ import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.annotation.Import;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
 /** Tests that a list takes the same number of statements however long it is. */
 @ServiceTest
-@Import(Statements.class)
 class ListStatementsTest {
 
     private final WebTestClient client;

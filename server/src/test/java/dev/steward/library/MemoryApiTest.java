@@ -21,7 +21,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Flux;
@@ -29,7 +28,6 @@ import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
 @ServiceTest
-@Import(Statements.class)
 class MemoryApiTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

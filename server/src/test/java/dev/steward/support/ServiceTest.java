@@ -1,5 +1,6 @@
 package dev.steward.support;
 
+import dev.steward.platform.data.Statements;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -22,7 +23,7 @@ import org.springframework.context.annotation.Import;
             "steward.allowed-hosts=" + ServiceTest.ALLOWED_HOST
         })
 @AutoConfigureWebTestClient(timeout = "60s")
-@Import({Host.class, ScriptedTools.class, Talk.class, WritingRun.class})
+@Import({Host.class, ScriptedTools.class, Statements.class, Talk.class, WritingRun.class})
 public @interface ServiceTest {
 
     /** The service's public URL. */

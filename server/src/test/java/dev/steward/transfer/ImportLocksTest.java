@@ -8,11 +8,9 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.annotation.Import;
 import tools.jackson.databind.JsonNode;
 
 /** Tests that the tree is always locked before conversations; otherwise two imports could deadlock. */
-@Import(Statements.class)
 class ImportLocksTest extends ImportTest {
 
     @Autowired

@@ -17,13 +17,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.annotation.Import;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
 /** Tests workflows over HTTP, in the trash, in search and for MCP hosts (agents-workflows 16, 17, 21). */
 @ServiceTest
-@Import(Statements.class)
 class WorkflowApiTest {
 
     private static final String ALL = "/api/workflows";

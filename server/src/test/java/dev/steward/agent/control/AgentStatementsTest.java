@@ -11,11 +11,9 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.annotation.Import;
 
 /** Tests that a list takes the same number of statements however long it is. */
 @ServiceTest
-@Import(Statements.class)
 class AgentStatementsTest {
 
     private static final String ALL = "/api/agents";

@@ -6,10 +6,8 @@ import dev.steward.platform.data.Statements;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.annotation.Import;
 
 /** Tests lists of chats: content, order and cost. */
-@Import(Statements.class)
 class ChatListApiTest extends ChatTest {
 
     @Autowired

@@ -10,13 +10,11 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 /** Tests that whatever changes or relies on the shown rows of a conversation locks the conversation. */
 @ServiceTest
-@Import(Statements.class)
 class ConversationLocksTest {
 
     @Autowired

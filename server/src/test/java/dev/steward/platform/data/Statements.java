@@ -25,8 +25,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Records the SQL statements that a request executes, so a test can check that a list endpoint takes the same number of them
- * however long the list is. What the service does in the background meanwhile is not recorded. Import it into the context under
- * test.
+ * however long the list is. What the service does in the background meanwhile is not recorded. Part of every {@link
+ * dev.steward.support.ServiceTest}.
  */
 public final class Statements implements BeanPostProcessor, WebFilter, Ordered {
 

@@ -25,8 +25,9 @@ class StatementsTest {
 
     @Test
     void aQueryForEachRowIsSeen() {
-        List<String> seen = statements.during(
-                Flux.range(1, 3).concatMap(i -> one("select cast(:i as int)", i)).then());
+        List<String> seen = statements.during(Flux.range(1, 3)
+                .concatMap(i -> one("select cast(:i as int)", i))
+                .then());
         assertThat(seen).hasSize(3).allSatisfy(sql -> assertThat(sql).startsWith("select cast("));
     }
 
