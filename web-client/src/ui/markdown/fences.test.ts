@@ -53,3 +53,14 @@ test('while it grows, what opened in Markdown is still open', () => {
     '````md\n# T\n```js\nx\n```\nmore',
   );
 });
+
+test('lines may end as on Windows', () => {
+  const text = block('md', ...README).replaceAll('\n', '\r\n');
+  expect(withNestedFences(text)).toBe(long('md', ...README).replaceAll('\n', '\r\n'));
+});
+
+// Read once, this takes milliseconds; with each blank tried as the end of the line, minutes.
+test.each(['x\r', 'x\u2028', 'x'])('a fence before many blanks and %j is read once', (end) => {
+  const text = `\`\`\`a${' '.repeat(20_000)}${end}`;
+  expect(withNestedFences(text)).toBe(text);
+});

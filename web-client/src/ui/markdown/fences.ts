@@ -1,4 +1,4 @@
-const FENCE = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*?)[ \t]*$/;
+const FENCE = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})(.*)$/s;
 /** Languages for Markdown itself: in these, every nested block is meant as one. */
 const MARKDOWN = /^(?:markdown|md|mdx)\b/i;
 
@@ -11,7 +11,7 @@ interface Fence {
 function fencesOf(lines: readonly string[]): Fence[] {
   return lines.flatMap((text, line) => {
     const [, , marks, info] = FENCE.exec(text) ?? [];
-    return marks === undefined ? [] : [{ line, marks, info: info ?? '' }];
+    return marks === undefined ? [] : [{ line, marks, info: (info ?? '').trim() }];
   });
 }
 
