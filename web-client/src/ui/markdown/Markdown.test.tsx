@@ -30,6 +30,18 @@ test.each([
   expect(container).toHaveTextContent(/before/);
 });
 
+test.each([
+  ['quotations', `${'>'.repeat(2_500)} end`],
+  ['lists', `${'- '.repeat(4_000)}end`],
+  ['numbers', `${'1. '.repeat(4_000)}end`],
+  ['elements', `${'<b>'.repeat(2_000)}end${'</b>'.repeat(2_000)}`],
+  ['levels of elements', `${'<b>'.repeat(300)}end${'</b>'.repeat(300)}`],
+])('a text of %s without an end stays readable', async (_, text) => {
+  const { container } = render(<Markdown text={`before\n\n${text}\n\nafter`} />);
+  await waitFor(() => expect(container.querySelector('.whitespace-pre-wrap')).not.toBeNull());
+  expect(container).toHaveTextContent(/before.*end.*after/);
+});
+
 test('unfinished marks are mended while the text grows, and taken as they are when it is whole', () => {
   const { container, rerender } = render(<Markdown text="so **bo" streaming />);
   expect(container.querySelector('strong')).toHaveTextContent('bo');

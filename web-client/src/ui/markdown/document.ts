@@ -35,12 +35,27 @@ const SCHEMA: typeof defaultSchema = {
   },
 };
 
+/** More quotations and list items begin in one line than anybody means: the parser would take seconds, then overflow. */
+const DEEP = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){100}/m;
+/** The most levels of elements; those who walk the tree call themselves for each. */
+const LEVELS = 200;
+
 /**
- * The elements of a Markdown text. It is not trusted: anything active is removed.
+ * The elements of a Markdown text. It is not trusted: anything active is removed. A text that is nested too deeply,
+ * as by a model that repeats itself, is shown as it is written.
  *
  * @param name identifies this text on the page, to keep its footnotes apart from those of others
  */
-export function elementsOf(
+export function elementsOf(text: string, name: string, components: Components, support: Support) {
+  try {
+    if (!DEEP.test(text)) return parsed(text, name, components, support);
+  } catch {
+    // Nested too deeply in another way.
+  }
+  return jsx('p', { className: 'whitespace-pre-wrap', children: text });
+}
+
+function parsed(
   text: string,
   name: string,
   components: Components,
@@ -58,6 +73,7 @@ export function elementsOf(
     clobberPrefix: `${name}-`,
   });
   const tree = sanitize(html ? html(loose) : loose, SCHEMA);
+  requireFlat(tree);
   math?.draw(tree);
   return toJsxRuntime(tree, {
     Fragment,
@@ -68,4 +84,12 @@ export function elementsOf(
     passKeys: true,
     passNode: true,
   });
+}
+
+function requireFlat(tree: Tree) {
+  let level = [tree];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > LEVELS) throw new RangeError('nested too deeply');
+    level = level.flatMap((node) => ('children' in node ? node.children : []));
+  }
 }
