@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { events } from '@/api/events';
 import { queries } from '@/api/queries';
 import type { BusEvent, TurnFrame } from '@/api/types';
-import { agentTitleOf, notifyOfNews, statusOf, titleOf } from './notify';
+import { agentTitleOf, notifyOfNews, statusOf, titleOf, workflowTitleOf } from './notify';
 
 test.each([
   ['done', 'The answer is ready'],
@@ -26,6 +26,20 @@ test.each([
   expect(agentTitleOf(status)).toBe(title);
 });
 
+test.each([
+  ['awaiting_approval', undefined, 'A workflow needs your approval'],
+  ['paused', undefined, 'A workflow is paused'],
+  ['completed', 'running', 'A workflow finished'],
+  ['failed', 'running', 'A workflow failed'],
+  ['failed', undefined, undefined],
+  ['completed', undefined, undefined],
+  ['running', 'paused', undefined],
+  ['cancelled', 'running', undefined],
+  [null, undefined, undefined],
+])('of a workflow that is %s after %s is said: %s', (status, before, title) => {
+  expect(workflowTitleOf(status, before)).toBe(title);
+});
+
 const done = { type: 'done', id: 1, content: 'Yes', model: 'm', elapsed_ms: 1 } as const;
 const error = { kind: 'x', message: 'No.', message_id: 1, partial_id: null } as const;
 
@@ -44,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('how an agent is, is said once for as long as it stays so', () => {
+function listening(visibility: DocumentVisibilityState) {
   const said: string[] = [];
   class Notice {
     static permission = 'granted';
@@ -53,11 +67,15 @@ test('how an agent is, is said once for as long as it stays so', () => {
     }
   }
   vi.stubGlobal('Notification', Notice);
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   const client = new QueryClient();
   const settings = { notifications_enabled: true };
   client.setQueryData(queries.settings().queryKey, settings as never);
-  const stop = notifyOfNews(client, () => {});
+  return { said, stop: notifyOfNews(client, () => {}) };
+}
+
+test('how an agent is, is said once for as long as it stays so', () => {
+  const { said, stop } = listening('hidden');
   const tell = (id: number, status: string | null) =>
     events.tell('agent.changed', {
       agent_session_id: id,
@@ -69,5 +87,17 @@ test('how an agent is, is said once for as long as it stays so', () => {
   expect(said).toEqual(['An agent has a question: Agent 1', 'An agent has a question: Agent 2']);
   for (const status of ['running', 'blocked']) tell(1, status);
   expect(said).toHaveLength(3);
+  stop();
+});
+
+test('an approval that a workflow waits for is said to whom looks at the window, too', () => {
+  const { said, stop } = listening('visible');
+  for (const status of ['running', 'awaiting_approval', 'awaiting_approval', 'failed'])
+    events.tell('workflow.changed', {
+      workflow_id: 1,
+      status,
+      name: 'Release',
+    } as unknown as BusEvent);
+  expect(said).toEqual(['A workflow needs your approval: Release']);
   stop();
 });

@@ -7,9 +7,10 @@ import { flatten } from '@/api/topics';
 import type { TurnFrame } from '@/api/types';
 import { openWhatIsChosen, pushWorker } from '@/kit/pushWorker';
 
-function mayNotify(client: QueryClient): boolean {
+/** @param evenHere also while the user looks at the window */
+function mayNotify(client: QueryClient, evenHere = false): boolean {
   const wanted = client.getQueryData(queries.settings().queryKey)?.notifications_enabled ?? false;
-  if (!wanted || document.visibilityState === 'visible') return false;
+  if (!wanted || (document.visibilityState === 'visible' && !evenHere)) return false;
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
@@ -117,10 +118,32 @@ export function agentTitleOf(status: string | null | undefined): string | undefi
   }
 }
 
-/** Notifies a user who looks elsewhere that an answer is ready, a reminder due or an agent waiting, if they enabled that. */
+/** The same of a workflow. Its end is news only if it was seen to run: an edit of the workflow tells its state, too. */
+export function workflowTitleOf(
+  status: string | null | undefined,
+  before: string | undefined,
+): string | undefined {
+  switch (status) {
+    case 'awaiting_approval':
+      return 'A workflow needs your approval';
+    case 'paused':
+      return 'A workflow is paused';
+    case 'completed':
+      return before && 'A workflow finished';
+    case 'failed':
+      return before && 'A workflow failed';
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Notifies a user who looks elsewhere that an answer is ready, a reminder due, or an agent or a workflow waiting, if they
+ * enabled that.
+ */
 export function notifyOfNews(client: QueryClient, open: (path: string) => void): () => void {
-  /** The last known state of each agent, so that a repeated event notifies only once. */
-  const statuses = new Map<number, string>();
+  /** The last known state of each agent and workflow, so that a repeated event notifies only once. */
+  const statuses = new Map<string, string>();
   const stops = [
     events.subscribe('stream.ended', (event) => {
       const container = containerOf(event);
@@ -132,11 +155,21 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
       if (container) notify(client, container, open, { title: 'Reminder', note: event.message });
     }),
     events.subscribe('agent.changed', ({ agent_session_id: id, status, name }) => {
-      if (id == null || status == null || statuses.get(id) === status) return;
-      statuses.set(id, status);
+      const tag = `agent-${id}`;
+      if (id == null || status == null || statuses.get(tag) === status) return;
+      statuses.set(tag, status);
       const title = agentTitleOf(status);
       if (!title || !mayNotify(client)) return;
-      void show(open, { title, body: name ?? '', tag: `agent-${id}`, path: `/agents/${id}` });
+      void show(open, { title, body: name ?? '', tag, path: `/agents/${id}` });
+    }),
+    events.subscribe('workflow.changed', ({ workflow_id: id, status, name }) => {
+      const tag = `workflow-${id}`;
+      const before = statuses.get(tag);
+      if (id == null || status == null || before === status) return;
+      statuses.set(tag, status);
+      const title = workflowTitleOf(status, before);
+      if (!title || !mayNotify(client, status === 'awaiting_approval')) return;
+      void show(open, { title, body: name ?? '', tag, path: `/workflows/${id}/run/latest` });
     }),
     openWhatIsChosen(open),
     // The conversation on the screen: its own window gets no bus event for its end.

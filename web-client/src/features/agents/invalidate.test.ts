@@ -62,6 +62,13 @@ test('a read that takes longer than the next event ends, and is done once more a
   expect(count('/api/agents/7')).toBe(2);
 });
 
+test('the inbox is read when a run asks that is not the own one of its agent', async () => {
+  answers(agent(7, 'Sorter', { pending_permission: { id: 'p' } as never }));
+  agentTold(client, 7);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(isOld(INBOX)).toBe(true);
+});
+
 test('the inbox is read when an agent begins to ask, and when it does no longer', async () => {
   answers(agent(7, 'Sorter', { status: 'blocked' }));
   agentTold(client, 7);

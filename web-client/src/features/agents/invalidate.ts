@@ -62,7 +62,9 @@ async function follow(client: QueryClient, { ids, isAll }: Waiting) {
   await grants;
 }
 
-const isAsking = (agent: Agent | undefined) => agent !== undefined && groupOf(agent) === 'you';
+/** Also the run of a workflow's step, which is not the agent's own, may ask. */
+const isAsking = (agent: Agent | undefined) =>
+  agent !== undefined && (groupOf(agent) === 'you' || agent.pending_permission !== null);
 
 /** Reads an agent and updates it in the lists. Returns the lists that only the service can correct. */
 async function readOne(client: QueryClient, id: number): Promise<readonly (readonly unknown[])[]> {
