@@ -76,7 +76,7 @@ export function CommandRunner({ settings }: { settings: Settings }) {
       />
       <Switch
         label="Allow network access"
-        help="When off, commands cannot send data anywhere."
+        help="When off, commands cannot send data anywhere. When on, they also reach your own network and this machine, Steward included."
         isSelected={settings.cmd_runner_network}
         onChange={(cmd_runner_network) => void change({ cmd_runner_network })}
       />
