@@ -11,7 +11,7 @@ interface Offer extends Completion {
 }
 
 const MORE = [
-  { filter: 'in:', description: 'Topics, chats or agents' },
+  { filter: 'in:', description: 'Topics, chats, agents or workflows' },
   { filter: 'from:', description: 'Author' },
   { filter: 'after:', description: 'From a date' },
   { filter: 'before:', description: 'Before a date' },

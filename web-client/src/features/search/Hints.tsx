@@ -6,7 +6,7 @@ interface Props {
 const EXAMPLES = [
   ['garden wal', 'all of these words; the last may be incomplete'],
   ['"garden wall"', 'this exact phrase'],
-  ['wall in:topic', 'only topics; also in:chat, in:agent'],
+  ['wall in:topic', 'only topics; also in:chat, in:agent, in:workflow'],
   ['wall from:me', 'only your messages; also from:assistant'],
   ['wall after:2026-01 before:2026-03', 'in January and February'],
   ['plan has:attachment', 'only messages with a file'],

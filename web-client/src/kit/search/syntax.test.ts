@@ -35,6 +35,9 @@ test.each([
   ['after:2026-1', ''],
   ['gate in:nowhere ', 'gate in:nowhere '],
   [' gate in:chat', 'gate in:chat'],
+  ['gate in:workflow', 'gate in:workflow'],
+  ['gate in:Topics', 'gate in:Topics'],
+  ['gate has:attachments', 'gate '],
   ['gate', 'gate'],
 ])('of “%s” is looked for “%s”', (text, expected) => {
   expect(settled(text)).toBe(expected);
@@ -47,7 +50,7 @@ test('a filter goes after what was typed; one that needs a value is written on',
 });
 
 test.each([
-  ['in:', ['in:topic', 'in:chat', 'in:agent']],
+  ['in:', ['in:topic', 'in:chat', 'in:agent', 'in:workflow']],
   ['gate in:c', ['in:chat']],
   ['from:', ['from:me', 'from:assistant']],
   ['has:', ['has:attachment']],

@@ -1,6 +1,11 @@
 /** The filters, and the values that may follow the colon. */
 const VALUES = {
-  in: { topic: 'Only in topics', chat: 'Only in chats', agent: 'Only agents' },
+  in: {
+    topic: 'Only in topics',
+    chat: 'Only in chats',
+    agent: 'Only agents',
+    workflow: 'Only workflows',
+  },
   from: { me: 'Your messages', assistant: 'Answers' },
   has: { attachment: 'With a file' },
   after: {},
@@ -34,7 +39,9 @@ const DATE = /^\d{4}(-\d{2}){0,2}$/;
 function isComplete({ text }: Piece): boolean {
   const [, key = '', value = ''] = FILTER.exec(text.toLowerCase()) ?? [];
   const values = VALUES[key as Key];
-  return values !== undefined && (value in values || (isDated(key) && DATE.test(value)));
+  if (values === undefined) return false;
+  const isPlural = key === 'in' && value.endsWith('s') && value.slice(0, -1) in values;
+  return value in values || isPlural || (isDated(key) && DATE.test(value));
 }
 
 function isDated(key: string): boolean {

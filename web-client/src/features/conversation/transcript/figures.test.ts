@@ -44,6 +44,7 @@ test.each([
   ],
   [['a'], 0, '1 tool did not fit into the model’s context window.'],
   [[], 1, '1 older message did not fit into the model’s context window.'],
-])('of tools %j and %d messages it description: %s', (tools, messages, expected) => {
+  [[], 0, 'A part of the text did not fit into the model’s context window.'],
+])('of tools %j and %d messages: %s', (tools, messages, expected) => {
   expect(leftOutText({ tools, messages })).toBe(expected);
 });

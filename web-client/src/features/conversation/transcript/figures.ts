@@ -37,5 +37,6 @@ export function leftOutText({ tools, messages }: LeftOut): string {
     tools.length > 0 && counted(tools.length, 'tool', 'tools'),
     messages > 0 && counted(messages, 'older message', 'older messages'),
   ].filter((part) => part !== false);
+  if (parts.length === 0) return 'A part of the text did not fit into the model’s context window.';
   return `${parts.join(' and ')} did not fit into the model’s context window.`;
 }
