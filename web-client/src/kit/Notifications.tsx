@@ -8,7 +8,7 @@ interface Props {
 
 const SAYS = {
   default:
-    'When an answer is ready, a reminder is due or an agent needs you, and Steward is in the background.',
+    'When an answer is ready, a reminder is due, or an agent or a workflow needs you, and Steward is in the background.',
   insecure: 'Notifications require HTTPS or localhost.',
   denied: 'Notifications are blocked in this browser. Allow them in its site settings.',
 };

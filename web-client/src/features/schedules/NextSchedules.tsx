@@ -13,7 +13,10 @@ const SHOWN = 3;
 export default function NextSchedules() {
   const heading = useId();
   const { data = [] } = useQuery(schedules.coming());
-  const planned = data.filter(({ outcome }) => outcome === 'planned').slice(0, SHOWN);
+  // One with a reason is left out by a pause or quiet hours.
+  const planned = data
+    .filter(({ outcome, reason }) => outcome === 'planned' && reason === null)
+    .slice(0, SHOWN);
   if (planned.length === 0) return null;
   return (
     <section aria-labelledby={heading} className="mt-9">

@@ -23,7 +23,7 @@ import {
 
 const SAYS: Record<Possibility, string> = {
   ready:
-    'When an agent needs you. Messages are encrypted and go through the push service of your browser’s vendor.',
+    'When an agent or a workflow needs you, or a schedule fails. Messages are encrypted and go through the push service of your browser’s vendor.',
   insecure: 'Browsers allow notifications only over HTTPS or on localhost.',
   homeScreen: 'On iPhone and iPad, add Steward to the home screen first, then turn this on there.',
   missing: 'This browser does not support push notifications.',

@@ -37,7 +37,7 @@ final class Kickoff {
             `OBJECTIVE_COMPLETE: FAIL: <what has to change>`.""";
 
     /** Marks a text that was cut. */
-    private static final String CUT = "\n[Cut here, as all of it together would be too long.]";
+    static final String CUT = "\n[Cut here, as all of it together would be too long.]";
 
     private Kickoff() {}
 

@@ -114,7 +114,9 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
     }
 
     private static Kickoff.Piece piece(ArtifactRead artifact, Allowance left) {
-        return new Kickoff.Piece(artifact.title(), left.of(artifact.content()));
+        var taken = left.of(artifact.content());
+        return new Kickoff.Piece(
+                artifact.title(), taken.length() < artifact.content().length() ? taken + Kickoff.CUT : taken);
     }
 
     /** The keys of the workflow's state, if the step can read them (agents-workflows 19.5). */

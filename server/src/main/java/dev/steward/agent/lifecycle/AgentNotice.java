@@ -51,11 +51,13 @@ public final class AgentNotice {
         };
     }
 
-    /** Whether the agent was archived, or a failure is retried or was followed by something else. */
+    /**
+     * Whether the agent was archived, or a failure is retried, was followed by something else, or is that of a workflow's step: the
+     * workflow decides what becomes of it, and tells when it fails itself.
+     */
     private static boolean isOver(Agent agent, AgentRun run) {
         boolean isSettled = run.status() == RunStatus.failed
-                && (agent.retry().at() != null
-                        || !(agent.isCurrent(run.id()) || run.trigger().isOfWorkflow()));
+                && (agent.retry().at() != null || !agent.isCurrent(run.id()));
         return isSettled || agent.times().archivedAt() != null;
     }
 
