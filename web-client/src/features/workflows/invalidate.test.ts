@@ -23,13 +23,14 @@ test('several events at once cause one request', async () => {
   await vi.advanceTimersByTimeAsync(200);
   expect(read).toEqual([
     workflows.all().queryKey,
+    workflows.waiting().queryKey,
     workflows.archived().queryKey,
     workflows.oneKey(1),
     workflows.oneKey(2),
   ]);
   workflowTold(client, 1);
   await vi.advanceTimersByTimeAsync(200);
-  expect(read).toHaveLength(7);
+  expect(read).toHaveLength(9);
 });
 
 test('where no workflow is named, all are read again at once', () => {

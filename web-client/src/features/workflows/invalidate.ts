@@ -5,7 +5,11 @@ import { workflows } from '@/api/workflows';
 const SOON_MS = 150;
 
 const waiting = new WeakMap<QueryClient, Set<number>>();
-const LISTS = [workflows.all().queryKey, workflows.archived().queryKey];
+const LISTS = [
+  workflows.all().queryKey,
+  workflows.waiting().queryKey,
+  workflows.archived().queryKey,
+];
 
 /** A workflow has changed; without an id, any of them may have. */
 export function workflowTold(client: QueryClient, id: number | undefined) {
