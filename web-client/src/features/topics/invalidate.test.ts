@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queries } from '@/api/queries';
+import { toolChoices } from '@/api/toolChoice';
 import type { BusEvent, Topic, TopicNode } from '@/api/types';
 import { topic } from '@/test/topics';
 import { topicTold, withTopic } from './invalidate';
@@ -45,6 +46,13 @@ test('of a tree of thousands only the topic that changed is read again', async (
   await vi.waitFor(() => expect(titles()).toBe('Ark, House(Roof)'));
   expect(asked).toEqual(['/api/topics/3']);
   expect(isOld()).toBe(false);
+});
+
+test('the allowed tools of a changed topic are read again', async () => {
+  const { queryKey: tools } = toolChoices.of({ kind: 'topic', id: 3 });
+  client.setQueryData(tools, null);
+  told(3, 'changed');
+  await vi.waitFor(() => expect(client.getQueryState(tools)?.isInvalidated).toBe(true));
 });
 
 test('what is deleted or archived is asked for not at all', async () => {

@@ -20,7 +20,7 @@ const MANY = 8;
 
 const TREE = queries.topicTree().queryKey;
 /** Queries of single topics are small, and simply read again. */
-const OTHERS = ['list', 'archived', 'one', 'slug', 'public'] as const;
+const OTHERS = ['list', 'archived', 'one', 'slug', 'public', 'tool-servers'] as const;
 
 interface Waiting {
   topics: Map<number, string | null>;
