@@ -215,6 +215,19 @@ test('what waits can be reworded, from the keyboard too', async () => {
   ]);
 });
 
+test('new words for a message that was sent meanwhile go to the composer', async () => {
+  stored = [waiting];
+  render(composer(true));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  vi.stubGlobal('fetch', async ({ method }: Request) =>
+    method === 'GET' ? Response.json([]) : Response.json({ status: 404 }, { status: 404 }),
+  );
+  await userEvent.keyboard(' And why?{Enter}');
+  await waitFor(() => expect(field()).toHaveValue('And then? And why?'));
+  expect(screen.queryByRole('textbox', { name: 'Queued message' })).toBeNull();
+  expect(kept('draft', 'queued.5')).toBe('');
+});
+
 test('Escape leaves what waits as it was, and does not stop the answer', async () => {
   stored = [waiting];
   render(composer(true));

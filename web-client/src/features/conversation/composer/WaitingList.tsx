@@ -1,9 +1,9 @@
 import { PenLine, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import type { QueuedMessage } from '@/api/types';
 import { Act } from '@/kit/Act';
-import { backToDraft } from '@/kit/drafts';
+import { backToDraft, keep, kept } from '@/kit/drafts';
 import { QueuedList, QueuedRow } from '@/kit/QueuedList';
 import { Spinner } from '@/ui/Spinner';
 import { backToComposer, namesOf } from './files';
@@ -20,9 +20,20 @@ interface Props {
   onEdit: (id: number | null) => void;
 }
 
+const draftOf = (id: number) => `queued.${id}`;
+
 /** The queued messages, above the composer. */
 export function WaitingList({ container, queue, running, editing, onEdit }: Props) {
   const { waiting, error, refetch } = queue;
+  const key = containerKey(container);
+  const isSent = editing !== null && !waiting.some(({ id }) => id === editing);
+  // The message was sent during the edit: the new text goes to the composer.
+  useEffect(() => {
+    if (!isSent) return;
+    backToDraft(key, kept('draft', draftOf(editing)));
+    keep('draft', draftOf(editing), '');
+    onEdit(null);
+  }, [isSent, editing, key, onEdit]);
   return (
     <QueuedList
       heading={running ? 'Queued · sent after this answer' : 'Paused'}
@@ -43,7 +54,7 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
           }}
           onTakeBack={async () => {
             if (!(await queue.remove(one.id))) return;
-            backToDraft(containerKey(container), one.content);
+            backToDraft(key, one.content);
             backToComposer(container, one.attachments);
             focusComposer();
           }}
@@ -75,7 +86,7 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
         <WordsEditor
           label="Queued message"
           text={one.content}
-          draft={`queued.${one.id}`}
+          draft={draftOf(one.id)}
           done="Save"
           onCancel={() => onEdit(null)}
           onDone={async (text) => {

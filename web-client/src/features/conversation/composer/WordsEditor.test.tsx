@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true });
 });
 
-test('Escape keeps the new words for the next time, and Cancel does not', async () => {
+test('new words are kept until they are saved, and Cancel discards them', async () => {
   const onCancel = vi.fn();
   const edit = async (expected: string, keys?: string) => {
     render(
@@ -27,8 +27,9 @@ test('Escape keeps the new words for the next time, and Cancel does not', async 
     else await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     cleanup();
   };
-  await edit('Why?', ' Now?{Escape}');
-  await edit('Why? Now?');
+  await edit('Why?', ' Now?');
+  await edit('Why? Now?', '!{Escape}');
+  await edit('Why? Now?!');
   await edit('Why?', '{Escape}');
   expect(onCancel).toHaveBeenCalledTimes(3);
 });

@@ -31,6 +31,10 @@ export function WordsEditor({ label, text: before, draft, done, onDone, onCancel
   }, []);
   const words = text.trim();
 
+  const change = (next: string) => {
+    setText(next);
+    keep('draft', draft, next === before ? '' : next);
+  };
   const submit = async () => {
     if (words === '' || busy) return;
     setBusy(true);
@@ -45,7 +49,6 @@ export function WordsEditor({ label, text: before, draft, done, onDone, onCancel
     } else if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      keep('draft', draft, text === before ? '' : text);
       onCancel();
     }
   };
@@ -66,7 +69,7 @@ export function WordsEditor({ label, text: before, draft, done, onDone, onCancel
         dir="auto"
         readOnly={busy}
         enterKeyHint={enterSends() ? 'send' : 'enter'}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={(event) => onPasteInto(event)}
         className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-[15px] pt-2.5 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
