@@ -22,18 +22,19 @@ import {
 } from './stepDraft';
 import { writesOf } from './stepWrites';
 import { useDragOrder } from './useDragOrder';
-import { setDrafts } from './useStepDrafts';
+import { baseOf, draftsSaved, type StepDrafts, setDrafts } from './useStepDrafts';
 
 interface Props {
   workflow: Workflow;
-  steps: readonly StepDraft[];
+  drafts: StepDrafts;
   /** Why they cannot be saved now. */
   whyNot: string | undefined;
 }
 
 /** The editor of the steps: nothing is stored before all of them are saved. */
-export default function StepEditor({ workflow, steps, whyNot }: Props) {
+export default function StepEditor({ workflow, drafts, whyNot }: Props) {
   const { id } = workflow;
+  const { steps, base } = drafts;
   const client = useQueryClient();
   const { data: all = [] } = useQuery(agents.all());
   const [open, setOpen] = useState<string | undefined>(
@@ -44,7 +45,7 @@ export default function StepEditor({ workflow, steps, whyNot }: Props) {
   const list = useRef<HTMLOListElement>(null);
   // Navigation within the client keeps the edits; a reload would not.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: true });
-  const set = (next: readonly StepDraft[]) => setDrafts(id, next);
+  const set = (next: readonly StepDraft[]) => setDrafts(id, { steps: next, base });
   const nameOf = (agent: number | null) => all.find((one) => one.id === agent)?.title;
   const labels = steps.map((step, at) => draftLabel(step, at, nameOf(step.agent)));
   const move = (key: string, to: number) => {
@@ -60,12 +61,12 @@ export default function StepEditor({ workflow, steps, whyNot }: Props) {
     setOpen(step.key);
   };
   const saving = useMutation({
-    mutationFn: () => changeWorkflow(id, { steps: writesOf(steps) }),
-    onSuccess: (changed) => {
+    mutationFn: (sent: StepDrafts) => changeWorkflow(id, { steps: writesOf(sent.steps) }),
+    onSuccess: (changed, sent) => {
       client.setQueryData(workflows.one(id).queryKey, changed);
       void client.invalidateQueries({ queryKey: workflows.key });
       void client.invalidateQueries({ queryKey: agents.key });
-      setDrafts(id, undefined);
+      draftsSaved(id, sent, changed.steps);
       toast.done('Steps saved.');
     },
   });
@@ -73,7 +74,7 @@ export default function StepEditor({ workflow, steps, whyNot }: Props) {
   const save = () => {
     setChecked(true);
     if (faulty) setOpen(faulty.key);
-    else if (!whyNot && !saving.isPending) saving.mutate();
+    else if (!whyNot && !saving.isPending) saving.mutate(drafts);
   };
   const targets = steps.map((_, at) => loopTarget(steps, at));
   const loops = lanesOf(
@@ -85,7 +86,7 @@ export default function StepEditor({ workflow, steps, whyNot }: Props) {
     (saving.error ? sentenceOf(saving.error) : undefined);
   return (
     <>
-      <ol ref={list} aria-label="Steps" className="mt-6">
+      <ol ref={list} aria-label="Steps" className="mt-6" inert={saving.isPending}>
         {steps.map((step, at) => (
           <EditCard
             key={step.key}
@@ -108,17 +109,32 @@ export default function StepEditor({ workflow, steps, whyNot }: Props) {
           />
         ))}
       </ol>
-      <Button size="sm" variant="quiet" className="mt-2" onPress={() => add(steps.length)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="mt-2"
+        isDisabled={saving.isPending}
+        onPress={() => add(steps.length)}
+      >
         <Plus aria-hidden size={15} /> Add a step
       </Button>
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
       <div className="sticky bottom-4 z-10 mt-4 flex flex-col gap-2 rounded-2xl border border-line bg-sheet p-2.5 shadow-overlay">
+        {baseOf(workflow.steps) !== base && (
+          <Notice tone="warn">
+            The workflow changed after you started editing. Saving overwrites those changes.
+          </Notice>
+        )}
         {problem && <Notice tone="danger">{problem}</Notice>}
         <div className="flex flex-wrap items-center gap-2 pl-1.5">
           <span className="flex-1 text-ink-2">Unsaved changes</span>
-          <Button variant="quiet" onPress={() => setDrafts(id, undefined)}>
+          <Button
+            variant="quiet"
+            isDisabled={saving.isPending}
+            onPress={() => setDrafts(id, undefined)}
+          >
             Cancel
           </Button>
           <Button

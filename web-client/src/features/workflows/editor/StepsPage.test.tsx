@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import type { WorkflowStep } from '@/api/workflows';
 import { announce } from '@/kit/feature';
 import { setTextDraft } from '@/kit/textDrafts';
 import { agent } from '@/test/agents';
@@ -10,8 +11,9 @@ import { workflow, workflowStep } from '@/test/workflows';
 import { useToasts } from '@/ui/toast';
 import { feature } from '../manifest';
 import StepsPage from './StepsPage';
+import { draftsOf } from './stepDraft';
 import { placeAt } from './useDragOrder';
-import { setDrafts } from './useStepDrafts';
+import { baseOf, draftsSaved, setDrafts, useStepDrafts } from './useStepDrafts';
 
 const user = userEvent.setup();
 const ONE = 'GET /api/workflows/1';
@@ -211,6 +213,34 @@ test('what the service refuses stands above the buttons, and nothing is lost', a
   await save();
   expect(await screen.findByRole('alert')).toHaveTextContent('Agent 3 not found');
   expect(order()).toEqual(['Survey', 'Draft', 'Check']);
+});
+
+test('steps that another window changed are not overwritten unnoticed', async () => {
+  const answers: Record<string, unknown> = { [ONE]: digest, ...SETTINGS, ...AGENTS };
+  const { client } = await show(StepsPage, answers, AT);
+  await edit();
+  const warning = /^The workflow changed after you started editing/;
+  const [first, ...rest] = steps as [WorkflowStep, ...WorkflowStep[]];
+  // A run changes the step, but nothing that the editor shows.
+  answers[ONE] = { ...digest, steps: [{ ...first, attempt_count: 2 }, ...rest] };
+  await client.invalidateQueries();
+  expect(screen.queryByText(warning)).toBeNull();
+  answers[ONE] = { ...digest, steps: [{ ...first, name: 'Poll' }, ...rest] };
+  await client.invalidateQueries();
+  expect(await screen.findByText(warning)).toBeVisible();
+  expect(order()).toEqual(['Survey', 'Draft', 'Check']);
+});
+
+test('edits made while the steps are saved stay', () => {
+  const sent = { steps: draftsOf(steps), base: '' };
+  const newer = { ...sent, steps: sent.steps.slice(1) };
+  const { result } = renderHook(() => useStepDrafts(1));
+  act(() => setDrafts(1, newer));
+  act(() => draftsSaved(1, sent, steps));
+  expect(result.current).toEqual({ steps: newer.steps, base: baseOf(steps) });
+  act(() => setDrafts(1, sent));
+  act(() => draftsSaved(1, sent, steps));
+  expect(result.current).toBeUndefined();
 });
 
 test('an empty workflow begins with its first step', async () => {

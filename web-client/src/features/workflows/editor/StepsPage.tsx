@@ -15,7 +15,7 @@ import { WorkflowFrame } from '../page/WorkflowFrame';
 import { lanesOf } from './loops';
 import { StepCard } from './StepCard';
 import { draftsOf, loopTarget, newStep } from './stepDraft';
-import { setDrafts, useStepDrafts } from './useStepDrafts';
+import { baseOf, setDrafts, useStepDrafts } from './useStepDrafts';
 
 /** Its fields are much code, which a page that is only read does not need. */
 const StepEditor = lazyPart(() => import('./StepEditor'));
@@ -38,7 +38,11 @@ function Steps({ workflow }: { workflow: Workflow }) {
   const [view, setView] = useState<View>(isTextOpen ? 'yaml' : 'form');
   const areOff = useAreOff();
   const whyNot = isActive(workflow) ? ACTIVE : isTextOpen ? TEXT_OPEN : undefined;
-  const edit = () => setDrafts(id, steps.length === 0 ? [newStep()] : draftsOf(steps));
+  const edit = () =>
+    setDrafts(id, {
+      steps: steps.length === 0 ? [newStep()] : draftsOf(steps),
+      base: baseOf(steps),
+    });
   const form = (
     <>
       {whyNot && !drafts && (
@@ -47,7 +51,7 @@ function Steps({ workflow }: { workflow: Workflow }) {
         </p>
       )}
       {drafts ? (
-        <StepEditor workflow={workflow} steps={drafts} whyNot={whyNot} />
+        <StepEditor workflow={workflow} drafts={drafts} whyNot={whyNot} />
       ) : steps.length === 0 ? (
         <EmptyState
           sentence="No steps yet"
