@@ -2,6 +2,7 @@ import type { Decision } from '@/api/agents';
 import { goneIsWell } from '@/api/problem';
 import { trash } from '@/api/trash';
 import {
+  type Attempt,
   approveWorkflow,
   archiveWorkflow,
   cancelWorkflow,
@@ -47,6 +48,13 @@ const named = (all: readonly Workflow[]) =>
 export const briefOf = (id: number) => `brief:${id}`;
 export const answerOf = (id: number) => `workflow-answer:${id}`;
 export const signOffOf = (attempt: number) => `sign-off:${attempt}`;
+export const materialOf = (attempt: number) => `material:${attempt}`;
+export const guidanceOf = (attempt: number) => `guidance:${attempt}`;
+
+function signedOff(attempt: number) {
+  keep('draft', signOffOf(attempt), '');
+  keep('draft', materialOf(attempt), '');
+}
 
 export const start: Command<{ workflow: Workflow; brief: string }> = {
   touches: ALL,
@@ -84,10 +92,13 @@ export const cancel: Command<Workflow> = {
   failed: ({ name }) => `The run of “${name}” was not stopped.`,
 };
 
-export const retry: Command<{ workflow: Workflow; position: number; guidance: string }> = {
+export const retry: Command<{ workflow: Workflow; attempt: Attempt; guidance: string }> = {
   touches: ALL,
   patches: ({ workflow: { id } }) => changed(id, { status: 'running', error: null }),
-  send: ({ workflow: { id }, position, guidance }) => retryWorkflow(id, position, guidance),
+  send: async ({ workflow: { id }, attempt, guidance }) => {
+    await retryWorkflow(id, attempt.position, guidance);
+    keep('draft', guidanceOf(attempt.id), '');
+  },
   failed: () => 'The step was not retried.',
 };
 
@@ -102,7 +113,7 @@ export const approve: Command<SignOff & { material?: string | undefined }> = {
   patches: ({ workflow: { id } }) => changed(id, { status: 'running' }),
   send: async ({ workflow: { id }, attempt, note, material }) => {
     await approveWorkflow(id, attempt, note, material);
-    keep('draft', signOffOf(attempt), '');
+    signedOff(attempt);
   },
   failed: () => 'The approval was not sent.',
 };
@@ -112,7 +123,7 @@ export const reject: Command<SignOff> = {
   patches: ({ workflow: { id } }) => changed(id, { status: 'running' }),
   send: async ({ workflow: { id }, attempt, note }) => {
     await rejectWorkflow(id, attempt, note);
-    keep('draft', signOffOf(attempt), '');
+    signedOff(attempt);
   },
   failed: () => 'The rejection was not sent.',
 };

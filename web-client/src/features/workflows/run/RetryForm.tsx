@@ -1,31 +1,31 @@
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
-import { MAX_BRIEF, type Workflow } from '@/api/workflows';
+import { type Attempt, MAX_BRIEF, type Workflow } from '@/api/workflows';
 import { useCommand } from '@/kit/commands/command';
+import { useDraft } from '@/kit/drafts';
 import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
-import { retry } from '../commands';
+import { guidanceOf, retry } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 
 /** Retries a stopped run from this step, with optional guidance. */
-export function RetryForm({ workflow, position }: { workflow: Workflow; position: number }) {
+export function RetryForm({ workflow, attempt }: { workflow: Workflow; attempt: Attempt }) {
   const again = useCommand(retry);
   const reason = useWorkflowCommands().whyNot(workflow);
-  const [guidance, setGuidance] = useState('');
+  const [guidance, setGuidance] = useDraft('draft', guidanceOf(attempt.id));
   return (
     <form
       aria-label="Retry"
       onSubmit={(event) => {
         event.preventDefault();
-        void again({ workflow, position, guidance });
+        void again({ workflow, attempt, guidance });
       }}
     >
       <Button type="submit" variant="primary" isDisabled={reason !== undefined}>
         <RotateCcw aria-hidden size={15} /> Retry this step
       </Button>
       {reason && <p className="mt-1 text-meta text-ink-3">{reason}</p>}
-      <More label="Add guidance">
+      <More label="Add guidance" startsOpen={guidance !== ''}>
         <TextField
           label="Guidance"
           value={guidance}

@@ -13,7 +13,7 @@ import { useDraft } from '@/kit/drafts';
 import { duration } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
-import { approve, reject, signOffOf } from '../commands';
+import { approve, materialOf, reject, signOffOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { rejectionOf } from './labels';
 import { Prose } from './Prose';
@@ -36,7 +36,8 @@ export function SignOff({ workflow, run, attempt }: Props) {
   const no = useCommand(reject);
   const { cancel } = useWorkflowCommands();
   const [note, setNote] = useDraft('draft', signOffOf(attempt.id));
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useDraft('draft', materialOf(attempt.id));
+  const [isEditing, setEditing] = useState(edited !== '');
   const [answered, setAnswered] = useState<number>();
   /** A second click would send the answer again. */
   const answer = async (send: () => Promise<boolean>) => {
@@ -46,7 +47,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
   };
   const material = materialAt(run, attempt);
   const step = workflow.steps.find(({ position }) => position === attempt.position);
-  const isEdited = edited !== undefined && edited !== material;
+  const isEdited = isEditing && edited !== material;
   const about = { workflow, attempt: attempt.id, note };
   return (
     <form
@@ -65,15 +66,23 @@ export function SignOff({ workflow, run, attempt }: Props) {
       )}
       {step && <TimeLimit step={step} attempt={attempt} />}
       {material === undefined && <p className="text-ink-2">No earlier step has output.</p>}
-      {material !== undefined && edited === undefined && (
+      {material !== undefined && !isEditing && (
         <div className="border-l-2 border-section pl-3">
           <Prose text={material} />
-          <Button size="sm" variant="quiet" className="-ml-3" onPress={() => setEdited(material)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="-ml-3"
+            onPress={() => {
+              setEdited(material);
+              setEditing(true);
+            }}
+          >
             Edit output
           </Button>
         </div>
       )}
-      {edited !== undefined && (
+      {isEditing && (
         <div className="flex flex-col gap-1">
           <TextField
             label="Output for the next steps"
@@ -84,7 +93,14 @@ export function SignOff({ workflow, run, attempt }: Props) {
             grows
           />
           <div>
-            <Button size="sm" variant="quiet" onPress={() => setEdited(undefined)}>
+            <Button
+              size="sm"
+              variant="quiet"
+              onPress={() => {
+                setEdited('');
+                setEditing(false);
+              }}
+            >
               Discard changes
             </Button>
           </div>

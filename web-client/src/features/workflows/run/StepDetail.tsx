@@ -65,7 +65,7 @@ export function StepDetail({ workflow, run, attempt, isNewest }: Props) {
           <Activity workflow={workflow.id} attempt={attempt} />
         </More>
       )}
-      {mayRetry && <RetryForm workflow={workflow} position={position} />}
+      {mayRetry && <RetryForm workflow={workflow} attempt={attempt} />}
       <Ways workflow={workflow} attempt={attempt} />
     </section>
   );

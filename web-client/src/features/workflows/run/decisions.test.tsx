@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Workflow, WorkflowRun } from '@/api/workflows';
+import { kept } from '@/kit/drafts';
 import { announce } from '@/kit/feature';
 import { permission } from '@/test/agents';
 import { setLayout } from '@/test/layout';
@@ -31,12 +32,18 @@ test('it is approved with a note, and with what was changed', async () => {
   const material = form.getByRole('textbox', { name: 'Output for the next steps' });
   expect(material).toHaveValue('Second');
   await user.type(material, '!');
-  await user.click(form.getByRole('button', { name: 'Approve with changes' }));
+  // Another step is looked at in between.
+  await user.click(screen.getByRole('button', { name: /Draft.*attempt 2/ }));
+  expect(screen.queryByRole('form', { name: 'Approval' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Sign off/ }));
+  const again = within(screen.getByRole('form', { name: 'Approval' }));
+  await user.click(again.getByRole('button', { name: 'Approve with changes' }));
   await waitFor(() =>
     expect(sent(asked, 'approve')).toEqual([
       '{"note":"Good","step_run_id":4,"material":"Second!"}',
     ]),
   );
+  await waitFor(() => expect(kept('draft', 'material:4')).toBe(''));
 });
 
 test('what was not changed is not sent, and a double click approves once', async () => {
@@ -133,7 +140,11 @@ test.each(['failed', 'cancelled'] as const)(
     const form = within(await screen.findByRole('form', { name: 'Retry' }));
     await user.click(form.getByText('Add guidance'));
     await user.type(form.getByRole('textbox', { name: 'Guidance' }), 'Slower');
-    await user.click(form.getByRole('button', { name: 'Retry this step' }));
+    await user.click(screen.getByRole('button', { name: /Draft.*Finished/ }));
+    await user.click(screen.getByRole('button', { name: /Publish/ }));
+    const back = within(await screen.findByRole('form', { name: 'Retry' }));
+    expect(back.getByRole('textbox', { name: 'Guidance' })).toHaveValue('Slower');
+    await user.click(back.getByRole('button', { name: 'Retry this step' }));
     await waitFor(() => expect(sent(asked, 'retry')).toEqual(['{"position":3,"input":"Slower"}']));
   },
 );
