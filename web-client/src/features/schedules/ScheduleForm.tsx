@@ -53,7 +53,9 @@ const fieldsOf = (known: Schedule | null, { owner }: Named, start?: Start): Fiel
 /** Edits when something runs, with what, and what happens to runs missed while Steward was down. */
 export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
   const client = useQueryClient();
-  const was = fieldsOf(known, { owner, title }, start);
+  // What another window changes meanwhile is not part of this edit.
+  const [first] = useState(known);
+  const [was] = useState(() => fieldsOf(known, { owner, title }, start));
   const [fields, setFields] = useState(was);
   const [drafts, setDrafts] = useState<RuleDraft[]>(() => known?.rules.map(draftOf) ?? [newRule()]);
   const [saving, setSaving] = useState(false);
@@ -66,9 +68,9 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
   const writeOf = (): ScheduleWrite => {
     const { prompt, ...others } = fields;
     const all = { ...others, ...(isTopic && { prompt: prompt.trim() }) };
-    if (!known) return { ...all, rules: rules ?? [] };
+    if (!first) return { ...all, rules: rules ?? [] };
     // Rules that are written again restart their intervals.
-    const same = JSON.stringify(known.rules.map(draftOf).map(withoutKey));
+    const same = JSON.stringify(first.rules.map(draftOf).map(withoutKey));
     const isSame = same === JSON.stringify(drafts.map(withoutKey));
     return { ...changesOf<ScheduleWrite>(was, all), ...(rules && !isSame && { rules }) };
   };
@@ -77,7 +79,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
     setSaving(true);
     setFault(undefined);
     try {
-      await saveSchedule(owner, known !== null, writeOf());
+      await saveSchedule(owner, first !== null, writeOf());
       for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
       toast.done(`Schedule of “${title}” saved.`);
       onClose();
@@ -143,7 +145,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
           Cancel
         </Button>
         <Button variant="primary" type="submit" isPending={saving} isDisabled={rules === undefined}>
-          {known ? 'Save' : 'Create schedule'}
+          {first ? 'Save' : 'Create schedule'}
         </Button>
       </DialogFoot>
     </form>

@@ -95,6 +95,30 @@ test('only what was changed is saved: rules that stay go on counting', async () 
   await waitFor(() => expect(close).toHaveBeenCalled());
 });
 
+test('what another window changed during an edit is not reverted', async () => {
+  const answers: Record<string, unknown> = { [OF]: schedule(), ...WORDS };
+  const { asked, client } = await show(
+    () => (
+      <ScheduleDialog
+        owner={{ kind: 'topic', id: 5 }}
+        title="Briefing"
+        exists
+        edits
+        onClose={vi.fn()}
+      />
+    ),
+    answers,
+  );
+  await screen.findByRole('textbox', { name: 'Prompt' });
+  const rules = [rule({ run_at_minute: 480 })];
+  answers[OF] = schedule({ rules, misfire: 'skip', prompt: 'What is new?' });
+  await client.invalidateQueries();
+  await user.click(screen.getByRole('switch', { name: /Clear the conversation first/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const body = '{"clear_context":true}';
+  await waitFor(() => expect(asked).toContain(`PATCH /api/topics/5/schedule ${body}`));
+});
+
 test('what is refused stays in the form', async () => {
   const save = 'POST /api/agents/7/schedule';
   const close = vi.fn();

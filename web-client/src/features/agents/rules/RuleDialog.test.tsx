@@ -109,6 +109,20 @@ test('of a rule that is changed only that is sent which is another, and it is tr
   await waitFor(() => expect(asked).toContain('PATCH /api/agents/rules/2 {"effect":"ask"}'));
 });
 
+test('what another window changed during an edit is not reverted', async () => {
+  const told: Record<string, unknown> = { ...answers };
+  const { asked, client } = await show(RulesPage, told);
+  await user.click(
+    await screen.findByRole('button', { name: 'Edit: allow url where it is at example.com' }),
+  );
+  await screen.findByRole('dialog', { name: 'Edit rule' });
+  told['GET /api/agents/rules'] = threeRules.map((rule) => ({ ...rule, note: 'Newer' }));
+  await user.click(screen.getByRole('radio', { name: 'Ask' }));
+  await client.invalidateQueries();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked).toContain('PATCH /api/agents/rules/2 {"effect":"ask"}'));
+});
+
 test('what is refused stands at its field', async () => {
   await show(RulesPage, {
     ...answers,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   changeRule,
   createRule,
@@ -29,7 +30,8 @@ type Update = { new: RuleWish } | { change: RuleChange };
 /** A rule, next to what it would have changed in the last week. Typed text is kept until saved or discarded. */
 export default function RuleDialog({ rule, start, onClose }: Props) {
   const client = useQueryClient();
-  const was = rule ? typedOf(rule) : (start?.typed ?? EMPTY);
+  // What another window changes meanwhile is not part of this edit.
+  const [was] = useState(() => (rule ? typedOf(rule) : (start?.typed ?? EMPTY)));
   const typedWith = (draft: Partial<Typed>): Typed => ({ ...was, ...draft });
   const form = useForm<Partial<Typed>, Update>({
     id: `agents.rule.${rule?.id ?? start?.about ?? 'new'}`,
