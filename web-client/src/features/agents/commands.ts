@@ -23,6 +23,7 @@ import {
 import { type AgentTranscript, transcriptsKey } from '@/api/agentTranscript';
 import { memories } from '@/api/memories';
 import { goneIsWell } from '@/api/problem';
+import { schedules } from '@/api/schedules';
 import { trash } from '@/api/trash';
 import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
@@ -72,7 +73,7 @@ export const stop: Command<Agent> = {
 };
 
 export const rename: Command<{ agent: Agent; title: string }> = {
-  touches: ALL,
+  touches: [...ALL, schedules.key],
   patches: ({ agent, title }) => changed(agent.id, { title }),
   send: ({ agent, title }) => changeAgent(agent.id, { title }),
   failed: ({ agent }) => `Could not rename “${agent.title}”.`,
@@ -110,7 +111,7 @@ export const unarchive: Command<Agent[]> = {
 
 /** An agent can be restored, its runs cannot: so this asks first, and offers an undo for a while. */
 export const remove: Command<Agent[]> = {
-  touches: [...ALL, trash.key],
+  touches: [...ALL, trash.key, schedules.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
     description:

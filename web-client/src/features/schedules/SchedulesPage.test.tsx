@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Schedules } from '@/api/schedules';
+import { type Schedules, schedules } from '@/api/schedules';
+import type { BusEvent } from '@/api/types';
 import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
 import { firing, firingOf, listed, schedule } from '@/test/schedules';
@@ -123,6 +125,21 @@ test('without schedules the first one is a step away', async () => {
       /"enabled":true,"clear_context":false,"misfire":"run_once","prompt":"Give me a short/,
     ),
   );
+});
+
+test.each([
+  ['topic.changed', { topic_id: 5 }, true],
+  ['settings.changed', {}, true],
+  ['agent.changed', { agent_session_id: 7 }, true],
+  ['agent.changed', { agent_session_id: 7, status: 'running' }, false],
+  ['workflow.changed', { workflow_id: 3 }, true],
+] as const)('on %s %o the lists are read again: %s', (type, event, isRead) => {
+  const client = new QueryClient();
+  const lists = [schedules.all(), schedules.firings(), schedules.coming()];
+  for (const { queryKey } of lists) client.setQueryData<unknown>(queryKey, []);
+  feature.listens?.[type]?.(event as BusEvent, { client });
+  for (const { queryKey } of lists)
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isRead);
 });
 
 test('what cannot be loaded says so, and is tried again', async () => {

@@ -28,6 +28,12 @@ function readOne(client: QueryClient, kind: OwnerKind, id: number | null) {
   if (id !== null) void client.invalidateQueries({ queryKey: schedules.ofKey({ kind, id }) });
 }
 
+/** Refreshes the lists, which contain the titles of the owners. */
+function readLists(client: QueryClient) {
+  for (const { queryKey } of [schedules.all(), schedules.firings(), schedules.coming()])
+    void client.invalidateQueries({ queryKey });
+}
+
 export const feature: Feature = {
   id: 'schedules',
   section: {
@@ -73,9 +79,18 @@ export const feature: Feature = {
   dialogs: [scheduleDialog, topicSchedule, pauseDialog],
   listens: {
     'schedule.changed': readAll,
-    'topic.changed': ({ topic_id: id }, { client }) => readOne(client, 'topic', id),
-    'agent.changed': ({ agent_session_id: id }, { client }) => readOne(client, 'agent', id),
-    'workflow.changed': ({ workflow_id: id }, { client }) => readOne(client, 'workflow', id),
+    'topic.changed': readAll,
+    // Quiet hours move the times.
+    'settings.changed': readAll,
+    'agent.changed': ({ agent_session_id: id, status }, { client }) => {
+      readOne(client, 'agent', id);
+      // A status is about a run, which renames and deletes nothing.
+      if (!status) readLists(client);
+    },
+    'workflow.changed': ({ workflow_id: id }, { client }) => {
+      readOne(client, 'workflow', id);
+      readLists(client);
+    },
     back: readAll,
   },
 };

@@ -1,5 +1,6 @@
 import type { Decision } from '@/api/agents';
 import { goneIsWell } from '@/api/problem';
+import { schedules } from '@/api/schedules';
 import { trash } from '@/api/trash';
 import {
   type Attempt,
@@ -158,7 +159,7 @@ export const replay: Command<{ workflow: number; attempt: number }> = {
 };
 
 export const rename: Command<{ workflow: Workflow; name: string }> = {
-  touches: ALL,
+  touches: [...ALL, schedules.key],
   patches: ({ workflow: { id }, name }) => changed(id, { name }),
   send: ({ workflow: { id }, name }) => changeWorkflow(id, { name }),
   failed: ({ workflow: { name } }) => `“${name}” was not renamed.`,
@@ -189,7 +190,7 @@ export const unarchive: Command<Workflow> = {
 };
 
 export const remove: Command<Workflow[]> = {
-  touches: [...ALL, trash.key],
+  touches: [...ALL, trash.key, schedules.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
     description:
