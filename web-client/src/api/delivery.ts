@@ -50,7 +50,7 @@ export async function deliver(client: QueryClient, one: Unsent): Promise<Unsent 
       void client.invalidateQueries({ queryKey: queries.queue(one.container).queryKey });
       return undefined;
     case 'topic': {
-      const { id, title, parent, collection = null, content } = one;
+      const { id, title, parent, collection = null, content, model = '' } = one;
       const { id: topic } = await take(
         api.POST('/api/topics', {
           body: { title, parent_id: parent, collection_id: collection, public_id: id },
@@ -59,7 +59,7 @@ export async function deliver(client: QueryClient, one: Unsent): Promise<Unsent 
       void client.invalidateQueries({ queryKey: keys.topics });
       if (content === null) return undefined;
       const container = { kind: 'topic', id: topic } as const;
-      return { is: 'said', id, container, content, model: '', refused: null };
+      return { is: 'said', id, container, content, model, refused: null };
     }
     case 'chat': {
       const { id, title, content, model = '' } = one;

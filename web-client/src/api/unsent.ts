@@ -13,7 +13,7 @@ export type Wish =
       model: string;
       files?: readonly SentFile[];
     }
-  /** Creates a topic, with a first message if there is content; withdrawn text goes back to that draft. */
+  /** Creates a topic, with a first message if there is content; withdrawn text and its model go back to that draft. */
   | {
       is: 'topic';
       title: string;
@@ -22,6 +22,7 @@ export type Wish =
       collection?: number | null;
       content: string | null;
       draft: string | null;
+      model?: string;
     }
   /** Creates a chat with this message; withdrawn text goes back to that draft, and so does the model. */
   | { is: 'chat'; title: string; content: string; draft: string; model?: string }

@@ -18,13 +18,9 @@ function description(one: Doing): string {
 
 function takeBack(one: Doing) {
   if (!takeBackUnsent(one.id)) return;
-  if (one.is === 'topic' && one.draft !== null) {
-    backToDraft(one.draft, one.content ?? one.title);
-  }
-  if (one.is === 'chat') {
-    backToDraft(one.draft, one.content);
-    if (one.model) keep('model', one.draft, one.model);
-  }
+  if ((one.is !== 'topic' && one.is !== 'chat') || one.draft === null) return;
+  backToDraft(one.draft, one.content ?? one.title);
+  if (one.model) keep('model', one.draft, one.model);
 }
 
 const ABOUT = {

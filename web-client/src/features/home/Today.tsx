@@ -37,7 +37,7 @@ export default function Today() {
       await navigate(linkTo({ ...topic, kind: 'topic' }));
     } catch (fault) {
       if (isAway(fault) && uploadsOf(DRAFT).length === 0) {
-        const wish = { title, parent: null, collection, content: text.trim(), draft: DRAFT };
+        const wish = { title, parent: null, collection, content: text.trim(), draft: DRAFT, model };
         sendLater(client, { is: 'topic', ...wish }, id);
         return;
       }

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useUnsent } from '@/api/unsent';
 import { keep } from '@/kit/drafts';
 import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
-import { show } from '@/test/show';
+import { refusal, show } from '@/test/show';
 import { topic } from '@/test/topics';
 import NewTopicDialog from './NewTopicDialog';
 
@@ -50,6 +51,14 @@ test('what was written goes along when the button of the dialog is pressed', asy
   await user.click(screen.getByRole('button', { name: 'Create and send' }));
   await waitFor(() => expect(asked.join('\n')).toContain('"content":"Plan the shelves"'));
   expect(bodyOf(asked, 'POST /api/topics ')).toMatchObject({ title: 'Kitchen' });
+});
+
+test('what waits for the connection waits with its model', async () => {
+  keep('model', 'new-topic:', 'large');
+  await show(dialog, { 'POST /api/topics': refusal(503, 'Not here.') });
+  await user.type(await screen.findByRole('textbox', { name: 'First message' }), 'Plan{Enter}');
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(useUnsent.getState().all.at(-1)).toMatchObject({ content: 'Plan', model: 'large' });
 });
 
 test('what is refused is said at the title, and what was written stays', async () => {

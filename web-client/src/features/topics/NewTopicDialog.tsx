@@ -64,7 +64,7 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
       runWhenOffered('conversation.write');
     } catch (fault) {
       if (!isAway(fault) || files.length > 0) throw fault;
-      const wish = { title: name, parent: parentId, collection };
+      const wish = { title: name, parent: parentId, collection, model };
       sendLater(
         client,
         { is: 'topic', ...wish, content: content || null, draft: content ? draft : null },
