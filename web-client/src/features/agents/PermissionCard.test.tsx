@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { permission } from '@/test/agents';
-import { show } from '@/test/show';
+import { refusal, show } from '@/test/show';
 import { PermissionCard } from './PermissionCard';
 
 const user = userEvent.setup();
@@ -18,6 +18,21 @@ test('a cut text says by how much, and opens in full', async () => {
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByText('echo xyz; rm -rf /')).toBeVisible();
   expect(screen.queryByText(/^Cut by/)).toBeNull();
+});
+
+test('a full text that cannot be read says why, and the next press tries again', async () => {
+  const data = { type: 'shell', title: 'Run a command', command: 'echo x' };
+  const wanted = permission('r', { data, cut: { command: 5000 } });
+  const answers: Record<string, unknown> = { [WHOLE]: refusal(503, 'Not now.') };
+  await show(() => <PermissionCard agent={7} wanted={wanted} />, answers);
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The rest could not be loaded. Not now.',
+  );
+  answers[WHOLE] = { ...wanted, data: { ...data, command: 'echo xyz' }, cut: {} };
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('echo xyz')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('what cannot be shown cannot be allowed for the run', async () => {

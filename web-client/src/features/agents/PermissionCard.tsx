@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import type { AgentPermission, Decision } from '@/api/agents';
 import { wholePermission } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
+import { sentenceOf } from '@/api/problem';
 import { useCommand } from '@/kit/commands/command';
 import { useDraft } from '@/kit/drafts';
 import { duration } from '@/kit/figures/format';
@@ -145,11 +146,12 @@ interface WhatProps {
 }
 
 function What({ agent, wanted }: WhatProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { data: whole } = useQuery({
-    ...wholePermission(agent, wanted.request_id),
-    enabled: isOpen,
-  });
+  const {
+    data: whole,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...wholePermission(agent, wanted.request_id), enabled: false });
   const { data, cut = {} } = whole ?? wanted;
   const { detail } = wanted;
   const left = Object.values(cut).reduce((sum, each) => sum + each, 0);
@@ -179,9 +181,14 @@ function What({ agent, wanted }: WhatProps) {
       ))}
       {left > 0 && (
         <div>
-          <Button size="sm" onPress={() => setOpen(true)}>
+          <Button size="sm" isPending={isFetching} onPress={() => void refetch()}>
             Show all
           </Button>
+          {error && (
+            <p role="alert" className="mt-1 text-meta text-danger">
+              The rest could not be loaded. {sentenceOf(error)}
+            </p>
+          )}
         </div>
       )}
       {shown.length === 0 && detail && <Mono label="Details" text={detail} />}
