@@ -62,6 +62,17 @@ test('what waits for its provider leads to its settings; words would not help', 
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test('an answer that would erase the transcript asks first', async () => {
+  const { asked } = await show(card('question'), { 'GET /api/agents/7': waiting });
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), '/clear');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(asked.some((line) => line.startsWith('POST'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  await user.click(await screen.findByRole('button', { name: 'Erase' }));
+  await waitFor(() => expect(asked.some((line) => line.startsWith('POST'))).toBe(true));
+});
+
 test('what has used up its steps goes on, with words or without', async () => {
   await show(card('steps'), { 'GET /api/agents/7': waiting });
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();

@@ -227,10 +227,18 @@ interface Said {
   isQueued?: boolean;
 }
 
+const CLEAR = {
+  title: 'Erase the transcript?',
+  description:
+    'Messages of all runs and the results of the last run are erased. Agent notes are kept.',
+  label: 'Erase',
+};
+
 /** Sends a message to an agent: an answer to its question, or its next task. */
 export const say: Command<Said> = {
   // A command may change memories.
   touches: [...ALL, memories.key],
+  confirm: ({ words }) => (callOf(words)?.name === 'clear' ? CLEAR : undefined),
   // Steward carries out a command itself: the agent's question stays open.
   patches: ({ agent, words, isQueued }) => (isQueued || callOf(words) ? [] : goesOn(agent)),
   send: async ({ agent, words, draft }) => {

@@ -12,8 +12,8 @@ export interface Command<Input> {
   /** The optimistic changes. Each must be idempotent. */
   patches?: (input: Input) => Patch[];
   send: (input: Input) => Promise<unknown>;
-  /** The question to ask first. */
-  confirm?: (input: Input) => Question;
+  /** The question to ask first, if any. */
+  confirm?: (input: Input) => Question | undefined;
   /** How to undo it, which is offered for a while. */
   undo?: {
     /** What was done. */
@@ -146,7 +146,8 @@ export async function run<Input>(
   doing: Doing = {},
 ): Promise<boolean> {
   const putFocusBack = focusKeeper(doing.focusBack);
-  if (command.confirm && !(await whenConfirmed(command.confirm(input)))) return false;
+  const question = command.confirm?.(input);
+  if (question && !(await whenConfirmed(question))) return false;
   const patches = command.patches?.(input) ?? [];
   overlayOf(client).add(patches);
   const done = carryOut(client, command, input, patches, putFocusBack);

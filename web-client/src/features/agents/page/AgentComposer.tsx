@@ -7,7 +7,6 @@ import type { SlashCommand } from '@/api/skills';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
 import { useCommand } from '@/kit/commands/command';
-import { whenConfirmed } from '@/kit/commands/confirm';
 import { useDraft } from '@/kit/drafts';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { callOf } from '@/kit/slash/call';
@@ -45,13 +44,6 @@ const DONE: Record<string, string> = {
   'memory-update': 'Memory replaced.',
 };
 
-const CLEAR = {
-  title: 'Erase the transcript?',
-  description:
-    'Messages of all runs and the results of the last run are erased. Agent notes are kept.',
-  label: 'Erase',
-};
-
 const Queued = lazyPart(() => import('./Queued'));
 
 /** The composer for an agent's next task, or an answer to it. */
@@ -78,7 +70,6 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
     const words = text.trim();
     if (words === '' || busy) return;
     const called = callOf(words)?.name;
-    if (called === 'clear' && !(await whenConfirmed(CLEAR))) return;
     setBusy(true);
     const done = await tell({ agent: agent.id, words, draft, isQueued: isWorking });
     setBusy(false);
