@@ -22,9 +22,10 @@ test('a cut text says by how much, and opens in full', async () => {
 
 test('a full text that cannot be read says why, and the next press tries again', async () => {
   const data = { type: 'shell', title: 'Run a command', command: 'echo x' };
-  const wanted = permission('r', { data, cut: { command: 5000 } });
+  const wanted = permission('r', { data, cut: { command: 1 } });
   const answers: Record<string, unknown> = { [WHOLE]: refusal(503, 'Not now.') };
   await show(() => <PermissionCard agent={7} wanted={wanted} />, answers);
+  expect(screen.getByText('1 character not shown')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The rest could not be loaded. Not now.',

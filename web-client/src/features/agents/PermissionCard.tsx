@@ -7,7 +7,7 @@ import { useServiceSecond } from '@/api/clock';
 import { sentenceOf } from '@/api/problem';
 import { useCommand } from '@/kit/commands/command';
 import { useDraft } from '@/kit/drafts';
-import { duration } from '@/kit/figures/format';
+import { duration, plural } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { fieldsOf, pretty } from '@/ui/json';
@@ -174,7 +174,7 @@ function What({ agent, wanted }: WhatProps) {
           <Value name={name} text={data[name] ?? ''} />
           {(cut[name] ?? 0) > 0 && (
             <p className="mt-1 text-meta text-danger">
-              {(cut[name] ?? 0).toLocaleString('en')} characters not shown
+              {plural(cut[name] ?? 0, 'character')} not shown
             </p>
           )}
         </div>

@@ -107,10 +107,13 @@ test('a blueprint is written down, changed and deleted', async () => {
   await user.click(await screen.findByRole('button', { name: /New template/ }));
   const made = within(await screen.findByRole('dialog', { name: 'New template' }));
   await user.type(made.getByRole('textbox', { name: 'Name' }), 'Reviewer');
-  answers['GET /api/agents/blueprints'] = [blueprint(4, 'Reviewer')];
+  answers['GET /api/agents/blueprints'] = [
+    blueprint(4, 'Reviewer', { autonomy_enabled: true, max_steps: 1 }),
+  ];
   await user.click(made.getByRole('button', { name: 'Create' }));
   const sent = () => asked.find((line) => line.startsWith('POST /api/agents/blueprints '));
   await waitFor(() => expect(sent()).toContain('"name":"Reviewer"'));
+  expect(await screen.findByText('works until done, at most 1 step')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: /^Reviewer/ }));
   const changed = within(await screen.findByRole('dialog', { name: 'Edit Reviewer' }));
   await user.type(changed.getByRole('textbox', { name: 'Description' }), 'Reads');

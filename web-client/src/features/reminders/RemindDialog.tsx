@@ -151,7 +151,6 @@ function When({ container, known, about, onClose }: WhenProps) {
       </div>
       <TextField
         label="Note (optional)"
-        help="Not needed: the conversation itself comes back."
         rows={2}
         value={note}
         onChange={setNote}

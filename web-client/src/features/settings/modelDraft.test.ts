@@ -76,7 +76,7 @@ test('a saved key counts as there, and one that will be cleared as missing', () 
 
 test('a limit that is no number in its range is a fault, and keeps the page unsaved', () => {
   expect(limitFault('max_tool_rounds', '15')).toBeUndefined();
-  expect(limitFault('max_tool_rounds', '0')).toContain('from 1 to');
+  expect(limitFault('max_tool_rounds', '0')).toContain('from 1 to 1,000.');
   expect(limitFault('max_tool_rounds', 'many')).toBeDefined();
   expect(hasFault({ ...UNTOUCHED, limits: { max_tool_rounds: 'many' } })).toBe(true);
   expect(hasFault(UNTOUCHED)).toBe(false);

@@ -1,4 +1,5 @@
 import type { Provider, Settings, SettingsUpdate } from '@/api/types';
+import { count } from '@/kit/figures/format';
 
 const LIMITS = {
   max_tool_rounds: { min: 1, max: 1000 },
@@ -39,7 +40,7 @@ export function limitFault(limit: Limit, typed: string): string | undefined {
   const { min, max } = LIMITS[limit];
   const value = Number(typed);
   if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
-  return `Enter a whole number from ${min.toLocaleString()} to ${max.toLocaleString()}.`;
+  return `Enter a whole number from ${count(min)} to ${count(max)}.`;
 }
 
 /** The partial update that applies the draft to the stored settings; empty if nothing differs. */

@@ -4,6 +4,7 @@ import { type Trashed, trash } from '@/api/trash';
 import { changeSettings } from '@/kit/commands/changeSettings';
 import { useCommand } from '@/kit/commands/command';
 import { whenConfirmed } from '@/kit/commands/confirm';
+import { plural } from '@/kit/figures/format';
 import { Select } from '@/ui/Select';
 import { named, overdue } from './labels';
 
@@ -23,7 +24,7 @@ export function KeptFor({ all }: { all: readonly Trashed[] }) {
   if (!settings) return null;
   const { trash_retention_days: stored } = settings;
   const isListed = PERIODS.some(({ days }) => days === stored);
-  const periods = isListed ? PERIODS : [...PERIODS, { days: stored, label: `${stored} days` }];
+  const periods = isListed ? PERIODS : [...PERIODS, { days: stored, label: plural(stored, 'day') }];
 
   const choose = async (days: number) => {
     const gone = overdue(all, days);

@@ -56,6 +56,13 @@ test('what was deleted is brought back, and says how long that goes', async () =
   await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('“Garden” restored.'));
 });
 
+test('a period that another client chose is offered, too', async () => {
+  await show(TrashPage, { ...answers, 'GET /api/settings': settings(1) });
+  expect(await screen.findByRole('button', { name: /Keep deleted items for/ })).toHaveTextContent(
+    /^1 day$/,
+  );
+});
+
 test('nothing is erased without being asked for once more', async () => {
   const { asked } = await show(TrashPage, answers);
   await user.click(within(await row(/Whales/)).getByText('Whales'));

@@ -38,6 +38,11 @@ const value = (key: string, text: string): WorkflowValue => ({
 });
 const STATE = 'GET /api/workflows/1/state';
 
+test('a value of one character says so', async () => {
+  await show(StatePage, { ...BASE, [STATE]: [value('last', '7')] }, at('state'));
+  expect(await screen.findByText('1 character')).toBeVisible();
+});
+
 test('a key is shown as the placeholder that means it, and its value when that is asked for', async () => {
   await show(StatePage, { ...BASE, [STATE]: [value('last', '2026.11')] }, at('state'));
   expect(await screen.findByRole('heading', { name: 'State' })).toBeVisible();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { agents, type Blueprint } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { useCommand } from '@/kit/commands/command';
+import { plural } from '@/kit/figures/format';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -102,7 +103,8 @@ function Row({ blueprint, onEdit }: { blueprint: Blueprint; onEdit: () => void }
   const { id, name, description, task_prompt: task, model } = blueprint;
   const facts = [
     model,
-    blueprint.autonomy_enabled && `works until done, at most ${blueprint.max_steps} steps`,
+    blueprint.autonomy_enabled &&
+      `works until done, at most ${plural(blueprint.max_steps, 'step')}`,
     blueprint.approval_policy && policyName(blueprint.approval_policy).toLowerCase(),
   ].filter(Boolean);
   return (

@@ -25,7 +25,7 @@ export function RunFigures({ agent, events, children }: Props) {
     took !== undefined && duration(took),
     agent.autonomy_enabled &&
       agent.step_count > 0 &&
-      `${agent.step_count} of ${agent.max_steps} steps`,
+      `${agent.step_count} of ${plural(agent.max_steps, 'step')}`,
     spent > 0 &&
       `${shortCount(agent.total_input_tokens)} tokens in, ${shortCount(agent.total_output_tokens)} out${run?.estimated ? ', estimated' : ''}`,
     costText(agent),

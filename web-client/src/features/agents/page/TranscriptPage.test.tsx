@@ -107,7 +107,7 @@ test('one that was cleared is read again from its end', async () => {
 test('its steps are pictured by their times, and told to who does not see them', async () => {
   const at = (second: string) => ({ at: `2026-11-25T10:00:${second}Z` });
   await open({
-    [ONE]: sorter,
+    [ONE]: { ...sorter, autonomy_enabled: true, step_count: 1, max_steps: 1 },
     [EVENTS]: part([
       agentEvent(1, 'turn_start', at('00')),
       agentEvent(2, 'turn_end', at('02')),
@@ -117,6 +117,7 @@ test('its steps are pictured by their times, and told to who does not see them',
   });
   const figures = within(await screen.findByRole('region', { name: 'Figures' }));
   expect(figures.getByRole('img', { name: /^Time per step: 2.0.s, 12.s$/ })).toBeVisible();
+  expect(figures.getByText('1 of 1 step')).toBeVisible();
   expect(figures.getByText(/^2 steps, the longest 12.s$/)).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Pause, Play, Webhook } from 'lucide-react';
 import { memo } from 'react';
 import type { Workflow } from '@/api/workflows';
+import { plural } from '@/kit/figures/format';
 import { ScheduleMark } from '@/kit/ScheduleMark';
 import { StateDot } from '@/kit/StateMark';
 import { STEP } from '@/kit/useSteps';
@@ -78,7 +79,7 @@ export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: W
               slim
               label={`Progress of ${name}`}
               percent={(100 * progress.done) / Math.max(1, progress.total)}
-              description={`${progress.done} of ${progress.total} steps`}
+              description={`${progress.done} of ${plural(progress.total, 'step')}`}
             />
           </span>
         )}

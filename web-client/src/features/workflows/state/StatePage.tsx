@@ -12,7 +12,7 @@ import {
 } from '@/api/workflows';
 import { type Command, useCommand } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
-import { count } from '@/kit/figures/format';
+import { plural } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
 import { StateValueForm } from '@/kit/StateValueForm';
@@ -128,7 +128,7 @@ function Value({ value, onEdit, onRemove }: ValueProps) {
     <>
       <div className="flex min-h-11 items-center gap-1">
         <code className="min-w-0 flex-1 truncate font-mono text-second">{`{{state.${key}}}`}</code>
-        <span className="shrink-0 text-meta text-ink-3">{count(text.length)} characters</span>
+        <span className="shrink-0 text-meta text-ink-3">{plural(text.length, 'character')}</span>
         <IconButton icon={Pencil} label={`Edit ${key}`} onPress={onEdit} />
         <IconButton icon={Trash2} label={`Delete ${key}`} onPress={() => void onRemove(value)} />
       </div>
