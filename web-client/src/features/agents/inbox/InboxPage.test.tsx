@@ -269,6 +269,17 @@ test('a budget is reached by its key, and what waits for good is not put off', a
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
+test('workflows that cannot be read leave the inbox open, and are tried again', async () => {
+  const WAITING = 'GET /api/workflows?waiting=true';
+  const answers: Record<string, unknown> = { [INBOX]: [], [WAITING]: refusal(503, 'Not now.') };
+  await show(InboxPage, answers);
+  expect(await screen.findByText('Could not load workflows')).toBeVisible();
+  expect(screen.queryByText('Nothing is waiting for you')).toBeNull();
+  answers[WAITING] = [];
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
+});
+
 test('an inbox that cannot be read says so', async () => {
   await show(InboxPage, { [INBOX]: refusal(503, 'Not now.') });
   expect(await screen.findByText('Could not load the inbox')).toBeVisible();

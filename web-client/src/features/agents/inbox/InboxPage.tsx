@@ -24,9 +24,9 @@ import { isSeen, useInboxKeys } from './useInboxKeys';
 /** The inbox: everything that agents wait for, handled in place. */
 export default function InboxPage() {
   const { data: items, error, refetch } = useQuery(agents.inbox());
-  const { data: others = [], isLoading } = useQuery(workflows.waiting());
+  const others = useQuery(workflows.waiting());
   // Everything appears at once, so that nothing shifts.
-  const isComing = (!items && !error) || isLoading;
+  const isComing = (!items && !error) || others.isLoading;
   return (
     <>
       <PaneHeader
@@ -51,9 +51,16 @@ export default function InboxPage() {
               onRetry={() => void refetch()}
             />
           )}
+          {!others.data && others.error && (
+            <ErrorState
+              sentence="Could not load workflows"
+              detail={sentenceOf(others.error)}
+              onRetry={() => void others.refetch()}
+            />
+          )}
           <div hidden={isComing}>
             <Part part="waitingWorkflows" />
-            {items && items.length === 0 && others.length === 0 && (
+            {items?.length === 0 && others.data?.length === 0 && (
               <EmptyState
                 sentence="Nothing is waiting for you"
                 detail="Approvals and questions appear here."
