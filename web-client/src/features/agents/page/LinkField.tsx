@@ -35,7 +35,7 @@ const link: Command<Linked> = {
 /** Chooses the conversation that gets an agent's answers: a topic, a chat or none. */
 export function LinkField({ agent }: { agent: Agent }) {
   const { data: tree = NO_TOPICS, isSuccess: hasTree } = useTopicTree();
-  const { data: chats = NO_CHATS } = useChats();
+  const { data: chats = NO_CHATS, isSuccess: hasChats } = useChats();
   const connect = useCommand(link);
   const shown = agent.topic_id === null ? undefined : indexOf(tree).byId.get(agent.topic_id);
   // An archived topic is not in the tree.
@@ -46,7 +46,13 @@ export function LinkField({ agent }: { agent: Agent }) {
   const topic =
     shown ??
     (agent.topic_id !== null && away ? { ...away, children: [], unread_count: 0 } : undefined);
-  const chat = chats.find(({ id }) => id === agent.chat_id);
+  const current = chats.find(({ id }) => id === agent.chat_id);
+  // An archived chat is not in the list.
+  const { data: archived } = useQuery({
+    ...queries.chat(agent.chat_id ?? 0),
+    enabled: agent.chat_id !== null && hasChats && !current,
+  });
+  const chat = current ?? archived;
   const listed = chats.slice(0, CHATS);
   const options = chat && !listed.includes(chat) ? [chat, ...listed] : listed;
   return (

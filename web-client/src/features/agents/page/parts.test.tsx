@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '@/kit/feature';
 import { agent, agentEvent, agentRun, artifact } from '@/test/agents';
+import { chat } from '@/test/chats';
 import { setLayout } from '@/test/layout';
 import { neverResized } from '@/test/resize';
 import { refusal, show } from '@/test/show';
@@ -66,6 +67,13 @@ test('a topic that was put away is named where the agent reports', async () => {
   const put = { ...topic(12, 'Garden'), archived_at: sorter.created_at };
   await settings({ [ONE]: { ...sorter, topic_id: 12 }, 'GET /api/topics/12': put });
   expect(await screen.findByRole('link', { name: 'Open “Garden”' })).toBeVisible();
+});
+
+test('a chat that was put away is named where the agent reports', async () => {
+  const put = chat(5, 'Whales', { archived_at: sorter.created_at });
+  await settings({ [ONE]: { ...sorter, chat_id: 5 }, 'GET /api/chats/5': put });
+  expect(await screen.findByRole('link', { name: 'Open “Whales”' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Chat/ })).toHaveTextContent('Whales');
 });
 
 test('figures and timelines of two runs stand side by side', async () => {
