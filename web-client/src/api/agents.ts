@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from './client';
 import { allPages } from './pages';
+import { keys } from './queries';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -61,9 +62,10 @@ export const agents = {
       queryKey: [...KEY, 'inbox'],
       queryFn: ({ signal }) => take(api.GET('/api/agents/inbox', { signal })),
     }),
+  /** They depend on the providers, as everything under this key. */
   models: () =>
     queryOptions({
-      queryKey: [...KEY, 'models'],
+      queryKey: [...keys.llm, 'agents'],
       queryFn: ({ signal }) => take(api.GET('/api/agents/models', { signal })),
       retry: false,
       staleTime: 60_000,
