@@ -149,7 +149,9 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
             top={<Top view={view} />}
             bottom={
               !running &&
-              !view.endsEarly && <Suggestions entries={entries} container={key} ask={ask} />
+              !view.endsEarly && (
+                <Suggestions entries={entries} container={key} sending={sending} ask={ask} />
+              )
             }
           />
         ) : (

@@ -28,15 +28,22 @@ const answer: StoredAnswer = {
   },
 };
 
-test('a suggested reply is sent when it is pressed', async () => {
+test('a suggested reply is sent when it is pressed, but not while another one is sent', async () => {
   const ask = vi.fn(() => Promise.resolve(true));
-  render(<Suggestions entries={[answer]} container="topic:1" ask={ask} />);
+  const replies = (sending: boolean) => (
+    <Suggestions entries={[answer]} container="topic:1" sending={sending} ask={ask} />
+  );
+  const { rerender } = render(replies(true));
+  await userEvent.click(screen.getByRole('button', { name: 'And then?' }));
+  expect(ask).not.toHaveBeenCalled();
+  rerender(replies(false));
   await userEvent.click(screen.getByRole('button', { name: 'And then?' }));
   expect(ask).toHaveBeenCalledWith({ content: 'And then?' });
 });
 
 test('only the newest entry suggests', () => {
   const later = { kind: 'notice', key: 'm3', ids: [3], at: null, text: 'A reminder' } as const;
-  render(<Suggestions entries={[answer, later]} container="topic:1" ask={vi.fn()} />);
+  const entries = [answer, later];
+  render(<Suggestions entries={entries} container="topic:1" sending={false} ask={vi.fn()} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

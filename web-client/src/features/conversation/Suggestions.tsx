@@ -6,13 +6,14 @@ import type { Entry } from './transcript/entries';
 interface Props {
   entries: readonly Entry[];
   container: string;
+  sending: boolean;
   ask: (question: Ask) => Promise<boolean>;
 }
 
 const NONE: readonly string[] = [];
 
 /** Suggested replies of the model; pressing one sends it. */
-export function Suggestions({ entries, container, ask }: Props) {
+export function Suggestions({ entries, container, sending, ask }: Props) {
   const newest = entries.at(-1);
   const live = useTurns(({ turns }) => turns[container]?.suggestions ?? NONE);
   const items =
@@ -26,8 +27,12 @@ export function Suggestions({ entries, container, ask }: Props) {
             <button
               type="button"
               dir="auto"
-              onClick={() => void ask({ content: item })}
-              className="min-h-9 rounded-xl border border-line-strong px-3.5 py-1.5 text-left text-second text-ink hover:border-section hover:bg-section-soft pointer-coarse:min-h-11"
+              // A disabled button would lose the keyboard focus.
+              aria-disabled={sending}
+              onClick={() => {
+                if (!sending) void ask({ content: item });
+              }}
+              className="min-h-9 rounded-xl border border-line-strong px-3.5 py-1.5 text-left text-second text-ink hover:border-section hover:bg-section-soft aria-disabled:opacity-50 pointer-coarse:min-h-11"
             >
               {item}
             </button>
