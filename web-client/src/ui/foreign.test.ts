@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreign } from './foreign';
+import { foreign, foreignText } from './foreign';
 
 test.each([
   0x0a, 0x0d, 0x1b, 0x85, 0xa0, 0xad, 0x200b, 0x200e, 0x2028, 0x202e, 0x2066, 0x3164, 0xfeff,
@@ -34,4 +34,8 @@ test.each([
   ['🙂\u{e0067}', '🙂⟨U+E0067⟩'],
 ])('what stands beside an emoji and is no part of it is written out: %s', (text, shown) => {
   expect(foreign(text)).toBe(shown);
+});
+
+test('a text keeps its lines and tabs, and nothing else that is invisible', () => {
+  expect(foreignText('/srv/a\u0001b\n\tc\u200b')).toBe('/srv/a⟨U+0001⟩b\n\tc⟨U+200B⟩');
 });

@@ -19,3 +19,11 @@ export function foreign(name: string): string {
     return `⟨U+${code}⟩`;
   });
 }
+
+/** The same for a text of several lines: line breaks and tabs stay. */
+export function foreignText(text: string): string {
+  return text
+    .split(/([\n\t])/)
+    .map((part) => (part === '\n' || part === '\t' ? part : foreign(part)))
+    .join('');
+}

@@ -69,7 +69,7 @@ test('a card shows the objective, the lines of a change, arguments by name, and 
       title: 'Write a file',
       path: '/home/me/plan.md',
       diff: '-old\n+new',
-      arguments: '{"mode":"append","tags":["a"]}',
+      arguments: '{"mode":"append","path":"/srv/a\\u0001b","tags":["a"]}',
     },
   });
   await show(() => <PermissionCard agent={7} wanted={wanted} objective="Plan the garden" />, {});
@@ -79,8 +79,10 @@ test('a card shows the objective, the lines of a change, arguments by name, and 
   const input = within(screen.getByRole('group', { name: 'Input' }));
   expect(input.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'mode',
+    'path',
     'tags',
   ]);
+  expect(input.getByText('/srv/a⟨U+0001⟩b')).toBeVisible();
   expect(screen.getByText(/covers exactly this request, until the run ends/)).toBeVisible();
 });
 

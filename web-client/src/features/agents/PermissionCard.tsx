@@ -10,6 +10,7 @@ import { useDraft } from '@/kit/drafts';
 import { duration, plural } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
+import { foreign, foreignText } from '@/ui/foreign';
 import { fieldsOf, pretty } from '@/ui/json';
 import { decide, later, noteOf } from './commands';
 import { DenyForm } from './DenyForm';
@@ -216,9 +217,9 @@ function Value({ name, text }: { name: string; text: string }) {
       <dl className="mt-2 grid max-h-80 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-auto rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-meta leading-relaxed">
         {fields.map(([key, value]) => (
           <Fragment key={key}>
-            <dt className="max-w-40 wrap-anywhere text-ink-3">{key}</dt>
+            <dt className="max-w-40 wrap-anywhere text-ink-3">{foreign(key)}</dt>
             <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {value}
+              {foreignText(value)}
             </dd>
           </Fragment>
         ))}
