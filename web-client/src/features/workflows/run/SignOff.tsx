@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { agents, rawPath } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
 import {
   type Attempt,
@@ -17,7 +19,7 @@ import { approve, materialOf, reject, signOffOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { rejectionOf } from './labels';
 import { Prose } from './Prose';
-import { materialAt } from './timeline';
+import { madeBefore, materialAt } from './timeline';
 
 interface Props {
   workflow: Workflow;
@@ -106,6 +108,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
           </div>
         </div>
       )}
+      <Artifacts of={madeBefore(run, attempt)} />
       <TextField
         label="Note"
         value={note}
@@ -142,5 +145,35 @@ function TimeLimit({ step, attempt }: { step: WorkflowStep; attempt: Attempt }) 
       {step.on_timeout === 'approve' ? 'Approved' : 'Rejected'} automatically in{' '}
       {duration(left * 1000)}.
     </p>
+  );
+}
+
+/** What else the step passes on. */
+function Artifacts({ of: made }: { of: Attempt | undefined }) {
+  const { agent_id: agent, agent_run_id: run } = made ?? { agent_id: null, agent_run_id: null };
+  const { data = [] } = useQuery({
+    ...agents.artifacts(agent ?? 0),
+    enabled: agent !== null && run !== null,
+  });
+  const passed = data.filter(({ agent_run_id }) => agent_run_id === run);
+  if (passed.length === 0) return null;
+  return (
+    <div>
+      <p className="text-meta text-ink-3">Results that are passed on, too</p>
+      <ul>
+        {passed.map((one) => (
+          <li key={one.id}>
+            <a
+              href={one.kind === 'link' ? one.content : rawPath(one)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="wrap-anywhere underline hover:text-ink pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+            >
+              {one.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

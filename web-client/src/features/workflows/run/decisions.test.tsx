@@ -46,6 +46,22 @@ test('it is approved with a note, and with what was changed', async () => {
   await waitFor(() => expect(kept('draft', 'material:4')).toBe(''));
 });
 
+test('results that the step passes on beside its output can be read first', async () => {
+  const told = waiting();
+  const artifact = { agent_id: 1, agent_run_id: 703, kind: 'markdown', content: 'Dear all' };
+  told['GET /api/agents/1/artifacts?limit=200'] = [
+    { ...artifact, id: 5, title: 'Letter' },
+    { ...artifact, id: 6, title: 'Of another run', agent_run_id: 1 },
+  ];
+  await show(RunPage, told, at('latest'));
+  const form = within(await screen.findByRole('form', { name: 'Approval' }));
+  expect(await form.findByRole('link', { name: 'Letter' })).toHaveAttribute(
+    'href',
+    '/api/agents/1/artifacts/5/raw',
+  );
+  expect(form.queryByText('Of another run')).toBeNull();
+});
+
 test('what was not changed is not sent, and a double click approves once', async () => {
   const { asked } = await show(RunPage, waiting(), at('latest'));
   await user.dblClick(await screen.findByRole('button', { name: 'Approve & continue' }));

@@ -101,11 +101,15 @@ export function firstSeen({ step_runs }: WorkflowRun): Attempt | undefined {
 const makes = ({ kind, status, replay }: Attempt) =>
   !replay && (kind === 'task' || kind === 'inline') && status === 'completed';
 
+/** The attempt whose output an approval is about. */
+export const madeBefore = (run: WorkflowRun, approval: Attempt): Attempt | undefined =>
+  run.step_runs.filter(({ id }) => id < approval.id).findLast(makes);
+
 /** The material of an approval: the last step's output, or a later edit of it at another approval. */
 export function materialAt(run: WorkflowRun, approval: Attempt): string | undefined {
   const before = run.step_runs.filter(({ id }) => id < approval.id);
   const edited = before.findLast(({ material }) => material !== null);
-  const made = before.findLast(makes);
+  const made = madeBefore(run, approval);
   if (edited && edited.id > (made?.id ?? 0)) return edited.material ?? undefined;
   return made?.output_summary ?? undefined;
 }

@@ -80,6 +80,14 @@ record AttemptRepository(Sql sql) {
                 .one(row -> row.text("reviewed"));
     }
 
+    /** The agent runs of a run, without those of replays. */
+    Flux<Long> agentRuns(long run) {
+        return sql.statement("""
+                        select distinct agent_run_id from workflow_run_steps
+                        where run_id = :run and replay = false and agent_run_id is not null
+                        """).with("run", run).all(row -> row.number("agent_run_id"));
+    }
+
     /** Open attempts of a run that drive an agent, including replays. */
     Flux<Attempt> driving(long run) {
         return sql.statement(SELECT + """

@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.step.StepRuns;
 import dev.steward.push.PushNotice;
 import dev.steward.push.PushSource;
 import dev.steward.push.PushText;
@@ -10,7 +11,8 @@ import reactor.core.publisher.Mono;
 
 /** Builds the push notice about a run, as the run is when the notice is sent. Spec: additions, 1.2. */
 @Component
-record WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows, AttemptRepository attempts)
+record WorkflowNotices(
+        WorkflowRunRepository runs, WorkflowRepository workflows, AttemptRepository attempts, StepRuns agents)
         implements PushSource {
 
     static final String KIND = "workflow";
@@ -48,15 +50,28 @@ record WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows,
                         .filter(open -> open.status() == AttemptStatus.awaiting_approval)
                         .flatMap(open -> attempts.reviewed(open)
                                 .filter(output -> !output.isBlank())
-                                .map(output -> about(notice, output, run.workflowId(), open)))
+                                .zipWhen(
+                                        _ -> hasArtifacts(run.id()),
+                                        (output, hasMore) -> about(notice, output, hasMore, run.workflowId(), open)))
                         .defaultIfEmpty(notice)));
     }
 
-    /** Shows the output to be approved, and offers the approval in the notice if all of the output is visible. */
-    private static PushNotice about(PushNotice notice, String output, long workflow, Attempt open) {
+    private Mono<Boolean> hasArtifacts(long run) {
+        return attempts.agentRuns(run)
+                .collectList()
+                .flatMapMany(agents::artifacts)
+                .hasElements();
+    }
+
+    /**
+     * Shows the output to be approved, and offers the approval in the notice if all is visible.
+     *
+     * @param hasMore whether artifacts are passed on, too
+     */
+    private static PushNotice about(PushNotice notice, String output, boolean hasMore, long workflow, Attempt open) {
         var body = notice.body() + "\n" + output.strip();
         var shown = notice.saying(body);
-        return body.length() > PushNotice.MAX_BODY
+        return hasMore || body.length() > PushNotice.MAX_BODY
                 ? shown
                 : shown.with(new PushNotice.Action(
                         "Approve", "/api/workflows/%d/approve".formatted(workflow), Map.of("step_run_id", open.id())));

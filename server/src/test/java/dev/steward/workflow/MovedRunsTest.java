@@ -159,6 +159,16 @@ class MovedRunsTest {
         assertThat(notice.action())
                 .isEqualTo(new PushNotice.Action(
                         "Approve", "/api/workflows/%d/approve".formatted(id), Map.of("step_run_id", first)));
+        given(sql.statement("""
+                        insert into agent_artifacts (agent_id, run_id, kind, title, content, created_at, updated_at)
+                        select agent_id, id, 'text', 'Letter', 'Dear all', created_at, created_at from agent_runs
+                        where id = :run
+                        """)
+                .with("run", agents.opened(run(id).id()).getLast().id())
+                .update());
+        assertThat(given(notices.now(String.valueOf(run(id).id()))).action())
+                .as("an artifact that is not shown cannot be approved")
+                .isNull();
         given(runs.reject(id, first, "No", null));
         hear(agents.makes(agents.opened(run(id).id()).getLast(), "Made again, and longer. ".repeat(20)));
         var longer = given(notices.now(String.valueOf(run(id).id())));
