@@ -164,7 +164,7 @@ class MovedRunsTest {
                         select agent_id, id, 'text', 'Letter', 'Dear all', created_at, created_at from agent_runs
                         where id = :run
                         """)
-                .with("run", agents.opened(run(id).id()).getLast().id())
+                .with("run", agents.opened(run(id).id()).getLast())
                 .update());
         assertThat(given(notices.now(String.valueOf(run(id).id()))).action())
                 .as("an artifact that is not shown cannot be approved")
