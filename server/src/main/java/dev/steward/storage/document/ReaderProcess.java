@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Starts the process that reads a document: from the same class path as this one, with an empty environment. */
+/** Starts the process that reads a document: from the same class path as this one, and with its locale only. */
 final class ReaderProcess {
 
     /** Finds classes in a jar that contains jars. */
@@ -17,6 +18,9 @@ final class ReaderProcess {
 
     /** The exit code if a document needs more memory than the limit. */
     static final int OUT_OF_MEMORY = 3;
+
+    /** The only variables passed on: without them, a path with a non-ASCII name cannot be opened. */
+    private static final Set<String> LOCALE = Set.of("LANG", "LC_ALL", "LC_CTYPE");
 
     private static final List<String> OPTIONS = List.of(
             // The memory limit: documents that need more are not read.
@@ -39,7 +43,7 @@ final class ReaderProcess {
     /** @param patience the CPU time limit */
     static Process start(Path file, Kind kind, Duration patience) throws IOException {
         var builder = new ProcessBuilder(command(file, kind, patience));
-        builder.environment().clear();
+        builder.environment().keySet().retainAll(LOCALE);
         builder.directory(new File(System.getProperty("java.io.tmpdir")));
         return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
     }

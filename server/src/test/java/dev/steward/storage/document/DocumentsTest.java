@@ -34,6 +34,7 @@ import org.apache.pdfbox.pdmodel.interactive.form.PDAcroForm;
 import org.apache.pdfbox.pdmodel.interactive.form.PDTextField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +55,14 @@ class DocumentsTest {
     void theTextOfAPdf() throws IOException {
         assertThat(read(pdf("Hello from page one", "And page two"), Kind.PDF))
                 .isEqualTo(new Extract(Outcome.TEXT, "Hello from page one\nAnd page two"));
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "sun.jnu.encoding", matches = "UTF-8")
+    void aFileBelowAFolderWithANonAsciiNameIsRead() throws IOException {
+        var home = Files.createDirectory(folder.resolve("jürgen"));
+        assertThat(read(Files.move(pdf("Hello"), home.resolve("document.pdf")), Kind.PDF))
+                .isEqualTo(new Extract(Outcome.TEXT, "Hello"));
     }
 
     @Test
