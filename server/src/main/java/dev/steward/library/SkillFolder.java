@@ -91,8 +91,8 @@ class SkillFolder {
             for (int depth = 0; depth < MAX_DEPTH && !folders.isEmpty(); depth++) {
                 var deeper = new ArrayList<Path>();
                 for (var folder : folders) {
-                    for (var name : namesOrNone(folder, depth)) {
-                        var place = folder.resolve(name);
+                    for (var place : entriesOrNone(folder, depth)) {
+                        var name = nameOf(place);
                         var path = top.relativize(place).toString();
                         var one = look(top, place, path, skills.size());
                         if (one == null && holdsFolders(place) && now.size() + deeper.size() < MAX_ENTRIES) {
@@ -107,7 +107,7 @@ class SkillFolder {
                                 case SkillFile skill -> {
                                     skills.add(skill);
                                     if (depth > 0) {
-                                        below.put(name, root.resolve(path));
+                                        below.put(name, root.resolve(top.relativize(place)));
                                     }
                                 }
                                 case SkippedSkill other -> skipped.add(other);
@@ -132,9 +132,9 @@ class SkillFolder {
         var folders = new HashSet<Path>();
         if (Files.isDirectory(root)) {
             folders.add(root);
-            for (var name : names(root)) {
-                if (SkillName.is(name) && folders.size() <= MAX && Files.isDirectory(root.resolve(name))) {
-                    folders.add(root.resolve(name));
+            for (var entry : entries(root)) {
+                if (SkillName.is(nameOf(entry)) && folders.size() <= MAX && Files.isDirectory(entry)) {
+                    folders.add(entry);
                 }
             }
             for (var place : nested.values()) {
@@ -174,9 +174,9 @@ class SkillFolder {
     }
 
     /** A nested folder that cannot be read is ignored; the skills folder itself is not. */
-    private static List<String> namesOrNone(Path folder, int depth) throws IOException {
+    private static List<Path> entriesOrNone(Path folder, int depth) throws IOException {
         try {
-            return names(folder);
+            return entries(folder);
         } catch (IOException e) {
             if (depth == 0) {
                 throw e;
@@ -206,11 +206,10 @@ class SkillFolder {
         }
     }
 
-    /** The names of the entries except hidden ones, sorted. */
-    private static List<String> names(Path top) throws IOException {
+    /** The entries except hidden ones, sorted. As paths: in some locales, the text of a name leads back to no file. */
+    private static List<Path> entries(Path top) throws IOException {
         try (var entries = Files.list(top)) {
-            return entries.map(entry -> String.valueOf(entry.getFileName()))
-                    .filter(name -> !name.startsWith("."))
+            return entries.filter(entry -> !nameOf(entry).startsWith("."))
                     .limit(MAX_ENTRIES)
                     .sorted()
                     .toList();
@@ -219,9 +218,13 @@ class SkillFolder {
         }
     }
 
+    private static String nameOf(Path entry) {
+        return String.valueOf(entry.getFileName());
+    }
+
     /** What one folder holds; null if it is not a folder or has nothing to do with skills. */
     private @Nullable Known look(Path top, Path folder, String path, int before) {
-        var name = String.valueOf(folder.getFileName());
+        var name = nameOf(folder);
         try {
             if (!Files.isDirectory(folder) || !Files.exists(fileIn(folder), LinkOption.NOFOLLOW_LINKS)) {
                 return Files.isDirectory(folder) && !Files.isExecutable(folder)

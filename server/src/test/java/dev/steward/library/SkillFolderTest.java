@@ -17,6 +17,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class SkillFolderTest {
@@ -121,6 +123,24 @@ class SkillFolderTest {
         assertThat(folder.read("../elsewhere")).isEmpty();
         assertThat(folder.read("notes")).isEmpty();
         assertThat(folder.list().skipped()).containsExactlyElementsOf(list.skipped());
+    }
+
+    /** As with any non-ASCII name while Steward runs in the POSIX locale. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aNameThatTheLocaleCannotSpellHarmsNoOther() throws Exception {
+        skill("good", "Good");
+        skill("own", "Own");
+        skill("pack/inner", "Inner");
+        var rename = "mv own \"$(printf 'caf\\351')\" && mv pack \"$(printf 'th\\351')\"";
+        var renamed =
+                new ProcessBuilder("sh", "-c", rename).directory(root.toFile()).start();
+        assertThat(renamed.waitFor()).isZero();
+        var list = folder.list();
+        assertThat(list.isReadable()).isTrue();
+        assertThat(list.skills()).extracting(SkillFile::name).containsExactlyInAnyOrder("good", "inner");
+        assertThat(list.skipped()).extracting(SkippedSkill::reason).containsExactly(SkippedSkill.Reason.name);
+        assertThat(folder.text("inner")).hasValue("Inner");
     }
 
     @Test
