@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.Path;
 import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
@@ -21,6 +22,16 @@ public abstract class DiskChannel extends FileBaseDefault {
             inner = wrapper.unwrap();
         }
         return inner;
+    }
+
+    /** The file as the engine names it: links are followed, also if it does not exist yet. */
+    static Path real(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException _) {
+            Path parent = file.toAbsolutePath().normalize().getParent();
+            return parent == null ? file : real(parent).resolve(file.getFileName());
+        }
     }
 
     protected DiskChannel(FileChannel file) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class ShadowDisk extends FilePathWrapper {
 
     private static final String SCHEME = "shadow";
-    private static final Map<String, byte[]> HEADERS = new ConcurrentHashMap<>();
+    private static final Map<Path, byte[]> HEADERS = new ConcurrentHashMap<>();
 
     static {
         FilePath.register(new ShadowDisk());
@@ -34,7 +34,7 @@ public final class ShadowDisk extends FilePathWrapper {
 
     /** Shows {@code file} with {@code header} under the path passed to the question. */
     public static <T, E extends Exception> T shown(Path file, byte[] header, Question<T, E> question) throws E {
-        String path = file.toAbsolutePath().toString();
+        Path path = DiskChannel.real(file);
         HEADERS.put(path, header);
         try {
             return question.ask(SCHEME + ":" + path);
@@ -50,15 +50,19 @@ public final class ShadowDisk extends FilePathWrapper {
 
     @Override
     public FileChannel open(String mode) throws IOException {
-        byte[] header = HEADERS.get(unwrap().toString());
+        byte[] header = HEADERS.get(real());
         return header == null
                 ? super.open(mode)
-                : new Shadow(FileChannel.open(Path.of(unwrap().toString()), StandardOpenOption.READ), header);
+                : new Shadow(FileChannel.open(real(), StandardOpenOption.READ), header);
     }
 
     @Override
     public boolean canWrite() {
-        return !HEADERS.containsKey(unwrap().toString()) && super.canWrite();
+        return !HEADERS.containsKey(real()) && super.canWrite();
+    }
+
+    private Path real() {
+        return DiskChannel.real(Path.of(unwrap().toString()));
     }
 
     private static final class Shadow extends DiskChannel {

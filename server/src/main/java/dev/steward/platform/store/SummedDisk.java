@@ -18,7 +18,7 @@ public final class SummedDisk extends FilePathWrapper {
 
     private static final Logger LOG = LoggerFactory.getLogger(SummedDisk.class);
 
-    private static final Map<String, ChunkSums> SUMS = new ConcurrentHashMap<>();
+    private static final Map<Path, ChunkSums> SUMS = new ConcurrentHashMap<>();
 
     static {
         FilePath.register(new SummedDisk());
@@ -34,11 +34,11 @@ public final class SummedDisk extends FilePathWrapper {
 
     /** Records writes to {@code database} from the next time it is opened. */
     public static void note(Path database, ChunkSums sums) {
-        SUMS.put(database.toAbsolutePath().toString(), sums);
+        SUMS.put(DiskChannel.real(database), sums);
     }
 
     public static void forget(Path database) {
-        SUMS.remove(database.toAbsolutePath().toString());
+        SUMS.remove(DiskChannel.real(database));
     }
 
     @Override
@@ -49,7 +49,8 @@ public final class SummedDisk extends FilePathWrapper {
     @Override
     public FileChannel open(String mode) throws IOException {
         FileChannel file = super.open(mode);
-        ChunkSums sums = SUMS.get(DiskChannel.innermost(this).toString());
+        ChunkSums sums =
+                SUMS.get(DiskChannel.real(Path.of(DiskChannel.innermost(this).toString())));
         return sums == null ? file : new Summed(file, sums);
     }
 

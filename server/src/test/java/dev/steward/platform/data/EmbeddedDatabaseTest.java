@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.recovery.DamageOrder;
 import dev.steward.platform.store.Engine;
+import dev.steward.platform.store.StoreScan;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.Connection;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -15,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.h2.engine.Constants;
@@ -154,6 +157,34 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
+    void damageInTheMiddleOfAChunkIsFoundThoughALinkLeadsToTheFolder() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Files.createDirectory(folder.resolve("real")));
+        Path copy = folder.resolve("copy.mv.db");
+        try (EmbeddedDatabase database = open(link)) {
+            query(
+                    database,
+                    "insert into secrets (name, sealed, updated_at) values ('n', $1, current_timestamp)",
+                    "x".repeat(100_000));
+            database.sync();
+            Files.copy(link.resolve("steward.mv.db"), copy);
+            Files.copy(link.resolve("steward.sums"), folder.resolve("copy.sums"));
+        }
+        StoreScan.Chunk chunk = longest(copy);
+        assertThat(chunk.whole()).isTrue();
+        try (var file = new RandomAccessFile(copy.toFile(), "rw")) {
+            file.seek((chunk.block() + chunk.blocks() / 2) * 4_096);
+            file.writeBytes("damage");
+        }
+        assertThat(longest(copy).whole()).isFalse();
+    }
+
+    private static StoreScan.Chunk longest(Path file) throws Exception {
+        return StoreScan.of(file).chunks().stream()
+                .max(Comparator.comparingLong(StoreScan.Chunk::blocks))
+                .orElseThrow();
+    }
+
+    @Test
     void theEngineIsTheOneThatItsCareWasProvenWith() {
         assertThat(Constants.VERSION)
                 .as("H2 has another version, and its file may have another format: run PowerCutTest with"
@@ -168,8 +199,12 @@ class EmbeddedDatabaseTest {
     }
 
     private EmbeddedDatabase open() {
+        return open(folder);
+    }
+
+    private EmbeddedDatabase open(Path place) {
         return EmbeddedDatabase.open(
-                folder.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), DamageOrder.PAGE, disk);
+                place.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), DamageOrder.PAGE, disk);
     }
 
     private List<Path> copies() throws Exception {

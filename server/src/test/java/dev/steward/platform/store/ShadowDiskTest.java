@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,13 @@ class ShadowDiskTest {
                     .withMessageContaining("read only");
         });
         assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    }
+
+    @Test
+    void theEngineMayNotWriteThoughALinkLeadsToTheFile(@TempDir Path other) throws Exception {
+        var link = Files.createSymbolicLink(other.resolve("link"), Objects.requireNonNull(file.getParent()));
+        file = link.resolve(String.valueOf(file.getFileName()));
+        theEngineMayNotWriteWhileAFileIsLookedAt();
     }
 
     @Test
