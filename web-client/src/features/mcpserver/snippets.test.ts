@@ -9,10 +9,10 @@ const reach: Reach = {
   url: URL,
 };
 
-function textOf(id: string, way: Way): string {
+function textOf(id: string, way: Way, to = reach): string {
   const host = HOSTS.find((one) => one.id === id);
   if (!host) throw new Error(`There is no host ${id}.`);
-  return host.snippet(way, reach).text;
+  return host.snippet(way, to).text;
 }
 
 const { command, args } = reach;
@@ -26,6 +26,13 @@ test.each<[string, Way, unknown]>([
   ['other', 'stdio', { mcpServers: { steward: { command, args } } }],
 ])('%s keeps what it reaches by %s in its file', (id, way, file) => {
   expect(JSON.parse(textOf(id, way))).toEqual(file);
+});
+
+test('a path with a non-ASCII name comes with a locale', () => {
+  const there = { ...reach, args: ['-jar', '/home/jürgen/steward.jar', 'mcp'] };
+  expect(JSON.parse(textOf('claude-desktop', 'stdio', there))).toEqual({
+    mcpServers: { steward: { command, args: there.args, env: { LC_ALL: 'C.UTF-8' } } },
+  });
 });
 
 const LINE = "/usr/bin/java -jar '/opt/my steward/steward.jar' mcp";

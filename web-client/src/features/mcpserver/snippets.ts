@@ -26,7 +26,13 @@ interface Host {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-const started = ({ command, args }: Reach) => ({ command, args });
+const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
+
+/** Some programs pass no locale on, without which Java cannot open files with other names. */
+const started = ({ command, args }: Reach) =>
+  [command, ...args].every(isAscii)
+    ? { command, args }
+    : { command, args, env: { LC_ALL: 'C.UTF-8' } };
 
 /** The key under which most programs keep their servers. */
 const servers = (way: Way, reach: Reach) =>

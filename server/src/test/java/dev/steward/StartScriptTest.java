@@ -30,6 +30,7 @@ class StartScriptTest {
         program("jre/bin/java", """
                 #!/bin/sh
                 printf '%s\\n' "$@"
+                echo "locale ${LC_ALL:-} ${LANG:-}"
                 """);
         Files.writeString(folder.resolve("jre/release"), "JAVA_VERSION=\"25.0.1\"\n");
         Files.createFile(folder.resolve("steward.aot"));
@@ -60,6 +61,14 @@ class StartScriptTest {
         assertThat(started(Map.of("STEWARD_JAVA_OPTIONS", "-Xmx512m -Da=b"), "--open", "two words"))
                 .startsWith("@" + folder + "/steward.options", "-XX:AOTCache=" + folder + "/steward.aot")
                 .containsSequence("-Xmx512m", "-Da=b", "-jar", folder + "/steward.jar", "--open", "two words");
+    }
+
+    @Test
+    void itReadsNonAsciiNamesWithoutALocaleAndKeepsAnyOther() throws Exception {
+        assertThat(started(Map.of())).endsWith("locale C.UTF-8 ");
+        assertThat(started(Map.of("LANG", "C"))).endsWith("locale C.UTF-8 C");
+        assertThat(started(Map.of("LC_ALL", "POSIX", "LANG", "de_DE.UTF-8"))).endsWith("locale C.UTF-8 de_DE.UTF-8");
+        assertThat(started(Map.of("LANG", "de_DE.UTF-8"))).endsWith("locale  de_DE.UTF-8");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.steward.mcp.server;
 
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.launch.DotEnv;
+import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.stream.BoundedLines;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
@@ -55,6 +56,9 @@ public final class StdioBridge {
             return 0;
         } catch (BridgeWire.Gone gone) {
             System.err.println("steward: " + gone.getMessage());
+            return 1;
+        } catch (StartupProblem problem) {
+            System.err.println("steward: " + problem.inWords());
             return 1;
         } catch (Exception e) {
             System.err.println("steward: The input or the output broke: " + e);

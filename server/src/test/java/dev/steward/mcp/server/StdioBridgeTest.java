@@ -7,6 +7,7 @@ import dev.steward.crash.ClassCache;
 import dev.steward.crash.ServiceProcess;
 import dev.steward.support.ByTurns;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +24,10 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Tests the command that hosts start, as its own process. */
@@ -109,6 +113,15 @@ class StdioBridgeTest {
             ask(id, "tools/call", Map.of("name", "steward_info", "arguments", Map.of()));
             return answer(id).toString();
         }
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void aDataFolderThatCannotBeIsSaidWithTheRemedy(CapturedOutput output) {
+        var exitCode = StdioBridge.run(
+                List.of("--steward.data-dir=a\0b"), InputStream.nullInputStream(), System.out, () -> () -> {});
+        assertThat(exitCode).isEqualTo(1);
+        assertThat(output.getErr()).startsWith("steward: STEWARD_DATA_DIR is \"a b\", but it must be a path");
     }
 
     private Bridge bridge() throws IOException {
