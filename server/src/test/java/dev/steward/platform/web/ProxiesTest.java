@@ -106,6 +106,14 @@ class ProxiesTest {
         carriesEverything();
     }
 
+    /** Requests that wait for a model give up after five minutes. */
+    @Test
+    void nginxWaitsLongerThanForAModel() throws IOException {
+        var wait = Pattern.compile("proxy_read_timeout (\\d+)s;").matcher(block("```nginx\n"));
+        assertThat(wait.find()).isTrue();
+        assertThat(Integer.parseInt(wait.group(1))).isGreaterThanOrEqualTo(330);
+    }
+
     @Test
     void caddy() throws Exception {
         var program = installed("caddy");
