@@ -6,6 +6,7 @@ import io.r2dbc.pool.ConnectionPoolConfiguration;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Objects;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.transaction.ReactiveTransactionManager;
@@ -23,7 +24,11 @@ class DataConfiguration {
 
     @Bean
     DataFolder dataFolder(DataProperties properties) {
-        return DataFolder.open(DataFolder.resolve(properties.dataDir(), Path.of(System.getProperty("user.home"))));
+        Path root = DataFolder.resolve(properties.dataDir(), Path.of(System.getProperty("user.home")));
+        if (properties.isEmbedded()) {
+            EmbeddedDatabase.requireFolder(root);
+        }
+        return DataFolder.open(root);
     }
 
     @Bean
@@ -33,10 +38,9 @@ class DataConfiguration {
 
     @Bean
     Database database(DataProperties properties, DataFolder folder, DataDisk disk, Clock clock) {
-        String url = properties.dbUrl();
-        return url == null || url.isBlank()
+        return properties.isEmbedded()
                 ? EmbeddedDatabase.open(folder.database(), folder.backups(), clock, properties.order(), disk)
-                : PostgresDatabase.open(PostgresUrl.parse(url));
+                : PostgresDatabase.open(PostgresUrl.parse(Objects.requireNonNull(properties.dbUrl())));
     }
 
     @Bean(destroyMethod = "dispose")

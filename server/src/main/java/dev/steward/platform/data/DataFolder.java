@@ -28,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 public final class DataFolder implements AutoCloseable {
 
     private static final String LOCK = "lock";
+
+    /** What Java calls the home folder of a user without one. */
+    private static final String UNKNOWN = "?";
+
     private static final List<String> FOLDERS =
             List.of("db", "blobs", "workspaces", "skills", "backups", "plugins", "diagram", "index", "tmp");
 
@@ -72,9 +76,20 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
-    /** Resolves the configured folder: {@code ~} is the home folder, blank is {@code ~/.steward}. */
+    /**
+     * Resolves the configured folder: {@code ~} is the home folder, blank is {@code ~/.steward}.
+     *
+     * @throws StartupProblem if it is not a valid path, or Java knows no home folder for it
+     */
     public static Path resolve(@Nullable String configured, Path home) {
-        return path("steward.data-dir", configured, home.resolve(".steward"), home);
+        Path path = path("steward.data-dir", configured, home.resolve(".steward"), home);
+        if (home.toString().equals(UNKNOWN) && path.startsWith(home)) {
+            throw new StartupProblem(
+                    "The user that runs Steward has no home folder.",
+                    "Name a folder for the data by its full path in STEWARD_DATA_DIR.",
+                    null);
+        }
+        return path;
     }
 
     /**

@@ -22,6 +22,11 @@ record DataProperties(
         DamageOrder.of(damage);
     }
 
+    /** Whether the data folder holds the database. */
+    boolean isEmbedded() {
+        return dbUrl == null || dbUrl.isBlank();
+    }
+
     DamageOrder order() {
         return DamageOrder.of(damage);
     }

@@ -12,6 +12,7 @@ import dev.steward.platform.task.Blocking;
 import io.r2dbc.h2.H2ConnectionConfiguration;
 import io.r2dbc.h2.H2ConnectionFactory;
 import io.r2dbc.spi.ConnectionFactory;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -62,6 +63,15 @@ public final class EmbeddedDatabase implements Database {
         housekeeping = new Housekeeping(file, gate, () -> disk.holds(StoreFile.ROOM_FOR_A_STEP));
         housekeeping.start();
         disk.patient(true);
+    }
+
+    /** Refuses a data folder whose path the engine reads differently: a ; ends it, and a \ separates folders. */
+    static void requireFolder(Path root) {
+        Path path = root.toAbsolutePath();
+        if (path.toString().replace(File.separatorChar, '/').matches("(?s).*[;\\\\].*")) {
+            throw StartupProblem.ofVariable(
+                    "steward.data-dir", path, "a path whose folders have no ; or \\ in their names");
+        }
     }
 
     /**

@@ -7,9 +7,11 @@ import dev.steward.platform.launch.StartupProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DataFolderTest {
@@ -84,6 +86,17 @@ class DataFolderTest {
         assertThat(DataFolder.resolve(" ", home)).isEqualTo(Path.of("/home/ada/.steward"));
         assertThat(DataFolder.resolve("~", home)).isEqualTo(home);
         assertThat(DataFolder.resolve("~/data", home)).isEqualTo(Path.of("/home/ada/data"));
+        assertThat(DataFolder.resolve("/srv/steward", home)).isEqualTo(Path.of("/srv/steward"));
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {" ", "~", "~/data"})
+    void refusesAFolderBelowAnUnknownHome(@Nullable String configured) {
+        Path home = Path.of("?");
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(() -> DataFolder.resolve(configured, home))
+                .satisfies(problem -> assertThat(problem.remedy()).contains("STEWARD_DATA_DIR"));
         assertThat(DataFolder.resolve("/srv/steward", home)).isEqualTo(Path.of("/srv/steward"));
     }
 }

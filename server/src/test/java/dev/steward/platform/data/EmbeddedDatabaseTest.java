@@ -185,6 +185,16 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
+    void aFolderThatTheEngineWouldReadDifferentlyIsRefused() {
+        for (String path : List.of("/srv/a;b", "/srv/a\\b/data", "a;")) {
+            assertThatExceptionOfType(StartupProblem.class)
+                    .isThrownBy(() -> EmbeddedDatabase.requireFolder(Path.of(path)))
+                    .withMessageStartingWith("STEWARD_DATA_DIR is ");
+        }
+        EmbeddedDatabase.requireFolder(folder);
+    }
+
+    @Test
     void theEngineIsTheOneThatItsCareWasProvenWith() {
         assertThat(Constants.VERSION)
                 .as("H2 has another version, and its file may have another format: run PowerCutTest with"

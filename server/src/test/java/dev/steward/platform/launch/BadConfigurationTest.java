@@ -69,6 +69,7 @@ class BadConfigurationTest {
                 "DB_URL | r2dbc:postgresql://u:p@h:port/d | STEWARD_DB_URL is no address of a PostgreSQL database.",
                 "DB_URL | r2dbc:postgresql://u:p@h:70000/d | STEWARD_DB_URL is no address of a PostgreSQL database.",
                 "DB_URL | r2dbc:postgresql://u:p@127.0.0.1:1/d | The database cannot be opened: ",
+                "DATA_DIR | /dev/null/a;b | STEWARD_DATA_DIR is \"/dev/null/a;b\", but it must be a path whose folders",
                 "DATA_DIR | /dev/null/steward | The data folder /dev/null/steward cannot be used: "
             })
     void theWholeServiceDoesNotStartWithIt(String variable, String value, String sentence, CapturedOutput output) {
