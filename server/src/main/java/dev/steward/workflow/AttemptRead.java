@@ -3,6 +3,7 @@ package dev.steward.workflow;
 import dev.steward.agent.definition.Money;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -69,7 +70,7 @@ record AttemptRead(
         FAIL
     }
 
-    /** @param row with the first characters of its input, and whether there are more */
+    /** @param row with the first characters of its input, possibly half a character at the end, and whether there are more */
     static AttemptRead of(Columns row) {
         var input = row.textOrNull("input_context");
         return new AttemptRead(
@@ -84,7 +85,7 @@ record AttemptRead(
                 row.count("attempt"),
                 row.flag("replay"),
                 row.word("status", AttemptStatus.class),
-                input,
+                input == null ? null : Truncate.to(input, Integer.MAX_VALUE),
                 row.flag("input_truncated"),
                 row.textOrNull("output_summary"),
                 row.textOrNull("material"),

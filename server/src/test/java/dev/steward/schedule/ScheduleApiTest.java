@@ -312,8 +312,12 @@ class ScheduleApiTest {
 
     @Test
     void allSchedulesAreListedPausedAndFed() {
-        create("Brief me");
+        create("x" + "\uD83D\uDE00".repeat(500));
         var all = talk.json("GET", "/api/schedules", null);
+        assertThat(all.path("schedules").findValues("prompt"))
+                .extracting(JsonNode::asString)
+                .as("cut, but not within a character")
+                .anyMatch(prompt -> prompt.matches("x(\uD83D\uDE00){249,499}"));
         assertThat(all.path("schedules").findValues("owner_title"))
                 .extracting(JsonNode::asString)
                 .contains("Mornings");

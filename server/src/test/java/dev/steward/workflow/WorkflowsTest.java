@@ -258,7 +258,7 @@ class WorkflowsTest {
         long shared = scene.agent("Shared");
         var made = scene.made("x", of(shared), inline("Look.", "L"));
         long run = scene.run(made.id(), RunStatus.running, 1, Phase.open);
-        long first = scene.attempt(run, 0, 1, AttemptStatus.failed, shared, "x".repeat(9_000));
+        long first = scene.attempt(run, 0, 1, AttemptStatus.failed, shared, "x" + "\uD83D\uDE00".repeat(9_000));
         long second = scene.attempt(run, 0, 2, AttemptStatus.completed, shared, "told");
         scene.drives(first, shared, "failed");
         scene.drives(second, shared, "completed");
@@ -279,9 +279,12 @@ class WorkflowsTest {
         var attempts = runs.getFirst().stepRuns();
         assertThat(attempts).extracting(AttemptRead::attempt).containsExactly(1, 2, 1);
         assertThat(attempts).extracting(AttemptRead::agentInline).containsExactly(false, false, true);
-        assertThat(attempts.getFirst().inputContext()).hasSize(AttemptRead.LISTED);
+        assertThat(attempts.getFirst().inputContext())
+                .as("cut, but not within a character")
+                .hasSizeGreaterThanOrEqualTo(AttemptRead.LISTED - 1)
+                .matches("x(\uD83D\uDE00)+");
         assertThat(attempts).extracting(AttemptRead::inputTruncated).containsExactly(true, false, false);
-        assertThat(given(workflows.attempt(made.id(), first)).inputContext()).hasSize(9_000);
+        assertThat(given(workflows.attempt(made.id(), first)).inputContext()).hasSize(18_001);
         assertThatThrownBy(() -> given(workflows.attempt(999_999, first))).hasMessage("Step attempt not found");
         assertThatThrownBy(() -> given(workflows.runs(999_999, new KeysetPage(1, 1), _ -> {})))
                 .hasMessage("Workflow not found");

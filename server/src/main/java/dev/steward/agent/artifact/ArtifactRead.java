@@ -1,6 +1,7 @@
 package dev.steward.agent.artifact;
 
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ public record ArtifactRead(
     /** Characters of content in lists. */
     public static final int LISTED = 2_000;
 
+    /** A row whose content the database may have cut, possibly leaving half a character at the end. */
     static ArtifactRead of(Columns row) {
         return new ArtifactRead(
                 row.number("id"),
@@ -36,7 +38,7 @@ public record ArtifactRead(
                 row.textOrNull("artifact_key"),
                 row.word("kind", ArtifactKind.class),
                 row.text("title"),
-                row.text("content"),
+                Truncate.to(row.text("content"), Integer.MAX_VALUE),
                 row.flag("truncated"),
                 row.instant("created_at"),
                 row.instant("updated_at"));

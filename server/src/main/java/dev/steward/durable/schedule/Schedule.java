@@ -2,6 +2,7 @@ package dev.steward.durable.schedule;
 
 import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -47,11 +48,13 @@ public record Schedule(
 
     private static final TypeReference<List<Recurrence.Part>> PARTS = new TypeReference<>() {};
 
+    /** A row whose prompt the database may have cut, possibly leaving half a character at the end. */
     static Schedule of(Columns row) {
+        var prompt = row.textOrNull("prompt");
         return new Schedule(
                 row.number("id"),
                 new ScheduleOwner(row.word("owner_kind", ScheduleOwner.Kind.class), row.number("owner_id")),
-                row.textOrNull("prompt"),
+                prompt == null ? null : Truncate.to(prompt, Integer.MAX_VALUE),
                 row.flag("clear_context"),
                 row.flag("enabled"),
                 new Recurrence(Objects.requireNonNull(row.json("rules", PARTS))),

@@ -325,7 +325,7 @@ class AgentsTest {
         var second = scene.made(wish("Two."));
         given(triggers.create(first.id(), true));
         given(triggers.create(first.id(), false));
-        given(artifacts.add(first.id(), new ArtifactCreate("a", "x".repeat(5_000), null, null)));
+        given(artifacts.add(first.id(), new ArtifactCreate("a", "x" + "\uD83D\uDE00".repeat(2_000), null, null)));
         given(artifacts.add(first.id(), new ArtifactCreate("b", "short", ArtifactKind.markdown, "k")));
         for (int i = 0; i < AgentReads.ARTIFACTS + 5; i++) {
             given(artifacts.add(second.id(), new ArtifactCreate("n" + i, "", null, null)));
@@ -337,7 +337,10 @@ class AgentsTest {
         assertThat(scene.read(first.id()).artifacts())
                 .extracting(ArtifactRead::title, ArtifactRead::truncated)
                 .containsExactly(tuple("b", false), tuple("a", true));
-        assertThat(scene.read(first.id()).artifacts().get(1).content()).hasSize(ArtifactRead.LISTED);
+        assertThat(scene.read(first.id()).artifacts().get(1).content())
+                .as("cut, but not within a character")
+                .hasSizeGreaterThanOrEqualTo(ArtifactRead.LISTED - 1)
+                .matches("x(\uD83D\uDE00)+");
         var listed = given(agents.list(null, _ -> {}));
         assertThat(listed).extracting(AgentRead::id).containsExactly(second.id(), first.id());
         assertThat(listed).as("those have their own list").allSatisfy(each -> assertThat(each.artifacts())
