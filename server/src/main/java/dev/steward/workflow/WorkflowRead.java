@@ -5,9 +5,11 @@ import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleSummary;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.text.NameKey;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +88,10 @@ record WorkflowRead(
 
         @Nullable @Schema(description = "Null until the workflow has run once")
         RunProgress runProgress) {
+
+    /** By name, ignoring case. */
+    static final Comparator<WorkflowRead> BY_NAME =
+            Comparator.comparing((WorkflowRead one) -> NameKey.of(one.name)).thenComparing(WorkflowRead::id);
 
     /** @param run the newest one. @param newest its attempts, see {@link RunProgress}. @param schedule null if there is none. @param token of a new webhook */
     static WorkflowRead of(

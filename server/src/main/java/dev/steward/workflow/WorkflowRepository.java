@@ -136,12 +136,12 @@ class WorkflowRepository {
                 .all(Workflow::of);
     }
 
-    /** Unarchived workflows that have a step with this agent, by name. */
+    /** Unarchived workflows that have a step with this agent. */
     Flux<Workflow> using(long agent, int limit) {
         return listed("""
                         where archived_at is null
                             and id in (select workflow_id from workflow_steps where agent_id = :agent)
-                        order by name, id limit :limit
+                        order by id limit :limit
                         """).with("agent", agent).with("limit", limit).all(Workflow::of);
     }
 

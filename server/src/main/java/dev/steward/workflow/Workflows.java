@@ -68,14 +68,15 @@ record Workflows(
     }
 
     /**
-     * Unarchived workflows that have a step with this agent, by name.
+     * Unarchived workflows that have a step with this agent, by name, ignoring case.
      *
      * @param agent its id or its public id
      * @param held as in {@link WorkflowReads#list}
      * @throws Problem.NotFound when there is no such agent
      */
     Flux<WorkflowRead> using(String agent, IntConsumer held) {
-        return agents.id(agent).flatMapMany(id -> reads.list(rows.using(id, MAX), held));
+        return agents.id(agent)
+                .flatMapMany(id -> reads.list(rows.using(id, MAX), held).sort(WorkflowRead.BY_NAME));
     }
 
     /** @throws Problem.NotFound when there is no such workflow */

@@ -166,6 +166,17 @@ class WorkflowsTest {
     }
 
     @Test
+    void theWorkflowsOfAnAgentAreSortedByNameInAnyCase() {
+        long shared = scene.agent("Shared");
+        for (var name : List.of("beta", "Alpha", "Zeta", "alpha")) {
+            scene.made(name, "{\"agent_id\": %d}".formatted(shared));
+        }
+        assertThat(given(workflows.using(String.valueOf(shared), _ -> {}).collectList()))
+                .extracting(WorkflowRead::name)
+                .containsExactly("Alpha", "alpha", "beta", "Zeta");
+    }
+
+    @Test
     void switchesThatAreLeftOpenFollowTheSettings() {
         usual.set(new StepDefaults(false, true, true, 90));
         var made = scene.made("x", inline("Look.", "L"));

@@ -3,7 +3,9 @@ package dev.steward.agent.blueprint;
 import dev.steward.agent.definition.Governance;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.text.NameKey;
 import java.time.Instant;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /** A stored blueprint, from which agents are created. Changing it does not affect existing agents. */
@@ -14,6 +16,10 @@ public record Blueprint(long id, Content content, Instant createdAt, Instant upd
     static final int MAX_TASK = 20_000;
     static final int MAX_ICON = 40;
     static final int MAX_COLOR = 24;
+
+    /** By name, ignoring case. */
+    static final Comparator<Blueprint> ORDER = Comparator.comparing((Blueprint one) -> NameKey.of(one.content.name()))
+            .thenComparing(Blueprint::id);
 
     /** What a person specifies. */
     public record Content(

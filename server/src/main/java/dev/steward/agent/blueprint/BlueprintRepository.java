@@ -12,9 +12,8 @@ import reactor.core.publisher.Mono;
 @Repository
 record BlueprintRepository(Sql sql) {
 
-    /** Sorted by name. */
     Flux<Blueprint> all(int limit) {
-        return sql.statement("select * from agent_blueprints order by name, id limit :limit")
+        return sql.statement("select * from agent_blueprints order by id limit :limit")
                 .with("limit", limit)
                 .all(Blueprint::of);
     }

@@ -16,9 +16,9 @@ public record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, Age
     /** The maximum number of blueprints. */
     static final int MAX = 500;
 
-    /** Sorted by name. */
+    /** By name, ignoring case. */
     public Flux<Blueprint> list() {
-        return rows.all(MAX);
+        return rows.all(MAX).sort(Blueprint.ORDER);
     }
 
     /** @throws Problem.NotFound when there is no such blueprint */

@@ -184,6 +184,17 @@ class AgentsTest {
     }
 
     @Test
+    void blueprintsAreSortedByNameInAnyCase() {
+        for (var name : List.of("beta", "Alpha", "Zeta", "alpha")) {
+            given(blueprints.create(new BlueprintCreate(
+                    name, null, "Do it", null, null, null, null, null, null, null, null, null, null)));
+        }
+        assertThat(all(blueprints.list()))
+                .extracting(each -> each.content().name())
+                .containsExactly("Alpha", "alpha", "beta", "Zeta");
+    }
+
+    @Test
     void aBlueprintIsKeptChangedAndGone() {
         var made = given(blueprints.create(new BlueprintCreate(
                 " Scout ",
