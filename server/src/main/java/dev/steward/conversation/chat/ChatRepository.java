@@ -71,21 +71,24 @@ record ChatRepository(Sql sql, FindableChanges findable) {
      * Lists chats by creation, newest first, or archived ones, most recently archived first.
      *
      * @param pattern a pattern for the title, {@code %} for all
-     * @param page the chats that follow the one with the id {@code before} in that order
+     * @param page the chats that follow the one with the id {@code before} in that order. If that one has left the archive,
+     *     its place there is unknown, and the archive begins again, so that no chat is missed
      */
     Flux<Chat> list(boolean archived, String pattern, KeysetPage page) {
-        var moment = archived ? "archived_at" : "created_at";
-        var after = page.before() == KeysetPage.NEWEST ? "" : """
-                and (c.%1$s, c.id) < (select b.%1$s, b.id from chats b where b.id = :before)
-                """.formatted(moment);
-        var statement = sql.statement(LISTED + """
-                where c.archived_at is %s and lower(c.title) like lower(:pattern) escape '!' %s
-                order by c.%s desc, c.id desc
+        var after = archived && page.before() != KeysetPage.NEWEST ? """
+                ((c.archived_at, c.id) < (select b.archived_at, b.id from chats b where b.id = :before)
+                  or not exists (select 1 from chats b where b.id = :before and b.archived_at is not null))
+                """ : "c.id < :before";
+        return sql.statement(LISTED
+                        + """
+                where c.archived_at is %s and lower(c.title) like lower(:pattern) escape '!' and %s
+                order by %s c.id desc
                 limit :limit
-                """.formatted(archived ? "not null" : "null", after, moment))
+                """.formatted(archived ? "not null" : "null", after, archived ? "c.archived_at desc," : ""))
                 .with("pattern", pattern)
-                .with("limit", page.limit());
-        return (after.isEmpty() ? statement : statement.with("before", page.before())).all(Chat::of);
+                .with("before", page.before())
+                .with("limit", page.limit())
+                .all(Chat::of);
     }
 
     /** Moves the chat up and returns what a model is told about it, in one statement; empty if there is no such chat. */

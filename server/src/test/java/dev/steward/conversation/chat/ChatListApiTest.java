@@ -30,6 +30,24 @@ class ChatListApiTest extends ChatTest {
     }
 
     @Test
+    void theNextPageIsThereEvenIfTheLastChatOfThePageBeforeHasGone() {
+        var one = create(Map.of("title", "One " + mark));
+        var two = create(Map.of("title", "Two " + mark));
+        assertThat(status("DELETE", "/api/chats/" + id(two), null)).isEqualTo(204);
+        assertThat(listed("/api/chats?q=" + mark + "&before_id=" + id(two))).containsExactly(id(one));
+        var three = create(Map.of("title", "Three " + mark));
+        post(id(one), "archive");
+        post(id(three), "archive");
+        post(id(three), "unarchive");
+        assertThat(listed("/api/chats/archived?q=" + mark + "&before_id=" + id(three)))
+                .containsExactly(id(one));
+        assertThat(listed("/api/chats/archived?q=" + mark + "&before_id=" + id(two)))
+                .containsExactly(id(one));
+        assertThat(listed("/api/chats/archived?q=" + mark + "&before_id=" + id(one)))
+                .isEmpty();
+    }
+
+    @Test
     void aListCutsLongDescriptionsAndTellsSo() {
         create(Map.of("title", mark, "description", "d".repeat(301)));
         var listed = talk.json("GET", "/api/chats?q=" + mark, null).path(0);
