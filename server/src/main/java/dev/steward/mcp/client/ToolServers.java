@@ -12,6 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -132,10 +133,12 @@ record ToolServers(
                 server.is(ServerState.disconnected, null);
             }
         });
-        return tx.durable(known.enable(server.name(), enabled, clock.instant())
-                .then(directory.raise())
-                .then(tx.afterCommit(inForce))
-                .then(announced(server)));
+        return tx.durable(
+                known.enable(server.name(), enabled, clock.instant())
+                        .then(directory.raise())
+                        .then(tx.afterCommit(inForce))
+                        .then(announced(server)),
+                DuplicateKeyException.class::isInstance);
     }
 
     Mono<LiveServer> probed(LiveServer server) {

@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -52,7 +53,8 @@ public final class SecretStore {
      * @param origin the origin it is entered for; null if no URL is known yet, see {@link #bind}
      */
     public Mono<Void> put(String name, String value, @Nullable Origin origin) {
-        return sealed(name, value, origin).flatMap(text -> tx.durable(write(name, text, origin)));
+        return sealed(name, value, origin)
+                .flatMap(text -> tx.durable(write(name, text, origin), DuplicateKeyException.class::isInstance));
     }
 
     /** Binds a secret that has no origin yet; does nothing if there is no secret or it has an origin. */

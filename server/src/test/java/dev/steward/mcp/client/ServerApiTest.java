@@ -239,6 +239,13 @@ class ServerApiTest {
         assertThat(mixed).contains(204).allMatch(status -> status < 500, "never broken: " + mixed);
     }
 
+    @Test
+    void aServerCanBeEnabledForTheFirstTimeByManyAtOnce() {
+        create();
+        assertThat(atOnce(8, _ -> talk.status("POST", server("/connect"), null)))
+                .containsOnly(200);
+    }
+
     private static List<Integer> atOnce(int times, IntFunction<Integer> work) {
         return IntStream.range(0, times)
                 .mapToObj(n -> CompletableFuture.supplyAsync(() -> work.apply(n), Thread::startVirtualThread))

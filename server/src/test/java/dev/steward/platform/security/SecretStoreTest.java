@@ -25,6 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.util.FileSystemUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
 import reactor.test.StepVerifier;
 
 @OnEachDatabase(SecretStore.class)
@@ -66,6 +68,16 @@ class SecretStoreTest {
         secrets.remove("openai.key").block(PATIENCE);
         StepVerifier.create(secrets.get("openai.key")).expectComplete().verify(PATIENCE);
         assertThat(secrets.names().block(PATIENCE)).isEqualTo(Set.of("mistral.key"));
+    }
+
+    @Test
+    void aSecretCanBeStoredForTheFirstTimeByManyAtOnce() {
+        Flux.range(0, 20)
+                .concatMap(n -> Flux.range(0, 8)
+                        .flatMap(_ -> secrets.put("key." + n, "sk", HERE).subscribeOn(Schedulers.parallel()))
+                        .then())
+                .blockLast(PATIENCE);
+        assertThat(secrets.names().block(PATIENCE)).hasSize(20);
     }
 
     @Test
