@@ -94,6 +94,14 @@ record RuleRepository(Sql sql) {
                 .then();
     }
 
+    /** Renames a tool server in all rules about it or its tools. Returns whether there are any. */
+    Mono<Boolean> rename(String server, String next) {
+        return sql.statement("""
+                        update agent_rules set tool = concat(:next, substring(tool from char_length(:server) + 1))
+                        where tool like concat(:server, '/%')
+                        """).with("next", next).with("server", server).changed();
+    }
+
     Mono<Boolean> delete(long id) {
         return sql.statement("delete from agent_rules where id = :id")
                 .with("id", id)

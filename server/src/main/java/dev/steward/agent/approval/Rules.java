@@ -3,6 +3,7 @@ package dev.steward.agent.approval;
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.run.AgentNews;
+import dev.steward.mcp.client.ServerRenames;
 import dev.steward.permission.BacktestTally;
 import dev.steward.permission.PastCheck;
 import dev.steward.permission.Rule;
@@ -30,7 +31,8 @@ public record Rules(
         AgentNews news,
         Tx tx,
         Blocking blocking,
-        Clock clock) {
+        Clock clock)
+        implements ServerRenames {
 
     /** The maximum number of rules. */
     public static final int MAX = 200;
@@ -135,6 +137,11 @@ public record Rules(
         return Flux.range(0, order.size())
                 .concatMap(at -> rows.place(order.get(at).id(), at + 1))
                 .then();
+    }
+
+    @Override
+    public Mono<Void> renamed(String name, String next) {
+        return rows.rename(name, next).flatMap(changed -> changed ? news.all() : Mono.empty());
     }
 
     /** @throws Problem.NotFound when there is no such rule */

@@ -104,6 +104,22 @@ class RulesTest {
         return given(rules.create(shell(agent, effect, prefix)));
     }
 
+    @Test
+    void rulesFollowAToolServerToItsNewName() {
+        for (var tool : List.of("mail/*", "mail/send", "mail-b/*", "a-mail/send", "shell")) {
+            given(rules.create(
+                    new RuleCreate(null, Effect.deny, tool, null, ConditionKind.always, List.of(), null, null)));
+        }
+        scene.forget();
+        given(tx.durable(rules.renamed("mail", "post")).thenReturn(true));
+        assertThat(all(rules.list()))
+                .extracting(RuleRead::tool)
+                .containsExactly("post/*", "post/send", "mail-b/*", "a-mail/send", "shell");
+        assertThat(scene.heard("agent.changed")).hasSize(1);
+        given(tx.durable(rules.renamed("mail", "post")).thenReturn(true));
+        assertThat(scene.heard("agent.changed")).hasSize(1);
+    }
+
     private static RulePatch patch(Patch<Effect> effect, Patch<List<String>> values, Patch<Integer> position) {
         return new RulePatch(
                 Patch.absent(),

@@ -272,7 +272,42 @@ class ServerApiTest {
     void aNewNameTakesAllAlong() {
         long id = create().path("id").asLong();
         post("/connect");
+        var agent = "/api/agents/"
+                + talk.json(
+                                "POST",
+                                "/api/agents",
+                                Map.of("task", "Use it", "start", false, "mcp_servers", "fetch, " + name))
+                        .path("id")
+                        .asLong();
+        var workflow = "/api/workflows/"
+                + talk.json(
+                                "POST",
+                                "/api/workflows",
+                                Map.of(
+                                        "name",
+                                        "Use it",
+                                        "steps",
+                                        List.of(Map.of("kind", "inline", "task", "Use it", "mcp_servers", name))))
+                        .path("id")
+                        .asLong();
+        var rule = "/api/agents/rules/"
+                + talk.json(
+                                "POST",
+                                "/api/agents/rules",
+                                Map.of("effect", "deny", "tool", name + "/*", "condition", "always"))
+                        .path("id")
+                        .asLong();
         var renamed = talk.json("PATCH", USER + "/" + id, Map.of("name", name + "-b"));
+        assertThat(talk.json("GET", agent, null).path("mcp_servers").asString()).isEqualTo("fetch," + name + "-b");
+        assertThat(talk.json("GET", workflow, null)
+                        .path("steps")
+                        .path(0)
+                        .path("mcp_servers")
+                        .asString())
+                .isEqualTo(name + "-b");
+        assertThat(talk.json("GET", "/api/agents/rules", null).findValuesAsString("tool"))
+                .contains(name + "-b/*");
+        List.of(agent, workflow, rule).forEach(each -> talk.status("DELETE", each, null));
         assertThat(renamed.path("name").asString()).isEqualTo(name + "-b");
         assertThat(renamed.path("enabled").asBoolean()).isTrue();
         assertThat(renamed.path("tools").path(0).path("name").asString()).isEqualTo("say");
