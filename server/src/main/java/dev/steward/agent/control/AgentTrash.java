@@ -7,6 +7,7 @@ import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentLinkRepository;
 import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.definition.AgentSteps;
 import dev.steward.agent.run.AgentNews;
 import dev.steward.agent.state.AgentStates;
 import dev.steward.history.trash.TrashKeeper;
@@ -20,8 +21,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Deleted agents. Their definition, notes, spending and rules can be restored; their runs, with transcripts and artifacts, are
- * gone.
+ * Deleted agents. Their definition, notes, spending and rules can be restored, and with them their workflow steps and the link
+ * to them in conversations; their runs, with transcripts and artifacts, are gone.
  */
 @Service
 public record AgentTrash(
@@ -31,6 +32,7 @@ public record AgentTrash(
         AgentStates states,
         Rules rules,
         AgentLinkRepository ties,
+        AgentSteps steps,
         AgentQuota room,
         AgentReads reads,
         AgentNews news,
@@ -43,11 +45,12 @@ public record AgentTrash(
     Mono<Void> keep(Agent agent) {
         return agent.isInline()
                 ? Mono.empty()
-                : rules.own(agent.id())
-                        .collectList()
-                        .zipWith(Mono.zip(
+                : Mono.zip(
+                                rules.own(agent.id()).collectList(),
                                 agents.spent(agent.id()),
-                                agents.exportIds().of(agent.id()).singleOptional()))
+                                agents.exportIds().of(agent.id()).singleOptional(),
+                                steps.of(agent.id()).collectList(),
+                                ties.conversations(agent.id()).collectList())
                         .flatMap(own -> trash.keep(
                                 TrashKind.agent,
                                 agent.id(),
@@ -56,8 +59,10 @@ public record AgentTrash(
                                         agent,
                                         null,
                                         own.getT1(),
-                                        own.getT2().getT1(),
-                                        own.getT2().getT2().orElse(null))))
+                                        own.getT2(),
+                                        own.getT3().orElse(null),
+                                        own.getT4(),
+                                        own.getT5())))
                         .flatMap(trashed -> states.keep(agent.id(), trashed))
                         .then();
     }
@@ -88,6 +93,8 @@ public record AgentTrash(
                 .then(agents.spend(id, trashed.ownSpent()))
                 .then(states.giveBack(kept.id(), id, trashed.ownState()))
                 .then(rules.giveBack(trashed.ownRules()))
+                .then(ties.giveBack(trashed.agent(), trashed.ownConversations()))
+                .then(steps.giveBack(id, trashed.ownSteps()))
                 .then(agents.find(id));
     }
 

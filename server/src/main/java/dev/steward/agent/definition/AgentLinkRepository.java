@@ -3,12 +3,17 @@ package dev.steward.agent.definition;
 import dev.steward.conversation.Container;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Finds what agents link to but do not own, and locks it until the caller's transaction ends, so that the link can be stored. */
+/**
+ * Finds what agents link to but do not own, and locks it until the caller's transaction ends, so that the link can be stored.
+ * Messages link to agents instead, and lose the link when the agent is deleted.
+ */
 @Repository
 public record AgentLinkRepository(Sql sql) {
 
@@ -40,6 +45,25 @@ public record AgentLinkRepository(Sql sql) {
                         .with("kind", container.kind())
                         .one(_ -> Optional.of(container))
                         .defaultIfEmpty(Optional.empty());
+    }
+
+    /** The conversations with messages that an agent sent or received. */
+    public Flux<Long> conversations(long agent) {
+        return sql.statement("select distinct conversation_id from messages where agent_id = :agent")
+                .with("agent", agent)
+                .all(row -> row.number("conversation_id"));
+    }
+
+    /** Links the messages in these conversations to a restored agent again. */
+    public Mono<Long> giveBack(Agent agent, List<Long> conversations) {
+        return sql.statement("""
+                        update messages set agent_id = :agent
+                        where conversation_id = any(:conversations) and agent_public_id = :public and agent_id is null
+                        """)
+                .with("agent", agent.id())
+                .with("conversations", conversations.toArray(Long[]::new))
+                .with("public", agent.publicId())
+                .update();
     }
 
     /** @throws Problem.BadRequest when there is no such role; null is always accepted */

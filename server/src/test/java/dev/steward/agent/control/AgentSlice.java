@@ -7,6 +7,7 @@ import dev.steward.agent.artifact.Artifacts;
 import dev.steward.agent.blueprint.Blueprints;
 import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentSteps;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.exposed.AgentDefinitions;
@@ -39,6 +40,7 @@ import dev.steward.push.PushSlice;
 import dev.steward.push.PushSource;
 import dev.steward.turn.TurnHub;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.boot.test.context.TestConfiguration;
@@ -49,6 +51,7 @@ import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** All classes of this package that store anything, on one database and with a clock that can be put forward. */
@@ -121,6 +124,21 @@ public class AgentSlice {
     @Bean
     WorkflowUses uses() {
         return _ -> Mono.just(Map.of());
+    }
+
+    @Bean
+    AgentSteps steps() {
+        return new AgentSteps() {
+            @Override
+            public Flux<Place> of(long agent) {
+                return Flux.empty();
+            }
+
+            @Override
+            public Mono<Void> giveBack(long agent, List<Place> places) {
+                return Mono.empty();
+            }
+        };
     }
 
     /** Nothing is admitted unless a test does it. */

@@ -49,6 +49,48 @@ class AgentTrashApiTest extends AgentHttp {
     }
 
     @Test
+    void aRestoredAgentHasItsStepsAndMessagesAgain() {
+        long topic = talk.topic("Told");
+        talk.answeredByTheMock();
+        talk.say(topic, "Hello");
+        var agent = waiting("Come back");
+        long id = agent.path("id").asLong();
+        given(sql.statement(
+                        "update messages set agent_id = :id, agent_public_id = :public where conversation_id = :topic")
+                .with("id", id)
+                .with("public", agent.path("public_id").asString())
+                .with("topic", topic)
+                .update());
+        long other = waiting("Take over").path("id").asLong();
+        var mine = Map.of("agent_id", id);
+        var steps = List.of(mine, Map.of("kind", "approval"), Map.of("kind", "gate", "agent_id", id), mine);
+        var made = talk.json("POST", "/api/workflows", Map.of("name", "Uses it", "steps", steps));
+        var workflow = "/api/workflows/" + made.path("id").asLong();
+        status("DELETE", id, "", null);
+        assertThat(agents(workflow)).containsExactly(0L, 0L, 0L, 0L);
+        assertThat(talk.messages(topic).getFirst().path("agent_session_id").isNull())
+                .isTrue();
+        given(sql.statement("update workflow_steps set agent_id = :other where workflow_id = :workflow and place = 3")
+                .with("other", other)
+                .with("workflow", made.path("id").asLong())
+                .update());
+        talk.json("POST", ALL + "/" + id + "/restore", null);
+        assertThat(agents(workflow)).containsExactly(id, 0L, id, other);
+        assertThat(talk.messages(topic))
+                .extracting(message -> message.path("agent_session_id").asLong())
+                .containsOnly(id);
+        talk.status("DELETE", workflow, null);
+    }
+
+    private List<Long> agents(String workflow) {
+        return talk.json("GET", workflow, null)
+                .path("steps")
+                .valueStream()
+                .map(step -> step.path("agent_id").asLong(0))
+                .toList();
+    }
+
+    @Test
     void whatWasDeletedIsErasedWhenItsTimeHasCome() {
         long id = waiting("Be forgotten").path("id").asLong();
         status("DELETE", id, "", null);
