@@ -93,6 +93,11 @@ public record Event(
         public static Details of(@Nullable String status, @Nullable String name) {
             return new Details(status, name, null, null, null, null, null);
         }
+
+        /** A tool server and a sentence about it. */
+        public static Details server(String server, String message) {
+            return new Details(null, null, server, message, null, null, null);
+        }
     }
 
     /** An event about the service as a whole. */

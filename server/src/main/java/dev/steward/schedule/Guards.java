@@ -46,7 +46,7 @@ record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) 
     private Mono<String> signedOut(long topic, Guard guard) {
         var reason = "“%s” needs you to sign in. Sign in under Settings → Tools to continue the schedule."
                 .formatted(guard.server());
-        return bus.publish(Event.topic("mcp.auth_required", topic).with(Event.Details.of(null, guard.server())))
+        return bus.publish(Event.topic("mcp.auth_required", topic).with(Event.Details.server(guard.server(), reason)))
                 .then(notes.addOnce(topic, reason))
                 .thenReturn(reason);
     }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -246,6 +247,30 @@ class ScheduleApiTest {
         provider.next(Script.answer().text("One mail.").done());
         run();
         assertThat(said()).contains("user: What is new?", "assistant: One mail.");
+    }
+
+    @Test
+    void aGuardOnASignedOutServerAsksForTheSignIn() {
+        tools.offer("scripted__mail_list", _ -> Mono.just(ToolResult.ok("[]")));
+        tools.signOut("scripted");
+        var asked = new CopyOnWriteArrayList<JsonNode>();
+        var listening = talk.stream("/api/events")
+                .filter(frame -> frame.event().equals("mcp.auth_required"))
+                .subscribe(frame -> asked.add(frame.data()), _ -> {});
+        try {
+            create("/guard non-empty scripted mail_list {}\nWhat is new?");
+            run();
+            await().atMost(LONG).until(() -> !asked.isEmpty());
+        } finally {
+            listening.dispose();
+        }
+        assertThat(asked).singleElement().satisfies(event -> {
+            assertThat(event.path("server").asString()).isEqualTo("scripted");
+            assertThat(event.path("message").asString()).startsWith("“scripted” needs you to sign in.");
+            assertThat(event.path("topic_id").asLong()).isEqualTo(topic);
+            assertThat(event.path("name").isNull()).isTrue();
+        });
+        assertThat(last().path("outcome").asString()).isEqualTo("skipped");
     }
 
     @Test

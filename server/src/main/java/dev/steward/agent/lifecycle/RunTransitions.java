@@ -172,14 +172,16 @@ public class RunTransitions {
     public Mono<AgentRun> ready(AgentRun known, Readiness readiness) {
         return reported(known, (agent, run) -> readiness
                 .under(run.governance(agent))
-                .map(hold -> announce(run, readiness.signedOut()).then(writes.moved(agent, run, parked(run, hold))))
+                .map(hold ->
+                        announce(agent, run, readiness.signedOut()).then(writes.moved(agent, run, parked(run, hold))))
                 .orElseGet(() -> Mono.just(run)));
     }
 
     /** Announces each server once, until a turn has begun with it. */
-    private Mono<Void> announce(AgentRun run, List<String> signedOut) {
+    private Mono<Void> announce(Agent agent, AgentRun run, List<String> signedOut) {
         return Flux.fromIterable(signedOut)
                 .filterWhen(server -> events.isAnnounced(run.id(), server).map(isAnnounced -> !isAnnounced))
+                .delayUntil(server -> news.signInRequired(agent, server))
                 .map(EventDraft::signIn)
                 .collectList()
                 .filter(drafts -> !drafts.isEmpty())

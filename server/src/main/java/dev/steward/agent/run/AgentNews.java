@@ -26,6 +26,16 @@ public record AgentNews(EventBus bus) {
         return bus.publish(agent.event("read.changed", agent.currentRunId()));
     }
 
+    /** It waits for a person to sign in to a tool server. */
+    public Mono<Void> signInRequired(Agent agent, String server) {
+        return bus.publish(Event.of("mcp.auth_required")
+                .about(Event.About.NOTHING.topic(agent.topicId()))
+                .with(Event.Details.server(
+                        server,
+                        "“%s” needs you to sign in before the agent “%s” can continue."
+                                .formatted(server, agent.title()))));
+    }
+
     /** It was deleted or restored. */
     public Mono<Void> gone(Agent agent) {
         return bus.publish(agent.event("agent.changed", null));

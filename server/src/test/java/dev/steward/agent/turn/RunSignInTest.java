@@ -7,6 +7,7 @@ import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.transcript.EventKind;
+import dev.steward.event.Event;
 import dev.steward.support.Script;
 import dev.steward.tool.ToolScope;
 import dev.steward.tool.Toolbox;
@@ -41,6 +42,7 @@ class RunSignInTest extends DriverTest {
     private AgentRun startedWith(@Nullable String servers, boolean isAutonomous) {
         offer("mail__send", "sent");
         offer("wiki__read", "read");
+        scene.forget();
         var wish = new HashMap<String, Object>(
                 Map.of("task", "Write to Ann", "autonomy_enabled", isAutonomous, "start", true));
         wish.put("mcp_servers", servers);
@@ -77,6 +79,13 @@ class RunSignInTest extends DriverTest {
         assertThat(provider.requests()).isEmpty();
         assertThat(kinds(run)).doesNotContain(EventKind.turn_start);
         assertThat(announced(run)).containsExactlyInAnyOrder("mail", "wiki");
+        assertThat(scene.heard("mcp.auth_required"))
+                .extracting(Event::details)
+                .containsExactlyInAnyOrder(
+                        Event.Details.server(
+                                "mail", "“mail” needs you to sign in before the agent “Write to Ann” can continue."),
+                        Event.Details.server(
+                                "wiki", "“wiki” needs you to sign in before the agent “Write to Ann” can continue."));
 
         tools.signIn("mail");
         look();
@@ -129,6 +138,7 @@ class RunSignInTest extends DriverTest {
         assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.sign_in);
         assertThat(provider.requests()).isEmpty();
         assertThat(announced(run)).containsExactly("mail");
+        assertThat(scene.heard("mcp.auth_required")).hasSize(1);
     }
 
     @Test
