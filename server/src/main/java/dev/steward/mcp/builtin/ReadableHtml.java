@@ -118,9 +118,6 @@ final class ReadableHtml {
     }
 
     private static boolean isInvisible(String style) {
-        if (style.isEmpty() || style.length() > MAX_BASE) {
-            return false;
-        }
         var plain = style.replaceAll("\\s", "").toLowerCase(Locale.ROOT);
         return plain.contains("display:none") || plain.contains("visibility:hidden");
     }

@@ -60,6 +60,15 @@ class ReadableHtmlTest {
     }
 
     @Test
+    void whatIsHiddenStaysHiddenHoweverLongItsStyle() {
+        var filler = "color: red; ".repeat(1_000);
+        var html =
+                "<p style='display:none; %s'>a</p><p style='%s visibility: hidden'>b</p><p>c".formatted(filler, filler);
+        assertThat(ReadableHtml.of(html, "http://x.example/y", ROOMY).markdown())
+                .isEqualTo("c\n");
+    }
+
+    @Test
     void whatIsWrittenHasALimitAndSaysSo() {
         var page = ReadableHtml.of("<p>word ".repeat(1_000), "http://x.example/", 100);
         assertThat(page.markdown()).hasSizeLessThanOrEqualTo(101).startsWith("word\n\nword");
