@@ -94,12 +94,71 @@ final class CommandWords {
             "alias",
             "enable",
             "hash",
-            "entr");
+            "entr",
+            "bun",
+            "capsh",
+            "catchsegv",
+            "cgexec",
+            "chpst",
+            "chronic",
+            "cpulimit",
+            "dbus-run-session",
+            "deno",
+            "dumb-init",
+            "faketime",
+            "flatpak-spawn",
+            "gosu",
+            "ip",
+            "linux32",
+            "linux64",
+            "nerdctl",
+            "npx",
+            "numactl",
+            "pkexec",
+            "powershell",
+            "proxychains",
+            "proxychains4",
+            "rlwrap",
+            "runcon",
+            "screen",
+            "sem",
+            "sg",
+            "ssh-agent",
+            "su-exec",
+            "tini",
+            "tmux",
+            "torsocks");
 
     /** Programs that run a file, or with an option the code that follows. */
     private static final Set<String> INTERPRETERS = Set.of(
-            "ash", "bash", "csh", "dash", "fish", "ksh", "lua", "mksh", "node", "perl", "php", "python", "python2",
-            "python3", "rbash", "ruby", "sh", "tcsh", "zsh");
+            "Rscript",
+            "ash",
+            "bash",
+            "csh",
+            "dash",
+            "fish",
+            "ksh",
+            "lua",
+            "mksh",
+            "node",
+            "nodejs",
+            "osascript",
+            "perl",
+            "php",
+            "pwsh",
+            "pypy",
+            "python",
+            "python2",
+            "python3",
+            "rbash",
+            "ruby",
+            "sh",
+            "tclsh",
+            "tcsh",
+            "zsh");
+
+    /** The names of fd, which is like find with other options. */
+    private static final Set<String> FD = Set.of("fd", "fdfind");
 
     private CommandWords() {}
 
@@ -177,7 +236,8 @@ final class CommandWords {
             return arguments.isEmpty() || isOption(arguments.getFirst());
         }
         return RUNNERS.contains(program)
-                || program.equals("find") && arguments.stream().anyMatch(word -> word.matches("-(exec|ok).*"));
+                || program.equals("find") && arguments.stream().anyMatch(word -> word.matches("-(exec|ok).*"))
+                || FD.contains(program) && arguments.stream().anyMatch(word -> word.matches("-[^-]*[xX].*|--exec.*"));
     }
 
     private static boolean isOption(String word) {

@@ -327,7 +327,25 @@ class PermissionCheckTest {
             source a → UNCLEAR
             . a → UNCLEAR
             ! touch a → UNCLEAR
+            pkexec touch a → UNCLEAR
+            gosu bob touch a → UNCLEAR
+            tini -- touch a → UNCLEAR
+            tmux new -d touch a → UNCLEAR
+            ip netns exec x touch a → UNCLEAR
+            npx touch a → UNCLEAR
+            nodejs -e 1 → UNCLEAR
+            pypy3 -c pass → UNCLEAR
+            pwsh -c touch → UNCLEAR
+            powershell touch a → UNCLEAR
+            deno eval 1 → UNCLEAR
+            bun x touch a → UNCLEAR
+            Rscript -e 1 → UNCLEAR
             find . -exec touch a → UNCLEAR
+            fd -x touch → UNCLEAR
+            fd a -HX touch → UNCLEAR
+            fdfind a --exec-batch touch → UNCLEAR
+            fd touch → NO
+            nodejs touch → NO
             ssh host touch a → UNCLEAR
             A=1 touch a → UNCLEAR
             $T a → UNCLEAR
