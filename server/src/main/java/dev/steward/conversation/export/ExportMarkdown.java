@@ -60,7 +60,7 @@ public final class ExportMarkdown {
                 section(MarkdownMarks.Part.assistant, speaker(answer), at) + parts(answer, at);
             case TranscriptEntry.ToolAnswer tool ->
                 mark(MarkdownMarks.Part.tool, at)
-                        + "**Result of `" + tool.call().name() + "`**\n\n"
+                        + "**Result of " + Fences.inline(tool.call().name()) + "**\n\n"
                         + within(Fences.around(tool.content(), "")) + "\n";
             case TranscriptEntry.Notice notice -> mark(MarkdownMarks.Part.notice, at) + quoted(notice.content());
         };
@@ -94,8 +94,8 @@ public final class ExportMarkdown {
 
     private String parts(TranscriptEntry.Answer answer, Instant at) {
         var calls = answer.calls().stream()
-                .map(call -> mark(MarkdownMarks.Part.call, at) + "**Used `"
-                        + call.function().name() + "`**\n\n"
+                .map(call -> mark(MarkdownMarks.Part.call, at) + "**Used "
+                        + Fences.inline(call.function().name()) + "**\n\n"
                         + within(Fences.around(call.function().arguments(), "json")) + "\n");
         return Stream.concat(Stream.of(text(answer.content())), calls)
                 .filter(part -> !part.isEmpty())
