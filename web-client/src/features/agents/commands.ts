@@ -25,6 +25,7 @@ import { memories } from '@/api/memories';
 import { goneIsWell } from '@/api/problem';
 import { schedules } from '@/api/schedules';
 import { trash } from '@/api/trash';
+import { workflows } from '@/api/workflows';
 import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { type Patch, patch, patchAll } from '@/kit/commands/overlay';
@@ -73,7 +74,7 @@ export const stop: Command<Agent> = {
 };
 
 export const rename: Command<{ agent: Agent; title: string }> = {
-  touches: [...ALL, schedules.key],
+  touches: [...ALL, schedules.key, workflows.key],
   patches: ({ agent, title }) => changed(agent.id, { title }),
   send: ({ agent, title }) => changeAgent(agent.id, { title }),
   failed: ({ agent }) => `Could not rename “${agent.title}”.`,
@@ -111,7 +112,7 @@ export const unarchive: Command<Agent[]> = {
 
 /** An agent can be restored, its runs cannot: so this asks first, and offers an undo for a while. */
 export const remove: Command<Agent[]> = {
-  touches: [...ALL, trash.key, schedules.key],
+  touches: [...ALL, trash.key, schedules.key, workflows.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
     description:

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Agent, agents, changeAgent, MAX_TASK, MAX_TITLE } from '@/api/agents';
+import { workflows } from '@/api/workflows';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Group } from '@/kit/page/Framed';
@@ -37,6 +38,7 @@ function Fields({ agent }: { agent: Agent }) {
       const changed = await changeAgent(agent.id, update);
       client.setQueryData(agents.one(agent.id).queryKey, changed);
       void client.invalidateQueries({ queryKey: agents.key });
+      if (update.title) void client.invalidateQueries({ queryKey: workflows.key });
     },
     failed: 'The agent was not saved.',
   });

@@ -2,7 +2,9 @@ package dev.steward.workflow;
 
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import java.util.List;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Announces changes of workflows to every window, after the commit of the caller's transaction. */
@@ -18,6 +20,13 @@ record WorkflowNews(EventBus bus, WorkflowRepository rows) {
     /** The workflow, one of its runs, or something else that belongs to it has changed. */
     Mono<Void> changed(long workflow) {
         return rows.news(workflow).flatMap(news -> announce(workflow, news));
+    }
+
+    /** The same for several workflows. */
+    Mono<Void> allChanged(List<Long> workflows) {
+        return Flux.fromIterable(workflows)
+                .concatMap(workflow -> changed(workflow))
+                .then();
     }
 
     /** Announces that a workflow was deleted, with its last name and state. @param gone deletes it */

@@ -215,6 +215,13 @@ class WorkflowRepository {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
+    /** The workflows with a step of this agent. */
+    Flux<Long> using(long agent) {
+        return sql.statement("""
+                        select distinct workflow_id from workflow_steps where agent_id = :agent order by workflow_id
+                        """).with("agent", agent).all(row -> row.number("workflow_id"));
+    }
+
     Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
         return sql.statement("update workflows set archived_at = :at, updated_at = :now where id = :id")
                 .with("at", Instant.class, at)

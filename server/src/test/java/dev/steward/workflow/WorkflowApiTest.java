@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
@@ -25,6 +26,8 @@ import tools.jackson.databind.node.NullNode;
 class WorkflowApiTest {
 
     private static final String ALL = "/api/workflows";
+
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     @Autowired
     private Talk talk;
@@ -157,6 +160,28 @@ class WorkflowApiTest {
         talk.json("POST", path(first, "/archive"), null);
         assertThat(talk.json("GET", path, null).path("workflow_count").asInt()).isEqualTo(1);
         assertThat(talk.status("DELETE", path, null)).isEqualTo(204);
+    }
+
+    @Test
+    void theWorkflowsOfAnAgentAreAnnouncedWhenItIsRenamedAndDeleted() {
+        long agent = talk.json("POST", "/api/agents", Map.of("task", "Look", "start", false))
+                .path("id")
+                .asLong();
+        var path = "/api/agents/%d".formatted(agent);
+        long first = made("x", List.of(Map.of("agent_id", agent), Map.of("agent_id", agent)));
+        long second = made("y", List.of(Map.of("agent_id", agent), inline("Look.")));
+        made("z", List.of(inline("Look.")));
+        var told = talk.stream("/api/events")
+                .filter(frame -> frame.event().equals("workflow.changed"))
+                .map(frame -> "%d %s".formatted(frame.data().path("workflow_id").asLong(), frame.text("status")));
+        StepVerifier.create(told)
+                .then(() -> talk.json("PATCH", path, Map.of("task", "Look twice")))
+                .then(() -> talk.json("PATCH", path, Map.of("title", "Looker")))
+                .expectNext(first + " idle", second + " idle")
+                .then(() -> talk.status("DELETE", path, null))
+                .expectNext(first + " draft", second + " idle")
+                .thenCancel()
+                .verify(LONG);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.definition.AgentWords;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.lifecycle.RunStore;
 import dev.steward.agent.run.AgentNews;
@@ -46,6 +47,7 @@ public record Agents(
         AgentQuota room,
         AgentTrash trash,
         AgentsEnabledGuard gate,
+        WorkflowUses workflows,
         AgentNews news,
         Tx tx,
         Ids ids,
@@ -153,11 +155,18 @@ public record Agents(
         return tx.durable(writes.lock(id)
                 .delayUntil(agent -> patch.isAnotherTask(agent) ? refuseTask(agent) : Mono.empty())
                 .delayUntil(_ -> ties.requireRole(patch.roleId().value()))
-                .delayUntil(_ -> rows.update(id, patch, clock.instant()))
+                .delayUntil(agent -> updated(agent, patch))
                 .flatMap(_ -> rows.find(id))
                 .delayUntil(agent -> gate.isOpen().filter(open -> open).flatMap(_ -> opening.released(agent)))
                 .delayUntil(news::changed)
                 .flatMap(reads::of));
+    }
+
+    /** Workflows show the titles of their agents. */
+    private Mono<?> updated(Agent agent, AgentPatch patch) {
+        var update = rows.update(agent.id(), patch, clock.instant());
+        var title = patch.title().value();
+        return title == null || title.equals(agent.title()) ? update : workflows.announcing(agent.id(), update);
     }
 
     private Mono<Void> refuseTask(Agent agent) {
@@ -216,7 +225,7 @@ public record Agents(
         return tx.durable(writes.lock(id)
                 .delayUntil(trash::keep)
                 .delayUntil(writes::withdrawn)
-                .delayUntil(_ -> rows.delete(id))
+                .delayUntil(_ -> workflows.announcing(id, rows.delete(id)))
                 .flatMap(news::gone));
     }
 

@@ -40,6 +40,7 @@ import dev.steward.push.PushSlice;
 import dev.steward.push.PushSource;
 import dev.steward.turn.TurnHub;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -123,7 +124,17 @@ public class AgentSlice {
     /** There are no workflows. */
     @Bean
     WorkflowUses uses() {
-        return _ -> Mono.just(Map.of());
+        return new WorkflowUses() {
+            @Override
+            public Mono<Map<Long, Integer>> count(Collection<Long> agents) {
+                return Mono.just(Map.of());
+            }
+
+            @Override
+            public Mono<Void> announcing(long agent, Mono<?> change) {
+                return change.then();
+            }
+        };
     }
 
     @Bean
