@@ -222,6 +222,13 @@ class WorkflowRepository {
                         """).with("agent", agent).all(row -> row.number("workflow_id"));
     }
 
+    /** The workflows with this role. */
+    Flux<Long> holding(long role) {
+        return sql.statement("select id from workflows where role_id = :role order by id")
+                .with("role", role)
+                .all(row -> row.number("id"));
+    }
+
     Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
         return sql.statement("update workflows set archived_at = :at, updated_at = :now where id = :id")
                 .with("at", Instant.class, at)

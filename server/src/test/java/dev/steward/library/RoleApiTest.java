@@ -6,6 +6,8 @@ import dev.steward.platform.data.Sql;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -128,6 +130,45 @@ class RoleApiTest {
                 .expectNext("roles")
                 .thenCancel()
                 .verify(LONG);
+    }
+
+    @Test
+    void whatHadARoleThatIsDeletedIsAnnounced() {
+        var role = create(name());
+        long id = role.path("id").asLong();
+        long agent = made("/api/agents", Map.of("task", "Look", "start", false, "role_id", id));
+        assertThat(heardOf(role)).containsExactlyInAnyOrder("agent.changed", "library.changed");
+
+        role = create(name());
+        id = role.path("id").asLong();
+        long blueprint = made("/api/agents/blueprints", Map.of("name", name(), "task_prompt", "Look", "role_id", id));
+        long workflow = made("/api/workflows", Map.of("name", "x", "steps", List.of(), "role_id", id));
+        assertThat(heardOf(role))
+                .containsExactlyInAnyOrder("agent.changed", "workflow.changed " + workflow, "library.changed");
+
+        assertThat(heardOf(create(name()))).containsExactly("library.changed");
+        talk.status("DELETE", "/api/agents/" + agent, null);
+        talk.status("DELETE", "/api/agents/blueprints/" + blueprint, null);
+        talk.status("DELETE", "/api/workflows/" + workflow, null);
+    }
+
+    private long made(String path, Map<String, ?> wish) {
+        return talk.json("POST", path, wish).path("id").asLong();
+    }
+
+    /** The events until the deletion of a role is announced, with the ids of workflows. */
+    private List<String> heardOf(JsonNode role) {
+        var heard = new ArrayList<String>();
+        StepVerifier.create(talk.stream("/api/events")
+                        .map(frame -> (frame.event() + " " + frame.text("workflow_id")).strip())
+                        .filter(event -> event.matches("(agent|workflow|library)\\.changed.*"))
+                        .doOnNext(heard::add)
+                        .takeUntil("library.changed"::equals))
+                .then(() -> status("DELETE", path(role), null))
+                .thenConsumeWhile(_ -> true)
+                .expectComplete()
+                .verify(LONG);
+        return heard;
     }
 
     @Test

@@ -83,4 +83,16 @@ public record AgentLinkRepository(Sql sql) {
                         .one(row -> Optional.of(row.number("id")))
                         .defaultIfEmpty(Optional.empty());
     }
+
+    /** Whether an agent or a blueprint has the role. */
+    public Mono<Boolean> isHeld(long role) {
+        return sql.statement("""
+                        select id from agents where role_id = :role
+                        union all select id from agent_blueprints where role_id = :role
+                        limit 1
+                        """)
+                .with("role", role)
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
 }
