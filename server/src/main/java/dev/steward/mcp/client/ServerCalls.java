@@ -103,7 +103,7 @@ record ServerCalls(
     /** Spec: Platform, 9.1. */
     private Flux<ToolSignal> signIn(LiveServer server, ToolUse use, CallContext in, SessionFailure.SignIn failure) {
         var sentence = "“%s” needs you to sign in before its tool “%s” can run.".formatted(server.name(), use);
-        server.is(ServerState.needs_auth, failure.getMessage());
+        directory.is(server, ServerState.needs_auth, failure.getMessage());
         connections.retire(server.name());
         signIns.ask(server.name(), sentence);
         if (in.attendance() == Attendance.UNATTENDED) {

@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import dev.steward.event.EventBus;
 import dev.steward.mcp.client.LiveServer.Plug;
 import dev.steward.platform.data.Revisions;
 import dev.steward.platform.problem.Problem;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -31,6 +33,7 @@ class ServerDirectory implements EnabledServers {
     private final ServerAddresses plugs;
     private final TrustedOrigins trusted;
     private final Revisions revisions;
+    private final EventBus bus;
     private volatile Map<String, LiveServer> all = Map.of();
     private volatile Map<String, ToolCatalogueSnapshot> facts = Map.of();
 
@@ -46,13 +49,15 @@ class ServerDirectory implements EnabledServers {
             ToolCatalogueSnapshotRepository known,
             ServerAddresses plugs,
             TrustedOrigins trusted,
-            Revisions revisions) {
+            Revisions revisions,
+            EventBus bus) {
         this.builtIn = List.copyOf(builtIn);
         this.servers = servers;
         this.known = known;
         this.plugs = plugs;
         this.trusted = trusted;
         this.revisions = revisions;
+        this.bus = bus;
     }
 
     List<LiveServer> all() {
@@ -68,6 +73,13 @@ class ServerDirectory implements EnabledServers {
 
     Optional<LiveServer> named(String name) {
         return Optional.ofNullable(all.get(name));
+    }
+
+    /** Sets the state of a server, and announces it if anything changed. */
+    void is(LiveServer server, ServerState state, @Nullable String error) {
+        if (server.is(state, error)) {
+            bus.broadcast(ServerEvents.state(server));
+        }
     }
 
     /** @throws Problem.NotFound if the server is not in the tables either */

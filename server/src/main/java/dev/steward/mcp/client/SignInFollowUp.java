@@ -29,7 +29,7 @@ record SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSign
         if (server.standing().enabled()) {
             return servers.probed(server);
         }
-        server.is(ServerState.disconnected, null);
+        directory.is(server, ServerState.disconnected, null);
         return Mono.just(server);
     }
 
@@ -42,9 +42,9 @@ record SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSign
         return (id == null ? Mono.<Void>empty() : signIns.forget(id)).then(Mono.fromSupplier(() -> {
             connections.retire(server.name());
             if (server.plug().face().oauth()) {
-                server.is(ServerState.needs_auth, "You are signed out. Sign in to use this server.");
+                directory.is(server, ServerState.needs_auth, "You are signed out. Sign in to use this server.");
             } else {
-                server.is(ServerState.disconnected, null);
+                directory.is(server, ServerState.disconnected, null);
             }
             return server;
         }));

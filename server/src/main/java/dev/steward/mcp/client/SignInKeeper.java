@@ -64,7 +64,7 @@ class SignInKeeper implements PeriodicTask {
     private void tell(LiveServer server, Access access) {
         if (access instanceof Access.NeedsSignIn) {
             if (told.add(server.name())) {
-                server.is(ServerState.needs_auth, "You are no longer signed in. Sign in again.");
+                directory.is(server, ServerState.needs_auth, "You are no longer signed in. Sign in again.");
                 signIns.ask(server.name(), "“%s” needs you to sign in again.".formatted(server.name()));
             }
         } else {

@@ -70,7 +70,7 @@ record ToolServers(
         return get(name).flatMap(server -> server.plug()
                 .blocked()
                 .flatMap(sentence -> enable(server, false)
-                        .then(Mono.fromRunnable(() -> server.is(ServerState.error, sentence)))
+                        .then(Mono.fromRunnable(() -> directory.is(server, ServerState.error, sentence)))
                         .thenReturn(server))
                 .switchIfEmpty(Mono.defer(() -> enable(server, true).then(probed(server)))));
     }
@@ -150,7 +150,7 @@ record ToolServers(
                 .onErrorResume(SessionFailure.class, e -> Mono.fromRunnable(() -> failed(server.name(), e)))
                 .onErrorResume(e -> Mono.fromRunnable(() -> {
                     log.warn("The tool server {} could not be connected to.", server.name(), e);
-                    server.is(ServerState.error, "It could not be connected to. Steward's log says why.");
+                    directory.is(server, ServerState.error, "It could not be connected to. Steward's log says why.");
                 }))
                 .thenReturn(server);
     }
@@ -241,10 +241,7 @@ record ToolServers(
     }
 
     private void is(String name, ServerState state, @Nullable String error) {
-        directory
-                .named(name)
-                .filter(server -> server.is(state, error))
-                .ifPresent(server -> bus.broadcast(ServerEvents.state(server)));
+        directory.named(name).ifPresent(server -> directory.is(server, state, error));
     }
 
     private Mono<Void> announced(LiveServer server) {

@@ -80,13 +80,8 @@ class SignInApiTest {
         await().atMost(LONG).until(() -> told("mcp.auth_resolved"));
         assertThat(tried().path("content").asString()).isEqualTo("It is 42.");
 
-        var diagnostics = talk.json("GET", "/api/mcp/auth/diagnostics", null);
-        var credential = diagnostics
-                .path("credentials")
-                .valueStream()
-                .filter(each -> each.path("server").asString().equals(name))
-                .findFirst()
-                .orElseThrow();
+        var diagnostics = diagnostics();
+        var credential = credential(diagnostics);
         assertThat(credential.path("has_tokens").asBoolean()).isTrue();
         assertThat(credential.path("has_refresh_token").asBoolean()).isTrue();
         assertThat(credential.path("expires_in_seconds").asLong()).isBetween(3_000L, 3_600L);
@@ -129,10 +124,11 @@ class SignInApiTest {
 
         guarded.endAll();
         guarded.given.clear();
+        events.clear();
         var failed = tried();
         assertThat(failed.path("is_error").asBoolean()).isTrue();
         assertThat(failed.path("content").asString()).contains("sign in");
-        await().atMost(LONG).until(() -> told("mcp.auth_required"));
+        await().atMost(LONG).until(() -> told("mcp.auth_required") && toldState("needs_auth"));
         assertThat(post("/probe").path("state").asString()).isEqualTo("needs_auth");
         assertThat(server().path("tools").size())
                 .as("what it offered is still known")
@@ -262,6 +258,7 @@ class SignInApiTest {
         var out = post("/sign-out");
         assertThat(out.path("state").asString()).isEqualTo("needs_auth");
         assertThat(out.path("error").asString()).contains("signed out");
+        await().atMost(LONG).until(() -> toldState("needs_auth"));
         assertThat(guarded.revoked).isNotEmpty();
         assertThat(post("/probe").path("state").asString()).isEqualTo("needs_auth");
     }
@@ -322,8 +319,27 @@ class SignInApiTest {
         return back;
     }
 
+    private JsonNode diagnostics() {
+        return talk.json("GET", "/api/mcp/auth/diagnostics", null);
+    }
+
+    private JsonNode credential(JsonNode diagnostics) {
+        return diagnostics
+                .path("credentials")
+                .valueStream()
+                .filter(each -> each.path("server").asString().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private boolean told(String type) {
         return events.stream().anyMatch(event -> is(event, type));
+    }
+
+    private boolean toldState(String state) {
+        return events.stream()
+                .anyMatch(event -> is(event, "mcp.server_state")
+                        && event.path("state").asString().equals(state));
     }
 
     private boolean is(JsonNode event, String type) {
