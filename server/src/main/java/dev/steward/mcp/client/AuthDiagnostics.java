@@ -34,10 +34,17 @@ record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog
             boolean hasRefreshToken,
             @Nullable Long expiresInSeconds,
             @Nullable Instant expiresAt,
+
+            @Schema(description = "How long before it expires the access token is renewed") @Nullable
+            Long renewalLeadSeconds,
+
             @Nullable Long idleSeconds,
             @Nullable String issuer,
             List<String> scopes,
-            String state) {}
+            String state,
+
+            @Schema(description = "Whether calls fail without a request until someone signs in again")
+            boolean shortCircuited) {}
 
     /** @param limit of the records within episodes, and of those outside */
     Mono<Read> read(int limit) {
@@ -61,6 +68,7 @@ record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog
         var now = clock.instant();
         var tokens = known == null ? null : known.tokens();
         var expires = tokens == null ? null : tokens.expiresAt();
+        var lead = tokens == null ? null : tokens.renewalLead();
         var used = log.count(server.name()).lastAt();
         return new CredentialRead(
                 server.name(),
@@ -69,9 +77,11 @@ record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog
                 tokens != null && tokens.refresh() != null,
                 expires == null ? null : Duration.between(now, expires).toSeconds(),
                 expires,
+                lead == null ? null : lead.toSeconds(),
                 used == null ? null : Duration.between(used, now).toSeconds(),
                 known == null ? null : known.issuer(),
                 known == null ? List.of() : known.scopes(),
-                server.standing().shown().name());
+                server.standing().shown().name(),
+                known != null && tokens == null);
     }
 }

@@ -28,6 +28,11 @@ public record Tokens(
         return lifetime == null ? null : issuedAt.plus(lifetime);
     }
 
+    /** How long before that they are renewed; null if unknown. */
+    public @Nullable Duration renewalLead() {
+        return lifetime == null ? null : Renewal.lead(lifetime);
+    }
+
     /** @param server the tool server, the only receiver of the access token */
     static Tokens of(URI server, URI tokenEndpoint, TokenAnswer.Granted granted, Instant now) {
         return new Tokens(

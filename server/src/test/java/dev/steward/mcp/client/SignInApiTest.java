@@ -85,6 +85,8 @@ class SignInApiTest {
         assertThat(credential.path("has_tokens").asBoolean()).isTrue();
         assertThat(credential.path("has_refresh_token").asBoolean()).isTrue();
         assertThat(credential.path("expires_in_seconds").asLong()).isBetween(3_000L, 3_600L);
+        assertThat(credential.path("renewal_lead_seconds").asLong()).isEqualTo(900);
+        assertThat(credential.path("short_circuited").asBoolean()).isFalse();
         assertThat(diagnostics.toString()).doesNotContain("access-1", "refresh-1", "code-1");
         var stored = sql.statement("select sealed from secrets")
                 .all(row -> row.text("sealed"))
@@ -129,6 +131,9 @@ class SignInApiTest {
         assertThat(failed.path("is_error").asBoolean()).isTrue();
         assertThat(failed.path("content").asString()).contains("sign in");
         await().atMost(LONG).until(() -> told("mcp.auth_required") && toldState("needs_auth"));
+        var credential = credential(diagnostics());
+        assertThat(credential.path("renewal_lead_seconds").isNull()).isTrue();
+        assertThat(credential.path("short_circuited").asBoolean()).isTrue();
         assertThat(post("/probe").path("state").asString()).isEqualTo("needs_auth");
         assertThat(server().path("tools").size())
                 .as("what it offered is still known")
