@@ -22,7 +22,7 @@ public final class SettingKeys {
     private static final List<String> EFFORTS = List.of("", "minimal", "low", "medium", "high", "xhigh", "max");
 
     /** Appended to the description of settings that have no effect yet. */
-    private static final String LATER = ". Stored, no effect yet";
+    static final String LATER = ". Stored, no effect yet";
 
     public static final SettingKey<String> THEME =
             choice("theme", "system", List.of("light", "dark", "system"), "The colours of the web client");
@@ -180,11 +180,37 @@ public final class SettingKeys {
     public static final SettingKey<Boolean> MCP_HTTP_ENABLED =
             flag("mcp_http_enabled", false, "Whether MCP hosts on this machine may connect over HTTP");
 
+    public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MCP = flag(
+            "workflows_default_use_mcp",
+            true,
+            "Whether new workflow steps may use tool servers unless they say otherwise");
+    public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_SKILLS = flag(
+            "workflows_default_use_skills",
+            true,
+            "Whether new workflow steps may use skills unless they say otherwise");
+    public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MEMORY = flag(
+            "workflows_default_use_memory",
+            true,
+            "Whether new workflow steps may use memories unless they say otherwise");
+    public static final SettingKey<Integer> WORKFLOWS_DEFAULT_STEP_TIMEOUT_SECONDS = number(
+            "workflows_default_step_timeout_seconds",
+            0,
+            0,
+            31_536_000,
+            "Time limit of each step of new workflows, in seconds; 0 for none");
+
+    public static final SettingKey<String> GITHUB_REPO = text(
+            "github_repo",
+            "",
+            255,
+            "The repository, as owner/name, for create_linked_issue when neither the topic nor its collection has one."
+                    + " Steward cannot create issues yet");
+    public static final SettingKey<Boolean> ISSUE_ASSOCIATIONS_ENABLED = flag(
+            "issue_associations_enabled",
+            true,
+            "Whether create_linked_issue is allowed. Steward cannot create issues yet");
+
     // Not implemented yet: stored and returned, as API clients expect. Spec: DECISIONS, 57.
-    public static final SettingKey<String> GITHUB_REPO = kept(
-            "github_repo", 255, "The repository of the code host that topics without one belong to, as owner/name");
-    public static final SettingKey<Boolean> ISSUE_ASSOCIATIONS_ENABLED =
-            kept("issue_associations_enabled", true, "Whether topics are linked with issues of the code host");
     static final SettingKey<Integer> ISSUE_CONTEXT_TTL_MINUTES =
             kept("issue_context_ttl_minutes", 60, 1, 10_080, "Minutes to keep the summary of an issue");
     static final SettingKey<String> AZURE_SPEECH_ENDPOINT =
@@ -207,18 +233,6 @@ public final class SettingKeys {
             kept("tool_result_retention_days", 0, 0, 3_650, "Days to keep results of tools; 0 keeps them");
     static final SettingKey<Integer> LIVE_TRANSCRIPT_RETENTION_DAYS =
             kept("live_transcript_retention_days", 7, 0, 3_650, "Days to keep live transcripts; 0 keeps them");
-    public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MCP =
-            kept("workflows_default_use_mcp", true, "Whether new steps of workflows use tool servers");
-    public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_SKILLS =
-            kept("workflows_default_use_skills", true, "Whether new steps of workflows use skills");
-    public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MEMORY =
-            kept("workflows_default_use_memory", true, "Whether new steps of workflows use memories");
-    public static final SettingKey<Integer> WORKFLOWS_DEFAULT_STEP_TIMEOUT_SECONDS = kept(
-            "workflows_default_step_timeout_seconds",
-            0,
-            0,
-            31_536_000,
-            "Time limit of new workflow steps, in seconds; 0 for none");
     static final SettingKey<Boolean> BACKUP_ENABLED = kept("backup_enabled", false, "Whether backups are made");
     static final SettingKey<String> BACKUP_DIR = kept("backup_dir", 4_096, "The folder of backups");
     static final SettingKey<Integer> BACKUP_RETENTION =
