@@ -1,5 +1,8 @@
 package dev.steward.provider;
 
+import com.openai.models.completions.CompletionUsage;
+import com.openai.models.completions.CompletionUsage.CompletionTokensDetails;
+import com.openai.models.responses.ResponseUsage;
 import dev.steward.platform.text.Pieces;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.provider.ModelFault.Kind;
@@ -7,6 +10,7 @@ import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.metadata.Usage;
@@ -138,7 +142,21 @@ final class Answer {
             int prompt = Math.max(0, dialect.promptTokens(reported));
             int completion = Math.max(0, reported.getCompletionTokens());
             long total = Math.max(reported.getTotalTokens(), (long) prompt + completion);
-            usage = new ModelEvent.Usage(prompt, completion, (int) Math.min(total, Integer.MAX_VALUE));
+            usage = new ModelEvent.Usage(
+                    prompt, completion, (int) Math.min(total, Integer.MAX_VALUE), reasoningTokens(reported));
         }
+    }
+
+    private static int reasoningTokens(Usage reported) {
+        Optional<Long> tokens =
+                switch (reported.getNativeUsage()) {
+                    case CompletionUsage usage ->
+                        usage.completionTokensDetails().flatMap(CompletionTokensDetails::reasoningTokens);
+                    case ResponseUsage usage ->
+                        usage._outputTokensDetails().asKnown().flatMap(details -> details._reasoningTokens()
+                                .asKnown());
+                    case null, default -> Optional.empty();
+                };
+        return Math.clamp(tokens.orElse(0L), 0, Integer.MAX_VALUE);
     }
 }

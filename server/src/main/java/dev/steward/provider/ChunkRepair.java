@@ -40,6 +40,9 @@ final class ChunkRepair extends Reading {
     private static final List<String> VALUES_TO_HAND_BACK =
             List.of("extra_content", "reasoning_opaque", "provider_specific_fields");
 
+    private static final String DETAILS = "completion_tokens_details";
+    private static final String REASONING = "reasoning_tokens";
+
     private final StreamedCalls calls = new StreamedCalls(allowance);
     private final ThinkTags tags = new ThinkTags();
     private final Map<String, StringBuilder> textsToHandBack = new LinkedHashMap<>();
@@ -243,11 +246,15 @@ final class ChunkRepair extends Reading {
     private static ObjectNode completed(ObjectNode usage) {
         int prompt = count(usage, "prompt_tokens", count(usage, "input_tokens", 0));
         int completion = count(usage, "completion_tokens", count(usage, "output_tokens", 0));
-        return ProviderJson.object()
+        var counts = ProviderJson.object()
                 .put("prompt_tokens", prompt)
                 .put("completion_tokens", completion)
                 .put("total_tokens", count(usage, "total_tokens", (int)
                         Math.min(Integer.MAX_VALUE, (long) prompt + completion)));
+        if (usage.path(DETAILS) instanceof ObjectNode details) {
+            counts.putObject(DETAILS).put(REASONING, count(details, REASONING, 0));
+        }
+        return counts;
     }
 
     private static int count(ObjectNode usage, String field, int otherwise) {

@@ -50,7 +50,7 @@ final class Faults {
         return Optional.ofNullable(
                 switch (cause) {
                     case ModelFault fault -> fault;
-                    case Refused refused -> Refusals.of(refused, scene);
+                    case Refused refused -> Refusals.of(refused, scene).from(refused.status());
                     case Redirected redirected ->
                         Kind.REJECTED.fault(label + " redirects to " + redirected.target()
                                 + ", where its key is not sent. If that is its address now, enter it with the key in "

@@ -44,22 +44,29 @@ public sealed interface ModelEvent {
      *
      * @param cost in billionths of a dollar; null if the model's price is unknown
      * @param isEstimated whether Steward estimated them because the provider did not count
+     * @param reasoningTokens those of the completion that the model thought with; 0 if the provider does not say
      */
     record Usage(
             int promptTokens,
             int completionTokens,
             int totalTokens,
             @Nullable Long cost,
-            boolean isEstimated) implements ModelEvent {
+            boolean isEstimated,
+            int reasoningTokens)
+            implements ModelEvent {
 
         /** Usage without a known cost. */
         public Usage(int promptTokens, int completionTokens, int totalTokens) {
-            this(promptTokens, completionTokens, totalTokens, null, false);
+            this(promptTokens, completionTokens, totalTokens, 0);
+        }
+
+        Usage(int promptTokens, int completionTokens, int totalTokens, int reasoningTokens) {
+            this(promptTokens, completionTokens, totalTokens, null, false, reasoningTokens);
         }
 
         /** Usage estimated by Steward. */
         static Usage estimated(int promptTokens, int completionTokens) {
-            return new Usage(promptTokens, completionTokens, promptTokens + completionTokens, null, true);
+            return new Usage(promptTokens, completionTokens, promptTokens + completionTokens, null, true, 0);
         }
 
         /** Whether no tokens were reported. */
@@ -73,7 +80,8 @@ public sealed interface ModelEvent {
                     completionTokens,
                     totalTokens,
                     price.cost(promptTokens, completionTokens),
-                    isEstimated);
+                    isEstimated,
+                    reasoningTokens);
         }
     }
 

@@ -66,9 +66,11 @@ public final class ModelFault extends RuntimeException {
         }
     }
 
+    private static final int MIN_REFUSAL = 400;
+
     final Kind kind;
     private final String words;
-    private final int status;
+    private int status;
     private final transient Optional<Duration> retryAfter;
     private long row;
 
@@ -94,6 +96,17 @@ public final class ModelFault extends RuntimeException {
     ModelFault at(long refused) {
         row = refused;
         return this;
+    }
+
+    /** @param answered the HTTP status of the refusal, unless the fault has one */
+    ModelFault from(int answered) {
+        status = status == 0 ? answered : status;
+        return this;
+    }
+
+    /** The HTTP status from the provider; empty if it did not refuse the request. */
+    public Optional<Integer> status() {
+        return status < MIN_REFUSAL ? Optional.empty() : Optional.of(status);
     }
 
     /** The caller stopped waiting before the answer was complete. */

@@ -110,7 +110,10 @@ final class ResponsesClient implements Dialect.Client {
             var metadata = ChatResponseMetadata.builder();
             response.usage()
                     .ifPresent(usage -> metadata.usage(new DefaultUsage(
-                            count(usage.inputTokens()), count(usage.outputTokens()), count(usage.totalTokens()))));
+                            count(usage.inputTokens()),
+                            count(usage.outputTokens()),
+                            count(usage.totalTokens()),
+                            usage)));
             return new ChatResponse(
                     List.of(new Generation(
                             message,

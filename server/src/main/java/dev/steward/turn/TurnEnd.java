@@ -40,12 +40,14 @@ public sealed interface TurnEnd {
      * @param sentence for the person; never the message of an exception
      * @param retryAfterSeconds how long the provider asks to wait
      * @param messageIdAtFault the row of the transcript that the provider refused, if it says which one
+     * @param statusCode the HTTP status of the provider's refusal
      */
     record Cause(
             String kind,
             String sentence,
             @Nullable Long retryAfterSeconds,
-            @Nullable Long messageIdAtFault) {
+            @Nullable Long messageIdAtFault,
+            @Nullable Integer statusCode) {
 
         public Cause {
             sentence = WellFormed.repaired(sentence); // it may repeat text from a provider
@@ -79,7 +81,7 @@ public sealed interface TurnEnd {
         }
 
         public static Cause of(String kind, String sentence) {
-            return new Cause(kind, sentence, null, null);
+            return new Cause(kind, sentence, null, null, null);
         }
 
         /** The data folder cannot be written. */

@@ -41,7 +41,8 @@ record TurnFaults(StoreHealth store) {
                         fault.kind(),
                         fault.sentence(),
                         fault.retryAfter().map(Duration::toSeconds).orElse(null),
-                        fault.messageIdAtFault().orElse(null));
+                        fault.messageIdAtFault().orElse(null),
+                        fault.status().orElse(null));
             case TurnAllowance.Exceeded exceeded -> exceeded.cause();
             case Problem.DiskFull full -> storage(full);
             case Problem problem -> TurnEnd.Cause.of("refused", problem.detail());

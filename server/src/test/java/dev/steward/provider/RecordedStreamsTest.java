@@ -117,6 +117,15 @@ class RecordedStreamsTest extends OnTheWire {
     }
 
     @Test
+    void theTokensThatAModelThoughtWithAreCounted() {
+        send("""
+                {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":"stop"}]}""", """
+                {"choices":[],"usage":{"prompt_tokens":5,"completion_tokens":9,"total_tokens":14,\
+                "completion_tokens_details":{"reasoning_tokens":7,"audio_tokens":0}}}""", "[DONE]");
+        assertThat(events()).containsExactly(new Text("Hi"), new Usage(5, 9, 14, 7), new Finished("stop"));
+    }
+
+    @Test
     void openRouterSendsCommentsWhileItWaitsAndReasoningUnderAnotherName() {
         provider.next(answer().raw(": OPENROUTER PROCESSING\n\n: OPENROUTER PROCESSING\n\n")
                 .raw(data("""

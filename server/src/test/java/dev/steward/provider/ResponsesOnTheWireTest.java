@@ -117,7 +117,7 @@ class ResponsesOnTheWireTest extends OnTheWire {
                         new Text("Looking."),
                         new ToolCalls(List.of(new ToolCall("call_1", "t", "{\"path\":\"a\"}"))));
         assertThat(events.get(3)).isInstanceOf(ModelEvent.State.class);
-        assertThat(events.subList(4, 6)).containsExactly(new Usage(11, 4, 15), new Finished("tool_calls"));
+        assertThat(events.subList(4, 6)).containsExactly(new Usage(11, 4, 15, 2), new Finished("tool_calls"));
     }
 
     @ParameterizedTest

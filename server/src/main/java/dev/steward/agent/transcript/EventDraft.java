@@ -62,7 +62,7 @@ public record EventDraft(
         var data = new LinkedHashMap<String, Object>();
         data.put("input_tokens", cost.promptTokens());
         data.put("output_tokens", cost.completionTokens());
-        data.put("reasoning_tokens", 0);
+        data.put("reasoning_tokens", cost.reasoningTokens());
         data.put("model", model);
         if (cost.isEstimated()) {
             data.put("estimated", true);
@@ -81,9 +81,11 @@ public record EventDraft(
                 Map.of("current_tokens", current, "token_limit", limit, "conversation_tokens", conversation));
     }
 
-    /** Why a turn failed. @param type a stable word */
-    public static EventDraft error(String sentence, String type) {
-        return new EventDraft(EventKind.error, sentence, null, null, null, Map.of("error_type", type));
+    /** Why a turn failed. @param type a stable word @param status the HTTP status of the provider's refusal, if any */
+    public static EventDraft error(String sentence, String type, @Nullable Integer status) {
+        Map<String, Object> data =
+                status == null ? Map.of("error_type", type) : Map.of("error_type", type, "status_code", status);
+        return new EventDraft(EventKind.error, sentence, null, null, null, data);
     }
 
     /** @param arguments as JSON text @param isReading whether the tool's server says that it changes nothing */

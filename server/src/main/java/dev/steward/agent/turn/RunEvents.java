@@ -59,7 +59,7 @@ public final class RunEvents {
             case TurnEnd.Completed _ -> drafts.add(EventDraft.of(EventKind.idle));
             case TurnEnd.Stopped _ -> {} // the stop has its own entry
             case TurnEnd.Failed(var _, var cause, var _) ->
-                drafts.add(EventDraft.error(cause.sentence(), cause.kind()));
+                drafts.add(EventDraft.error(cause.sentence(), cause.kind(), cause.statusCode()));
         }
         return drafts;
     }

@@ -204,8 +204,8 @@ class TranscriptsTest {
                         EventDraft.call("c1", "files__read", "x".repeat(9_000), true),
                         EventDraft.done("c1", "files__read", "y".repeat(9_000)),
                         EventDraft.failed("c2", "files__read", "It rains."),
-                        EventDraft.usage(new ModelEvent.Usage(10, 2, 12), "large"),
-                        EventDraft.usage(new ModelEvent.Usage(20, 4, 24, null, true), "large"),
+                        EventDraft.usage(new ModelEvent.Usage(10, 2, 12, null, false, 1), "large"),
+                        EventDraft.usage(new ModelEvent.Usage(20, 4, 24, null, true, 0), "large"),
                         EventDraft.context(1, 2, 3))));
         var events = page(run, begun).events();
         assertThat(events)
@@ -224,7 +224,7 @@ class TranscriptsTest {
         assertThat(events.get(1).data()).isEqualTo(Map.of("success", true, "result", "y".repeat(4_000)));
         assertThat(events.get(2).data()).isEqualTo(Map.of("success", false, "error", "It rains."));
         assertThat(events.get(3).data())
-                .isEqualTo(Map.of("input_tokens", 10, "output_tokens", 2, "reasoning_tokens", 0, "model", "large"));
+                .isEqualTo(Map.of("input_tokens", 10, "output_tokens", 2, "reasoning_tokens", 1, "model", "large"));
         assertThat(events.get(4).data()).containsEntry("input_tokens", 20).containsEntry("estimated", true);
         assertThat(events.get(5).data())
                 .isEqualTo(Map.of("current_tokens", 1, "token_limit", 2, "conversation_tokens", 3));

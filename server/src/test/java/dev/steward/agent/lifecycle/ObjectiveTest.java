@@ -180,7 +180,7 @@ class ObjectiveTest {
             })
     void whatPassesByItselfIsTriedAgainNotBeforeItsProviderSaid(
             String kind, @Nullable Long asked, @Nullable Long seconds) {
-        var ending = TurnEnds.failed(new TurnEnd.Cause(kind, "It rains.", asked, null));
+        var ending = TurnEnds.failed(new TurnEnd.Cause(kind, "It rains.", asked, null, null));
         assertThat(Objective.after(autonomous(Counters.NONE), ending))
                 .isEqualTo(new Outcome.Failed("It rains.", seconds == null ? null : Duration.ofSeconds(seconds)));
     }

@@ -417,7 +417,7 @@ class RunDriverTest extends DriverTest {
         provider.next(Script.answer().text("Half an ans").hang());
         var run = started(wish("Slow"));
         await().atMost(LONG).until(() -> "Half an ans".equals(live.narration(run.id())));
-        var usage = new ModelEvent.Usage(7, 3, 10, null, true);
+        var usage = new ModelEvent.Usage(7, 3, 10, null, true, 0);
         var round = new ModelRound("Half an ans", null, List.of(), List.of(), usage, "stop", List.of());
         var end = new TurnEnd.Failed("scripted", TurnEnd.Cause.of("shutdown", "Stopped."), round);
         records.stopped(scene.now(run), end, RunContext.UNKNOWN).block(LONG);
@@ -456,6 +456,10 @@ class RunDriverTest extends DriverTest {
         provider.next(Script.status(status, "no").header("Retry-After", "7200"));
         var run = started(wish("Fragile").retries(1));
         awaited(run, RunStatus.failed);
+        assertThat(told(run))
+                .filteredOn(event -> event.kind() == EventKind.error)
+                .singleElement()
+                .satisfies(event -> assertThat(event.data()).containsEntry("status_code", status));
         var at = scene.read(run.agentId()).retryAt();
         if (isTriedAgain) {
             assertThat(at).isAfter(Instant.now().plusSeconds(7_000));
