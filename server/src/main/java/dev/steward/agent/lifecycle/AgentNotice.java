@@ -56,8 +56,8 @@ public final class AgentNotice {
      * workflow decides what becomes of it, and tells when it fails itself.
      */
     private static boolean isOver(Agent agent, AgentRun run) {
-        boolean isSettled = run.status() == RunStatus.failed
-                && (agent.retry().at() != null || !agent.isCurrent(run.id()));
+        boolean isSettled =
+                run.status() == RunStatus.failed && (agent.retry().at() != null || !agent.isCurrent(run.id()));
         return isSettled || agent.times().archivedAt() != null;
     }
 
