@@ -223,8 +223,14 @@ record WorkflowRunStore(
     /** Continues the agent run of the previous attempt in a new attempt, which is charged with the cost from now on. */
     private Mono<Void> continued(HeldRun held, int position) {
         return attempts.newest(held.run().id(), position)
-                .flatMap(before -> attempts.insert(
-                                held.run().id(), held.plan().at(position), before.agentId(), false, "", clock.instant())
+                .flatMap(before -> attempts.input(before.id())
+                        .flatMap(told -> attempts.insert(
+                                held.run().id(),
+                                held.plan().at(position),
+                                before.agentId(),
+                                false,
+                                told,
+                                clock.instant()))
                         .flatMap(made -> attempts.drives(made, Objects.requireNonNull(before.agentRunId())))
                         .then())
                 .then();

@@ -250,6 +250,35 @@ class MovedRunsTest {
                 .containsExactly("The agent of “Gone” was deleted.", "null");
     }
 
+    @Test
+    void anAttemptThatContinuesKeepsItsInputAndIsReplayedWithIt() {
+        long id = scene.made("Ferries", inline("One", "")).id();
+        given(runs.run(id, "Ask the harbour master"));
+        long agentRun = agents.opened(run(id).id()).getFirst();
+        hear(agents.asks(agentRun, "Which one?"));
+        continued(agentRun);
+        hear(agents.makes(agentRun, "Made"));
+        assertThat(run(id).status()).isEqualTo(RunStatus.completed);
+        var inputs = all(sql.statement("select input_context from workflow_run_steps order by id")
+                .all(row -> row.text("input_context")));
+        assertThat(inputs).hasSize(2).containsOnly(inputs.getFirst());
+        long continued = given(
+                sql.statement("select max(id) as id from workflow_run_steps").one(row -> row.number("id")));
+        given(runs.replay(id, continued));
+        String prompt = given(sql.statement("select active_prompt from agent_runs where id = :run")
+                .with("run", agents.opened(run(id).id()).getLast())
+                .one(row -> row.text("active_prompt")));
+        assertThat(prompt).contains("Ask the harbour master");
+    }
+
+    /** Lets a blocked agent run work again, and its workflow run notice it. */
+    private void continued(long agentRun) {
+        given(sql.statement("update agent_runs set status = 'running', block_reason = null where id = :run")
+                .with("run", agentRun)
+                .update());
+        done(missed.run(Instant.now()));
+    }
+
     /** The outcome of each attempt at the step at a position, the same in the model and in the database. */
     private record Oracle(long seed) {
 
