@@ -220,7 +220,10 @@ record WorkflowRunStore(
                         .singleOptional();
     }
 
-    /** Continues the agent run of the previous attempt in a new attempt, which is charged with the cost from now on. */
+    /**
+     * Continues the agent run of the previous attempt in a new attempt, which is charged with the cost from now on. If the agent
+     * was deleted, the new attempt drives nothing and fails next.
+     */
     private Mono<Void> continued(HeldRun held, int position) {
         return attempts.newest(held.run().id(), position)
                 .flatMap(before -> attempts.input(before.id())
@@ -231,7 +234,8 @@ record WorkflowRunStore(
                                 false,
                                 told,
                                 clock.instant()))
-                        .flatMap(made -> attempts.drives(made, Objects.requireNonNull(before.agentRunId())))
+                        .flatMap(made -> Mono.justOrEmpty(before.agentRunId())
+                                .flatMap(agentRun -> attempts.drives(made, agentRun)))
                         .then())
                 .then();
     }

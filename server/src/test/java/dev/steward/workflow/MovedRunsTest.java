@@ -25,6 +25,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -248,6 +250,22 @@ class MovedRunsTest {
         assertThat(all(sql.statement("select output_summary from workflow_run_steps order by id")
                         .all(row -> String.valueOf(row.textOrNull("output_summary")))))
                 .containsExactly("The agent of “Gone” was deleted.", "null");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"continue, running", "fail, failed"})
+    void anAgentThatIsDeletedWhileItsStepIsBlockedFailsItsStep(String onError, RunStatus after) {
+        long id = begun(
+                "{\"kind\": \"task\", \"agent_id\": %d, \"on_error\": \"%s\"}".formatted(scene.agent("Gone"), onError),
+                inline("Two", ""));
+        hear(agents.asks(agents.opened(run(id).id()).getFirst(), "Which one?"));
+        assertThat(run(id).status()).isEqualTo(RunStatus.paused);
+        given(sql.statement("delete from agents where title = 'Gone'").update());
+        done(missed.run(Instant.now()));
+        assertThat(run(id).status()).isEqualTo(after);
+        assertThat(run(id).cursor()).isEqualTo(after == RunStatus.running ? 1 : null);
+        assertThat(scene.count("workflow_run_steps where place = 0 and finished_at is null"))
+                .isZero();
     }
 
     @Test
