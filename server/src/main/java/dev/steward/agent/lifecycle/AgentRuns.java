@@ -185,13 +185,17 @@ public record AgentRuns(
                         : message(agent, run, waiting));
     }
 
-    /** A step's run that was blocked within its turn is not finished: it continues with its last message. */
+    /** A turn that began before its budget was used up is not finished: it continues with its last message, as a step does. */
     private Mono<Optional<String>> prompt(AgentRun run, BlockReason reason) {
         if (!reason.keepsPrompt()) {
             return Mono.empty();
         }
         var prompt = run.dialogue().prompt();
-        return prompt == null && run.step() != null ? lastTold(run) : Mono.just(Optional.ofNullable(prompt));
+        if (prompt != null) {
+            return Mono.just(Optional.of(prompt));
+        }
+        return (run.step() == null ? events.isTurnOpen(run.id()) : Mono.just(true))
+                .flatMap(isUnfinished -> isUnfinished ? lastTold(run) : Mono.just(Optional.empty()));
     }
 
     /** The last message to the run, which it still works on in its own steps. */

@@ -98,7 +98,7 @@ final class RunSink implements TurnSink {
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
         if (isPaused() && !(end instanceof TurnEnd.Completed)) {
-            return Mono.just(List.of());
+            return records.paused(run, end).thenReturn(List.of());
         }
         return isLeft() && !(end instanceof TurnEnd.Completed)
                 ? records.stopped(run, end, context).thenReturn(frames(end))

@@ -222,6 +222,18 @@ record RunTurnStore(
                         .then();
     }
 
+    /** Adds the cost of a round cut because its run was queued again, whoever drives it by now: the round is requested again. */
+    Mono<Void> paused(AgentRun known, TurnEnd end) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (agent, run) -> spent(
+                                agent,
+                                run,
+                                String.valueOf(end.model()),
+                                end.round().usage())))
+                .then();
+    }
+
     private Mono<AgentRun> written(Agent agent, AgentRun run, TurnEnd end, RunContext context) {
         var drafts = new ArrayList<EventDraft>();
         if (run.isGoingOn() || run.status() == RunStatus.cancelled) {

@@ -12,12 +12,14 @@ import dev.steward.agent.lifecycle.SilenceTask;
 import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.transcript.EventKind;
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.permission.Decision;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
 import dev.steward.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +64,26 @@ class CutRunsTest extends DriverTest {
         die(run);
         assertThat(awaited(run, RunStatus.blocked).dialogue().reason()).isEqualTo(BlockReason.money);
         assertThat(provider.requests()).isEmpty();
+    }
+
+    @Test
+    void aTurnThatUsedUpItsBudgetBeforeItWasCutGoesOnOnceThatIsRaised() {
+        offer("clock__now", "noon");
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "clock__now", "{}")
+                        .usage(600, 10)
+                        .done("tool_calls"),
+                Script.says("Done."));
+        var cut = cuts.at(FaultPoint.ASKED);
+        var run = started(wish("Look").under(ApprovalPolicy.autonomous).budget(500));
+        given(cut.reached());
+        die(run);
+        awaited(run, RunStatus.blocked);
+        talk.json("PATCH", "/api/agents/%d".formatted(run.agentId()), Map.of("token_budget", 50_000));
+        assertThat(awaited(run, RunStatus.idle).dialogue().summary()).isEqualTo("Done.");
+        assertThat(texts(run, EventKind.user)).containsExactly("Look");
+        awaitNothingLeft(run);
     }
 
     @ParameterizedTest

@@ -320,6 +320,49 @@ class RunDriverTest extends DriverTest {
     }
 
     @Test
+    void aTurnThatUsedUpItsBudgetGoesOnWhenThatIsRaisedWhileItWorks() {
+        var over = new CompletableFuture<ToolResult>();
+        tools.offer("clock__wait", _ -> Mono.fromFuture(over));
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "clock__wait", "{}")
+                        .usage(600, 10)
+                        .done("tool_calls"),
+                Script.says("Done."));
+        var run = started(wish("Wait").under(ApprovalPolicy.autonomous).budget(500));
+        awaited(run, RunStatus.blocked);
+        await().atMost(LONG).until(() -> !tools.calls().isEmpty());
+        assertThat(raised(run).path("status").asString()).isEqualTo("pending");
+        over.complete(ToolResult.ok("waited"));
+        assertThat(awaited(run, RunStatus.idle).dialogue().summary()).isEqualTo("Done.");
+        assertThat(texts(run, EventKind.user)).containsExactly("Wait");
+        assertThat(texts(run, EventKind.assistant_message)).contains("Done.");
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aRoundThatIsRequestedAgainOnceTheBudgetIsRaisedCountsTwice() {
+        offer("clock__now", "noon");
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "clock__now", "{}")
+                        .usage(600, 10)
+                        .done("tool_calls"),
+                Script.answer().text("Half an ans").hang(),
+                Script.answer().text("Done.").usage(7, 3).done());
+        var run = started(wish("Look").under(ApprovalPolicy.autonomous).budget(500));
+        await().atMost(LONG).until(() -> "Half an ans".equals(live.narration(run.id())));
+        raised(run);
+        assertThat(awaited(run, RunStatus.idle).dialogue().summary()).isEqualTo("Done.");
+        await().atMost(LONG).until(() -> scene.now(run).spent().tokens() > 620);
+        awaitNothingLeft(run);
+    }
+
+    private JsonNode raised(AgentRun run) {
+        return talk.json("PATCH", "/api/agents/%d".formatted(run.agentId()), Map.of("token_budget", 50_000));
+    }
+
+    @Test
     void aProviderThatCannotBeAskedHoldsARunUpUntilItCan() {
         takeProviderAway();
         var run = started(wish("Look"));
