@@ -158,6 +158,13 @@ export const replay: Command<{ workflow: number; attempt: number }> = {
   failed: () => 'The step was not replayed.',
 };
 
+/** Only while no run is active, which would be stopped, too. */
+export const stopReplay: Command<{ workflow: number }> = {
+  touches: ALL,
+  send: ({ workflow }) => cancelWorkflow(workflow),
+  failed: () => 'The replay was not stopped.',
+};
+
 export const rename: Command<{ workflow: Workflow; name: string }> = {
   touches: [...ALL, schedules.key],
   patches: ({ workflow: { id }, name }) => changed(id, { name }),

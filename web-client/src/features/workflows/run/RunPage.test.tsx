@@ -55,6 +55,17 @@ test('a step that is over can be replayed once nothing goes on, and its activity
   await waitFor(() => expect(sent(asked, 'run-steps/1/replay')).toHaveLength(1));
 });
 
+test('a replay that goes on can be stopped', async () => {
+  const replayed = { ...draft, id: 2, replay: true, status: 'running' as const, finished_at: null };
+  const told = answers('completed', { step_runs: [draft, replayed] });
+  const { asked } = await show(RunPage, told, at('latest'));
+  await user.click(await screen.findByRole('button', { name: /Draft.*replay 1/ }));
+  const detail = within(await screen.findByRole('region', { name: 'Step 1: Draft' }));
+  expect(detail.queryByRole('button', { name: 'Replay' })).toBeNull();
+  await user.click(detail.getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(sent(asked, 'cancel')).toHaveLength(1));
+});
+
 test('while a run goes on nothing is replayed', async () => {
   await show(RunPage, answers('running', { finished_at: null, step_runs: [draft] }), at('latest'));
   expect(await screen.findByRole('region', { name: 'Step 1: Draft' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, Square } from 'lucide-react';
 import { sentenceOf } from '@/api/problem';
 import { type Attempt, type Workflow, type WorkflowRun, workflows } from '@/api/workflows';
 import { useCommand } from '@/kit/commands/command';
@@ -13,7 +13,7 @@ import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
-import { replay } from '../commands';
+import { replay, stopReplay } from '../commands';
 import { attemptState, canRetry, isActive, isOpen, KINDS } from '../labels';
 import { useAreOff } from '../Off';
 import { Activity } from './Activity';
@@ -147,10 +147,12 @@ const LINK = 'text-second text-accent underline-offset-4 hover:underline';
 
 function Ways({ workflow, attempt }: { workflow: Workflow; attempt: Attempt }) {
   const again = useCommand(replay);
+  const stop = useCommand(stopReplay);
   const areOff = useAreOff();
   const { agent_id: agent, agent_run_id: run, agent_inline: isPrivate } = attempt;
   if (agent === null) return null;
   const mayReplay = !isOpen(attempt) && !isActive(workflow);
+  const mayStop = attempt.replay && isOpen(attempt) && !isActive(workflow);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {mayReplay && (
@@ -160,6 +162,11 @@ function Ways({ workflow, attempt }: { workflow: Workflow; attempt: Attempt }) {
           onPress={() => void again({ workflow: workflow.id, attempt: attempt.id })}
         >
           <RotateCcw aria-hidden size={14} /> Replay
+        </Button>
+      )}
+      {mayStop && (
+        <Button size="sm" onPress={() => void stop({ workflow: workflow.id })}>
+          <Square aria-hidden size={14} /> Stop
         </Button>
       )}
       {!isPrivate && (

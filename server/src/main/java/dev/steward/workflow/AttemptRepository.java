@@ -96,6 +96,16 @@ record AttemptRepository(Sql sql) {
                         """).with("run", run).all(Attempt::of);
     }
 
+    /** The agent runs of a workflow's open replays. */
+    Flux<Long> replaying(long workflow) {
+        return sql.statement("""
+                        select s.agent_run_id from workflow_run_steps s join workflow_runs r on r.id = s.run_id
+                        where r.workflow_id = :workflow and s.replay = true and s.agent_run_id is not null
+                            and s.status in ('running', 'blocked')
+                        order by s.agent_run_id
+                        """).with("workflow", workflow).all(row -> row.number("agent_run_id"));
+    }
+
     /** The newest attempt at a position of a run, apart from replays. */
     Mono<Attempt> newest(long run, int position) {
         return sql.statement(SELECT + """

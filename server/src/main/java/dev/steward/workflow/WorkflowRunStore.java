@@ -339,6 +339,15 @@ record WorkflowRunStore(
                 .then(news.changed(held.workflow().id()));
     }
 
+    /** Stops the run of a locked workflow, and its open replays, which are no part of the run's state. */
+    Mono<HeldRun> stop(HeldRun held) {
+        return signal(held, new Signal.Cancelled())
+                .delayUntil(_ -> attempts.replaying(held.workflow().id())
+                        .collectList()
+                        .flatMapMany(Flux::fromIterable)
+                        .concatMap(stepRuns::cancel));
+    }
+
     /** The current settings of the step, if it still has the same agent. */
     private static StepLaunch.Overrides replayed(HeldRun held, Attempt recorded) {
         boolean isSame = recorded.position() < held.definition().steps().size()

@@ -56,12 +56,12 @@ record WorkflowRuns(
 
     /** Pauses the run: the current step finishes its turn, and the next one waits. */
     Mono<WorkflowRead> pause(long id) {
-        return signalled(id, new Signal.Paused());
+        return changed(id, held -> store.signal(held, new Signal.Paused()));
     }
 
-    /** Stops the run and the agent that works for it. */
+    /** Stops the run, its replays, and the agents that work for them. */
     Mono<WorkflowRead> cancel(long id) {
-        return signalled(id, new Signal.Cancelled());
+        return changed(id, store::stop);
     }
 
     /**
@@ -191,10 +191,6 @@ record WorkflowRuns(
 
     private Mono<WorkflowRead> allowed(long id, Function<HeldRun, Mono<HeldRun>> work) {
         return gate.require().then(changed(id, work));
-    }
-
-    private Mono<WorkflowRead> signalled(long id, Signal signal) {
-        return changed(id, held -> store.signal(held, signal));
     }
 
     private Mono<WorkflowRead> changed(long id, Function<HeldRun, Mono<HeldRun>> work) {

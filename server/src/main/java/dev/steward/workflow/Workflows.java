@@ -242,7 +242,7 @@ record Workflows(
     Mono<Void> delete(long id) {
         return tx.durable(lock(id).flatMap(workflow -> steps.withOwn(id).flatMap(had -> {
             var definition = new Definition(workflow.head(), had);
-            return store.withNewest(id, held -> store.signal(held, new Signal.Cancelled()))
+            return store.withNewest(id, store::stop)
                     .then(trash.keep(workflow, definition))
                     .then(Mono.defer(() -> news.gone(id, rows.delete(id).then(steps.deleteOwn(definition)))));
         })));

@@ -273,6 +273,29 @@ class WorkflowRunApiTest {
     }
 
     @Test
+    void aReplayCanBeStoppedAndEndsWithItsWorkflow() {
+        long id = made(Map.of(), step("inline", "Draft"));
+        provider.next(Script.says("One"));
+        done(id, "/run", null);
+        awaited(id, "completed");
+        provider.awaitRequest();
+        var replay = "/run-steps/%d/replay"
+                .formatted(newest(id).path("step_runs").path(0).path("id").asLong());
+        provider.next(Script.answer().text("Half").hang());
+        done(id, replay, null);
+        provider.awaitRequest();
+        done(id, "/cancel", null);
+        await().atMost(LONG)
+                .until(() -> trace(id).stream().anyMatch(line -> line.startsWith("Draft 1 replay cancelled")));
+        awaited(id, "completed");
+        provider.next(Script.answer().text("Half").hang());
+        done(id, replay, null);
+        var request = provider.awaitRequest();
+        talk.json("DELETE", path(id, ""), null);
+        request.awaitClientGone();
+    }
+
+    @Test
     void aRunThatHasUsedItsTokensWaitsUntilThereAreMore() {
         long id = made(Map.of("token_cap", 100), step("inline", "Draft"), step("inline", "Send"));
         provider.next(Script.answer().text("One").usage(90, 20).done());
