@@ -39,7 +39,7 @@ test('while it works, words wait and can be taken back; commands are for Steward
     [ONE]: { ...sorter, status: 'running', active_narration: 'Reading page 3' },
     [QUEUE]: [],
   };
-  const { asked } = await open(answers);
+  const { asked, client } = await open(answers);
   expect(await screen.findByText('Reading page 3')).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'Message to Invoice sorter' });
   await user.type(field, 'Hurry');
@@ -51,6 +51,7 @@ test('while it works, words wait and can be taken back; commands are for Steward
   expect(asked).toContain('POST /api/agents/7/send {"message":"Hurry"}');
   expect(screen.getByText('Reading page 3')).toBeVisible();
   expect(field).toHaveValue('');
+  await waitFor(() => expect(client.isFetching()).toBe(0)); // a late read would take the row away
   answers[QUEUE] = [];
   await user.click(queued.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(field).toHaveValue('Hurry'));
