@@ -46,6 +46,18 @@ test('a part that does not come at all says so, and comes when it is asked for a
   expect(screen.getByText('Here it is')).toBeVisible();
 });
 
+test('a part that did not come comes by itself once the network is back', async () => {
+  const Part = lazyPart(cutFor(3));
+  render(<Part />);
+  await patience();
+  expect(screen.getByRole('alert')).toBeVisible();
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByText('Here it is')).toBeVisible();
+});
+
 test('without anybody to load from a reload is not begun, because nothing would be left', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const Part = lazyPart(gone);

@@ -62,23 +62,26 @@ function usePart<P>(
   return { Part, tryAgain: () => setTries(tries + 1) };
 }
 
-/** A part of the page in its own file. If it fails to load, a line replaces it. */
+/** A part of the page in its own file. If it fails to load, a line replaces it until the network is back. */
 export function lazyPart<P extends object>(load: Load<P>, { isPage = false } = {}) {
   const lazy = loader(load);
   const LazyPart = (props: P) => {
     const [failed, setFailed] = useState(false);
     const { Part, tryAgain } = usePart(lazy, () => setFailed(true));
+    const retry = () => {
+      setFailed(false);
+      tryAgain();
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a retry depends on nothing else.
+    useEffect(() => {
+      if (!failed) return;
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    }, [failed]);
     if (Part) return <Part {...props} />;
     if (!failed) return null;
     return (
-      <Broken
-        isPage={isPage}
-        sentence="This part of Steward could not be loaded"
-        onRetry={() => {
-          setFailed(false);
-          tryAgain();
-        }}
-      />
+      <Broken isPage={isPage} sentence="This part of Steward could not be loaded" onRetry={retry} />
     );
   };
   // A part that fails to load ahead is retried, and the failure reported, where it is shown.
