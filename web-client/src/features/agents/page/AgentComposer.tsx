@@ -11,10 +11,10 @@ import { useDraft } from '@/kit/drafts';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { callOf } from '@/kit/slash/call';
 import { useActions } from '@/ui/actions';
-import { lazyPart } from '@/ui/lazyPart';
 import { toast } from '@/ui/toast';
 import { say } from '../commands';
 import { isAtWork } from '../labels';
+import Queued from './Queued';
 
 function command(name: string, description: string, hint: string | null): SlashCommand {
   return {
@@ -43,8 +43,6 @@ const DONE: Record<string, string> = {
   'memory-store': 'Memory stored.',
   'memory-update': 'Memory replaced.',
 };
-
-const Queued = lazyPart(() => import('./Queued'));
 
 /** The composer for an agent's next task, or an answer to it. */
 export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }) {
