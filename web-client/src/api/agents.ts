@@ -114,6 +114,14 @@ export const agents = {
           return take(api.GET('/api/agents/{id}/artifacts', { params, signal }));
         }),
     }),
+  artifactsOfRun: (id: number, run: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'artifacts', run],
+      queryFn: ({ signal }) => {
+        const params = { path: { id: String(id) }, query: { runId: run, limit: PAGE } };
+        return take(api.GET('/api/agents/{id}/artifacts', { params, signal }));
+      },
+    }),
   artifact: (id: number, artifact: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'artifact', artifact],

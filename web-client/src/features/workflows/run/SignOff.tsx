@@ -3,6 +3,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { agents, rawPath } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
+import { sentenceOf } from '@/api/problem';
 import {
   type Attempt,
   MAX_SIGN_OFF,
@@ -150,18 +151,23 @@ function TimeLimit({ step, attempt }: { step: WorkflowStep; attempt: Attempt }) 
 
 /** What else the step passes on. */
 function Artifacts({ of: made }: { of: Attempt | undefined }) {
-  const { agent_id: agent, agent_run_id: run } = made ?? { agent_id: null, agent_run_id: null };
-  const { data = [] } = useQuery({
-    ...agents.artifacts(agent ?? 0),
+  const { agent_id: agent = null, agent_run_id: run = null } = made ?? {};
+  const { data = [], error } = useQuery({
+    ...agents.artifactsOfRun(agent ?? 0, run ?? 0),
     enabled: agent !== null && run !== null,
   });
-  const passed = data.filter(({ agent_run_id }) => agent_run_id === run);
-  if (passed.length === 0) return null;
+  if (error)
+    return (
+      <p role="alert" className="text-meta text-danger">
+        The results that are passed on, too, could not be loaded. {sentenceOf(error)}
+      </p>
+    );
+  if (data.length === 0) return null;
   return (
     <div>
       <p className="text-meta text-ink-3">Results that are passed on, too</p>
       <ul>
-        {passed.map((one) => (
+        {data.map((one) => (
           <li key={one.id}>
             <a
               href={one.kind === 'link' ? one.content : rawPath(one)}

@@ -6,7 +6,7 @@ import { kept } from '@/kit/drafts';
 import { announce } from '@/kit/feature';
 import { permission } from '@/test/agents';
 import { setLayout } from '@/test/layout';
-import { show } from '@/test/show';
+import { refusal, show } from '@/test/show';
 import { answers, at, draft, lender, NEWEST, ONE, sent, steps, waiting } from '@/test/workflowRuns';
 import { attempt, workflowStep } from '@/test/workflows';
 import { useToasts } from '@/ui/toast';
@@ -49,9 +49,8 @@ test('it is approved with a note, and with what was changed', async () => {
 test('results that the step passes on beside its output can be read first', async () => {
   const told = waiting();
   const artifact = { agent_id: 1, agent_run_id: 703, kind: 'markdown', content: 'Dear all' };
-  told['GET /api/agents/1/artifacts?limit=200'] = [
+  told['GET /api/agents/1/artifacts?runId=703&limit=200'] = [
     { ...artifact, id: 5, title: 'Letter' },
-    { ...artifact, id: 6, title: 'Of another run', agent_run_id: 1 },
   ];
   await show(RunPage, told, at('latest'));
   const form = within(await screen.findByRole('form', { name: 'Approval' }));
@@ -59,7 +58,14 @@ test('results that the step passes on beside its output can be read first', asyn
     'href',
     '/api/agents/1/artifacts/5/raw',
   );
-  expect(form.queryByText('Of another run')).toBeNull();
+});
+
+test('that such results could not be loaded is said', async () => {
+  const told = waiting();
+  told['GET /api/agents/1/artifacts?runId=703&limit=200'] = refusal(503, 'Not now.');
+  await show(RunPage, told, at('latest'));
+  const form = within(await screen.findByRole('form', { name: 'Approval' }));
+  expect(await form.findByText(/could not be loaded. Not now./)).toBeVisible();
 });
 
 test('what was not changed is not sent, and a double click approves once', async () => {
