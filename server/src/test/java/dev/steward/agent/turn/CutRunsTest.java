@@ -68,13 +68,7 @@ class CutRunsTest extends DriverTest {
 
     @Test
     void aTurnThatUsedUpItsBudgetBeforeItWasCutGoesOnOnceThatIsRaised() {
-        offer("clock__now", "noon");
-        provider.next(
-                Script.answer()
-                        .toolCall("c1", "clock__now", "{}")
-                        .usage(600, 10)
-                        .done("tool_calls"),
-                Script.says("Done."));
+        provider.next(asksForTheTime(), Script.says("Done."));
         var cut = cuts.at(FaultPoint.ASKED);
         var run = started(wish("Look").under(ApprovalPolicy.autonomous).budget(500));
         given(cut.reached());

@@ -20,6 +20,7 @@ import dev.steward.agent.transcript.EventRead;
 import dev.steward.agent.transcript.EventRepository;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.task.PeriodicTask;
+import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
 import dev.steward.support.ServiceTest;
@@ -121,6 +122,12 @@ public abstract class DriverTest {
 
     protected List<EventRead> told(AgentRun run) {
         return all(events.after(run.agentId(), run.id(), 0, 1_000));
+    }
+
+    /** Offers a tool, and answers with a call of it that costs 610 tokens. */
+    protected Script asksForTheTime() {
+        offer("clock__now", "noon");
+        return Script.answer().toolCall("c1", "clock__now", "{}").usage(600, 10).done("tool_calls");
     }
 
     protected List<EventKind> kinds(AgentRun run) {

@@ -342,12 +342,8 @@ class RunDriverTest extends DriverTest {
 
     @Test
     void aRoundThatIsRequestedAgainOnceTheBudgetIsRaisedCountsTwice() {
-        offer("clock__now", "noon");
         provider.next(
-                Script.answer()
-                        .toolCall("c1", "clock__now", "{}")
-                        .usage(600, 10)
-                        .done("tool_calls"),
+                asksForTheTime(),
                 Script.answer().text("Half an ans").hang(),
                 Script.answer().text("Done.").usage(7, 3).done());
         var run = started(wish("Look").under(ApprovalPolicy.autonomous).budget(500));
