@@ -3,7 +3,6 @@ package dev.steward.workflow;
 import dev.steward.agent.definition.ServerNames;
 import dev.steward.mcp.client.ServerRenames;
 import org.springframework.stereotype.Component;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Workflow steps keep a tool server that gets another name. Earlier versions of a workflow stay as they were. */
@@ -15,8 +14,6 @@ record StepServerRenames(ServerNames servers, WorkflowNews news) implements Serv
         return servers.rename("workflow_steps", "workflow_id", name, next)
                 .distinct()
                 .collectList()
-                .flatMapMany(Flux::fromIterable)
-                .concatMap(news::changed)
-                .then();
+                .flatMap(news::allChanged);
     }
 }

@@ -57,10 +57,7 @@ record WorkflowNotices(
     }
 
     private Mono<Boolean> hasArtifacts(long run) {
-        return attempts.agentRuns(run)
-                .collectList()
-                .flatMapMany(agents::artifacts)
-                .hasElements();
+        return attempts.agentRuns(run).collectList().flatMap(agents::hasArtifacts);
     }
 
     /**

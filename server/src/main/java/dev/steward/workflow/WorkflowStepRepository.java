@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.definition.AgentSteps;
+import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Packed;
 import dev.steward.platform.data.Sql;
@@ -58,15 +58,15 @@ record WorkflowStepRepository(Sql sql) {
     }
 
     /** The steps with an agent, in order. */
-    Flux<AgentSteps.Place> places(long agent) {
+    Flux<WorkflowUses.Place> places(long agent) {
         return sql.statement(
                         "select workflow_id, place from workflow_steps where agent_id = :agent order by workflow_id, place")
                 .with("agent", agent)
-                .all(row -> new AgentSteps.Place(row.number("workflow_id"), row.count("place")));
+                .all(row -> new WorkflowUses.Place(row.number("workflow_id"), row.count("place")));
     }
 
     /** Sets the agent of a step that has none but needs one. Returns whether there is such a step. */
-    Mono<Boolean> giveBack(AgentSteps.Place place, long agent) {
+    Mono<Boolean> giveBack(WorkflowUses.Place place, long agent) {
         return sql.statement("""
                         update workflow_steps set agent_id = :agent
                         where workflow_id = :workflow and place = :place and agent_id is null and kind <> 'approval'

@@ -54,6 +54,16 @@ public record ArtifactRepository(Sql sql) {
                         .all(ArtifactRead::of);
     }
 
+    /** Whether any of these runs has an artifact. */
+    public Mono<Boolean> isAny(Collection<Long> runs) {
+        return runs.isEmpty()
+                ? Mono.just(false)
+                : sql.statement("select id from agent_artifacts where run_id in (:runs) limit 1")
+                        .with("runs", runs)
+                        .one(row -> row.number("id"))
+                        .hasElement();
+    }
+
     /** The newest artifacts of an agent, newest first. */
     public Flux<ArtifactRead> newest(long agent, int most) {
         return list(agent, null, new KeysetPage(KeysetPage.NEWEST, most));

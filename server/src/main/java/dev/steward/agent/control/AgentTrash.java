@@ -7,7 +7,7 @@ import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentLinkRepository;
 import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentRepository;
-import dev.steward.agent.definition.AgentSteps;
+import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.run.AgentNews;
 import dev.steward.agent.state.AgentStates;
 import dev.steward.history.trash.TrashKeeper;
@@ -32,7 +32,7 @@ public record AgentTrash(
         AgentStates states,
         Rules rules,
         AgentLinkRepository ties,
-        AgentSteps steps,
+        WorkflowUses workflows,
         AgentQuota room,
         AgentReads reads,
         AgentNews news,
@@ -49,7 +49,7 @@ public record AgentTrash(
                                 rules.own(agent.id()).collectList(),
                                 agents.spent(agent.id()),
                                 agents.exportIds().of(agent.id()).singleOptional(),
-                                steps.of(agent.id()).collectList(),
+                                workflows.places(agent.id()).collectList(),
                                 ties.conversations(agent.id()).collectList())
                         .flatMap(own -> trash.keep(
                                 TrashKind.agent,
@@ -94,7 +94,7 @@ public record AgentTrash(
                 .then(states.giveBack(kept.id(), id, trashed.ownState()))
                 .then(rules.giveBack(trashed.ownRules()))
                 .then(ties.giveBack(trashed.agent(), trashed.ownConversations()))
-                .then(steps.giveBack(id, trashed.ownSteps()))
+                .then(workflows.giveBack(id, trashed.ownSteps()))
                 .then(agents.find(id));
     }
 

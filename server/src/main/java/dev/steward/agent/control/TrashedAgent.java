@@ -1,8 +1,8 @@
 package dev.steward.agent.control;
 
 import dev.steward.agent.definition.Agent;
-import dev.steward.agent.definition.AgentSteps;
 import dev.steward.agent.definition.Spent;
+import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.permission.Rule;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ record TrashedAgent(
         @Nullable List<Rule.Content> rules,
         @Nullable Spent spent,
         @Nullable String exportId,
-        @Nullable List<AgentSteps.Place> steps,
+        @Nullable List<WorkflowUses.Place> steps,
         @Nullable List<Long> conversations) {
 
     Map<String, String> ownState() {
@@ -36,7 +36,7 @@ record TrashedAgent(
         return Objects.requireNonNullElse(spent, Spent.NOTHING);
     }
 
-    List<AgentSteps.Place> ownSteps() {
+    List<WorkflowUses.Place> ownSteps() {
         return Objects.requireNonNullElse(steps, List.of());
     }
 

@@ -192,4 +192,9 @@ public record StepRuns(
     public Flux<ArtifactRead> artifacts(Collection<Long> ids) {
         return artifacts.whole(ids, ARTIFACTS);
     }
+
+    /** Whether any of these runs has an artifact. */
+    public Mono<Boolean> hasArtifacts(Collection<Long> ids) {
+        return artifacts.isAny(ids);
+    }
 }

@@ -7,7 +7,6 @@ import dev.steward.agent.artifact.Artifacts;
 import dev.steward.agent.blueprint.Blueprints;
 import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentReference;
-import dev.steward.agent.definition.AgentSteps;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.exposed.AgentDefinitions;
@@ -134,14 +133,9 @@ public class AgentSlice {
             public Mono<Void> announcing(long agent, Mono<?> change) {
                 return change.then();
             }
-        };
-    }
 
-    @Bean
-    AgentSteps steps() {
-        return new AgentSteps() {
             @Override
-            public Flux<Place> of(long agent) {
+            public Flux<Place> places(long agent) {
                 return Flux.empty();
             }
 
