@@ -53,7 +53,14 @@ export default defineConfig({
     ? [react()]
     : [featureList(), react(), tailwind(), installable, partsOfFiles()],
   logLevel: process.argv.includes('build') ? 'warn' : 'info',
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      '@ungap/structured-clone': fileURLToPath(
+        new URL('./tools/structured-clone.mjs', import.meta.url),
+      ),
+    },
+  },
   build: {
     target: 'es2023',
     manifest: true,
