@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { startOutbox } from '@/api/outbox';
 import { keepModelsOfBegun } from '@/kit/begunLater';
 import { announce, useFeatures } from '@/kit/feature';
+import { reportRefused } from '@/kit/refusedLater';
 import { takeDrops } from './drops';
 import { features } from './features.gen';
 import { listenFor } from './listen';
@@ -26,6 +27,7 @@ export function App() {
       () => listenFor(all, queryClient),
       () => takeDrops(all, { navigate: router.navigate, client: queryClient }),
       keepModelsOfBegun,
+      reportRefused,
       () => startOutbox(queryClient),
       // Last, because it dispatches the first events.
       () => syncWithEvents(queryClient),
