@@ -16,5 +16,10 @@ export function setTextDraft(workflow: number, draft: TextDraft | undefined) {
   useAll.setState(({ drafts }) => ({ drafts: { ...drafts, [workflow]: draft } }));
 }
 
+/** Leaving or reloading the page would lose them, whichever page is open. */
+addEventListener('beforeunload', (event) => {
+  if (Object.values(useAll.getState().drafts).some(Boolean)) event.preventDefault();
+});
+
 /** Undefined while it is not being edited. */
 export const useTextDraft = (workflow: number) => useAll(({ drafts }) => drafts[workflow]);

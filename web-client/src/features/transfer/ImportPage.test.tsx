@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { asksToLeave } from '@/test/leaves';
 import { refusal, show } from '@/test/show';
 import { agentConflict, transferPreview, workflowConflict } from '@/test/transfer';
 import { useToasts } from '@/ui/toast';
@@ -55,6 +56,11 @@ const choose = async (one = file()) =>
 beforeEach(() => {
   useSource.setState({ source: null, pasted: '', fault: null });
   useToasts.setState({ toasts: [] });
+});
+
+test('whoever leaves with pasted text is asked, on every page', () => {
+  useSource.setState({ pasted: TEXT });
+  expect(asksToLeave()).toBe(true);
 });
 
 test('a file is previewed, everything is decided, and what it brought is opened', async () => {

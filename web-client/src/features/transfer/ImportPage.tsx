@@ -1,4 +1,4 @@
-import { useBlocker, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { TransferKind } from '@/api/transfer';
 import { DropZone } from '@/kit/files/DropZone';
@@ -40,8 +40,6 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
     setMissing(true);
     text.current?.goTo({ line: 1, column: 1 });
   };
-  // Navigation within the client keeps the typed text; a reload would not.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => pasted.trim() !== '' });
   return (
     <>
       <Sentence detail="From a YAML file that Steward exported or that you wrote. You review the changes before you import.">

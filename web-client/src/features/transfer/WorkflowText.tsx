@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { saveSchedule } from '@/api/schedules';
@@ -61,11 +60,6 @@ function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
   const client = useQueryClient();
   const area = useRef<YamlTextHandle>(null);
   const faultId = useId();
-  // Navigation within the client keeps the edited text; a reload would not.
-  useBlocker({
-    shouldBlockFn: () => false,
-    enableBeforeUnload: () => draft !== undefined,
-  });
   const saving = useMutation({
     mutationFn: async (written: TextDraft) => {
       const [now, preview] = await Promise.all([

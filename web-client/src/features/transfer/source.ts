@@ -25,6 +25,11 @@ const YAML = /\.ya?ml$/i;
 /** It belongs to the window, so that a file dropped anywhere can be previewed on the import page. */
 export const useSource = create<Sources>()(() => ({ source: null, pasted: '', fault: null }));
 
+/** Leaving or reloading the page would lose the text, whichever page is open. */
+addEventListener('beforeunload', (event) => {
+  if (useSource.getState().pasted.trim() !== '') event.preventDefault();
+});
+
 let last = 0;
 
 /** The size of a text when sent, in bytes. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SILENCE_MS, WORK_MS } from '@/api/ask';
 import { events } from '@/api/events';
+import { asksToLeave } from '@/test/leaves';
 import { AttachButton } from './AttachButton';
 import { UploadList } from './UploadList';
 import { addFiles, carryUploads, releaseUploads, removeUpload, uploadsOf } from './uploads';
@@ -188,13 +189,8 @@ test('files that are dropped are taken, and rows that are dragged are not', () =
 });
 
 test('whoever leaves while a file is only here is asked', () => {
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
   addFiles({ key: 'held', path: null }, [new File(['words'], 'a.txt')]);
-  expect(leave()).toBe(true);
+  expect(asksToLeave()).toBe(true);
   const [held] = uploadsOf('held');
   if (held) removeUpload('held', held);
 });

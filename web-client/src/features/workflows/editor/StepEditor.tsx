@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { agents } from '@/api/agents';
@@ -43,8 +42,6 @@ export default function StepEditor({ workflow, drafts, whyNot }: Props) {
   const [said, setSaid] = useState('');
   const [isChecked, setChecked] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  // Navigation within the client keeps the edits; a reload would not.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: true });
   const set = (next: readonly StepDraft[]) => setDrafts(id, { steps: next, base });
   const nameOf = (agent: number | null) => all.find((one) => one.id === agent)?.title;
   const labels = steps.map((step, at) => draftLabel(step, at, nameOf(step.agent)));

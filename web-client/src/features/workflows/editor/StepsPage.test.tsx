@@ -6,6 +6,7 @@ import { announce } from '@/kit/feature';
 import { setTextDraft } from '@/kit/textDrafts';
 import { agent } from '@/test/agents';
 import { setLayout } from '@/test/layout';
+import { asksToLeave } from '@/test/leaves';
 import { refusal, show } from '@/test/show';
 import { workflow, workflowStep } from '@/test/workflows';
 import { useToasts } from '@/ui/toast';
@@ -69,6 +70,14 @@ test('a step whose agent was deleted says so', async () => {
   const bare = workflow(1, 'Digest', { steps: [workflowStep(0, { agent: null })] });
   await show(StepsPage, { [ONE]: bare, ...SETTINGS }, AT);
   expect(await screen.findByText('Agent missing')).toBeVisible();
+});
+
+test('whoever leaves with unsaved steps or YAML is asked, on every page', () => {
+  setTextDraft(1, { text: 'name: Journal', base: 'name: Digest' });
+  expect(asksToLeave()).toBe(true);
+  setTextDraft(1, undefined);
+  setDrafts(1, { steps: draftsOf(steps), base: '' });
+  expect(asksToLeave()).toBe(true);
 });
 
 test('steps are moved with the keyboard, and what is meant moves along', async () => {

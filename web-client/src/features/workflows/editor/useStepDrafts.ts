@@ -28,5 +28,10 @@ export function draftsSaved(id: number, sent: StepDrafts, stored: readonly Workf
   setDrafts(id, now && now !== sent ? { ...now, base: baseOf(stored) } : undefined);
 }
 
+/** Leaving or reloading the page would lose them, whichever page is open. */
+addEventListener('beforeunload', (event) => {
+  if (Object.values(useAll.getState().drafts).some(Boolean)) event.preventDefault();
+});
+
 /** Undefined while they are not being edited. */
 export const useStepDrafts = (id: number) => useAll(({ drafts }) => drafts[id]);
