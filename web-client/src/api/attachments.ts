@@ -46,6 +46,7 @@ export function sendFile(
   body.append('file', file, file.name);
   return upload<SentFile>(path, {
     body,
+    file,
     onProgress: (sent, of) => onProgress(of > 0 ? sent / of : 0),
     signal,
   });

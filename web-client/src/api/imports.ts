@@ -60,6 +60,7 @@ export function handIn(file: File, onSent: (bytes: number) => void, signal: Abor
   const name = encodeURIComponent(file.name.slice(-255));
   return upload<Import>(`/api/imports?name=${name}`, {
     body: file,
+    file,
     type: 'application/octet-stream',
     onProgress: onSent,
     signal,

@@ -123,6 +123,16 @@ test('what finds nobody waits in the window and goes when someone answers', asyn
   expect(await screen.findByText('3 B')).toBeVisible();
 });
 
+test('a file that the browser cannot read says so and waits for nothing', async () => {
+  const folder = file('folder');
+  folder.slice = () =>
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('No.')) });
+  await choose(open(), folder);
+  request().onerror?.();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file cannot be read');
+  expect(uploadsOf(place().key)).toMatchObject([{ state: 'failed' }]);
+});
+
 test('a file that goes nowhere waits for the next time, and one that has gone for its answer', async () => {
   const input = open();
   vi.useFakeTimers();
