@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConnectionState } from './connection';
-import { EventStream } from './events';
+import { type EventMap, EventStream } from './events';
 
 interface Call {
   url: URL;
@@ -68,6 +68,13 @@ async function open(): Promise<Call> {
 
 const ready = (after: string) => `event: ready\ndata: {"after":"${after}"}\n\n`;
 
+/** Counts the events of a type. */
+function listener(type: keyof EventMap) {
+  const heard = vi.fn();
+  stream.subscribe(type, heard);
+  return heard;
+}
+
 function last(): Call {
   const call = calls.at(-1);
   if (!call) throw new Error('nothing was fetched');
@@ -75,10 +82,8 @@ function last(): Call {
 }
 
 test('a bus event reaches those who subscribed to its type, and nobody else', async () => {
-  const topic = vi.fn();
-  const message = vi.fn();
-  stream.subscribe('topic.changed', topic);
-  stream.subscribe('message.changed', message);
+  const topic = listener('topic.changed');
+  const message = listener('message.changed');
   const call = await open();
   await call.send('id: 7\nevent: topic.changed\ndata: {"topic_id":12}\n\n');
   expect(topic).toHaveBeenCalledWith({ topic_id: 12 });
@@ -133,6 +138,7 @@ test('a connection that says nothing at all is given up sooner', async () => {
 });
 
 test('after a sleep nobody waits for a connection that may have died in it', async () => {
+  const back = listener('back');
   const call = await open();
   // The clock advances while timers are paused.
   vi.setSystemTime(Date.now() + 20_000);
@@ -142,6 +148,7 @@ test('after a sleep nobody waits for a connection that may have died in it', asy
   await last().send('event: ready\ndata: {}\n\n');
   expect(call.signal.aborted).toBe(true);
   expect(states).not.toContain('waiting');
+  expect(back).toHaveBeenCalledOnce();
 });
 
 test('a window that is looked at again doubts a silent connection, not one that has just spoken', async () => {
@@ -189,8 +196,7 @@ test.each([
 ])(
   'what was read after $read, before a stream that begins after $begins, may be old: $old',
   async ({ read, begins, old }) => {
-    const resync = vi.fn();
-    stream.subscribe('resync', resync);
+    const resync = listener('resync');
     stop = stream.start();
     for (const id of read) stream.readAfter(id);
     await settle();
@@ -200,8 +206,7 @@ test.each([
 );
 
 test('what was read before the stream began and comes after that may be old too', async () => {
-  const resync = vi.fn();
-  stream.subscribe('resync', resync);
+  const resync = listener('resync');
   stop = stream.start();
   await settle();
   await last().send(ready('e-6'));
@@ -212,8 +217,7 @@ test('what was read before the stream began and comes after that may be old too'
 });
 
 test('a stream that is there again after a cut says so, one that was replaced does not', async () => {
-  const back = vi.fn();
-  stream.subscribe('back', back);
+  const back = listener('back');
   const call = await open();
   await call.send('id: 7\nevent: topic.changed\ndata: {}\n\n');
   stream.follow({ kind: 'topic', id: 12 });
@@ -227,8 +231,7 @@ test('a stream that is there again after a cut says so, one that was replaced do
 });
 
 test('following another conversation opens its stream before the old one is closed', async () => {
-  const turn = vi.fn();
-  stream.subscribe('turn', turn);
+  const turn = listener('turn');
   const first = await open();
   stream.follow({ kind: 'topic', id: 12 });
   await settle();
@@ -261,8 +264,7 @@ test('after a cut the followed turn goes on after its last frame', async () => {
 });
 
 test('frames and events that are cut anywhere in the bytes arrive whole', async () => {
-  const seen = vi.fn();
-  stream.subscribe('topic.changed', seen);
+  const seen = listener('topic.changed');
   const call = await open();
   for (const piece of ['id: 1\nev', 'ent: topic.cha', 'nged\ndata: {"name":"ü', '"}\n', '\n']) {
     await call.send(piece);
@@ -277,8 +279,7 @@ test('a listener that fails takes nothing from the others, and the stream goes o
   stream.subscribe('topic.changed', () => {
     throw fault;
   });
-  const heard = vi.fn();
-  stream.subscribe('topic.changed', heard);
+  const heard = listener('topic.changed');
   const call = await open();
   await call.send('id: 1\nevent: topic.changed\ndata: {}\n\n');
   await call.send('id: 2\nevent: topic.changed\ndata: {}\n\n');
@@ -288,8 +289,7 @@ test('a listener that fails takes nothing from the others, and the stream goes o
 });
 
 test('what a line tells after the one that replaces it was asked for is told once', async () => {
-  const heard = vi.fn();
-  stream.subscribe('topic.changed', heard);
+  const heard = listener('topic.changed');
   const first = await open();
   stream.follow({ kind: 'topic', id: 12 });
   await settle();

@@ -171,7 +171,8 @@ export class EventStream {
         if (id) this.lastId = id;
         if (event === 'turn' && this.current !== mine) continue;
         if (event === 'ready') {
-          const isBack = this.wasReady && !replaced;
+          // A replaced line that fell silent was dead, as after a sleep.
+          const isBack = this.wasReady && (!replaced || Date.now() - replaced.heardAt >= DOUBT_MS);
           replaced?.cut.abort();
           this.opened(mine);
           if (isBack) this.dispatch('back', null);
