@@ -60,6 +60,11 @@ export function isAway(fault: unknown): boolean {
   return fault instanceof ProblemError && AWAY.includes(fault.status);
 }
 
+/** Whether the service may have carried out the request, and only its answer is missing. */
+export function isUnanswered(fault: unknown): boolean {
+  return fault instanceof ProblemError && isAway(fault) && fault.status !== 503;
+}
+
 /** Whether the service refused because an answer is being written in the conversation. */
 export function isBusy(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/turn-in-progress';

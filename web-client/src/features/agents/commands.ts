@@ -247,6 +247,7 @@ export const say: Command<Said> = {
     if (draft && kept('draft', draft).trim() === words) keep('draft', draft, '');
   },
   failed: () => 'Message not sent.',
+  unanswered: () => 'The message may have arrived. Check the agent before you send it again.',
 };
 
 /** Withdraws a message that the agent has not got yet. */

@@ -210,6 +210,20 @@ test('what is kept for later is seen until it is done', async () => {
   stop();
 });
 
+test('what may have been done, and would be done twice, offers no way to repeat it', async () => {
+  const say: Command<string> = {
+    ...rename,
+    send: async () => {
+      throw ProblemError.unreachable();
+    },
+    unanswered: () => 'It may have its name.',
+  };
+  expect(await run(client, say, 'quince')).toBe(false);
+  expect(newest()).toMatchObject({ text: 'It may have its name.', action: undefined });
+  await run(client, { ...say, send: rename.send }, 'quince');
+  expect(newest()).toMatchObject({ text: 'It keeps its name.', action: { label: 'Retry' } });
+});
+
 test('what fails is as it was, with the reason and a way on', async () => {
   const button = document.createElement('button');
   document.body.append(button);

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { isAway, sentenceOf } from '@/api/problem';
+import { isAway, isUnanswered, sentenceOf } from '@/api/problem';
 import { toast } from '@/ui/toast';
 import { type Question, whenConfirmed } from './confirm';
 import { overlayOf, type Patch } from './overlay';
@@ -28,6 +28,11 @@ export interface Command<Input> {
   keep?: (input: Input, client: QueryClient) => Promise<void>;
   /** The error message. */
   failed: (input: Input) => string;
+  /**
+   * The error message for a command that was not answered, but may have been carried out, and would be carried out
+   * twice if it were repeated. No retry is offered then.
+   */
+  unanswered?: (input: Input) => string;
 }
 
 interface Doing {
@@ -101,13 +106,16 @@ async function carryOut<Input>(
       return true;
     }
     overlay.takeBack(patches);
-    toast.error(command.failed(input), sentenceOf(fault), {
-      label: 'Retry',
-      run: () => {
-        overlay.add(patches);
-        void carryOut(client, command, input, patches, putFocusBack);
-      },
-    });
+    const unanswered = isUnanswered(fault) ? command.unanswered?.(input) : undefined;
+    const retry = () => {
+      overlay.add(patches);
+      void carryOut(client, command, input, patches, putFocusBack);
+    };
+    toast.error(
+      unanswered ?? command.failed(input),
+      sentenceOf(fault),
+      unanswered === undefined ? { label: 'Retry', run: retry } : undefined,
+    );
     putFocusBack();
     void readAgain(client, command);
     return false;
