@@ -33,20 +33,27 @@ export function useAgentCommands() {
   const archiveAll = useCommand(commands.archive);
   const unarchive = useCommand(commands.unarchive);
   const removeAll = useCommand(commands.remove);
-  /** Leaves the page of a removed agent. */
-  const leave = (all: readonly Agent[]) => {
+  const isOpen = (all: readonly Agent[]) => {
     const { pathname } = router.latestLocation;
-    const isOpen = all.some(
+    return all.some(
       ({ id }) => pathname === `/agents/${id}` || pathname.startsWith(`/agents/${id}/`),
     );
-    if (isOpen) void navigate({ to: '/agents' });
+  };
+  /** Leaves the page of a removed agent; an undo returns to it. */
+  const leave = (all: readonly Agent[]) => {
+    if (isOpen(all)) void navigate({ to: '/agents' });
+  };
+  const returning = (all: readonly Agent[]) => {
+    const { href } = router.latestLocation;
+    return isOpen(all) ? { onUndo: () => void router.navigate({ href }) } : {};
   };
   const archive = async (all: Agent[]) => {
+    const doing = returning(all);
     leave(all);
-    await archiveAll(all);
+    await archiveAll(all, doing);
   };
   const remove = async (all: Agent[]) => {
-    if (await removeAll(all)) leave(all);
+    if (await removeAll(all, returning(all))) leave(all);
   };
   const markUnread = async (agent: Agent) => {
     // An open timeline would be marked as read again at once.

@@ -233,6 +233,21 @@ test('what is marked as unread is left before', async () => {
   expect(router.latestLocation.pathname).toBe('/agents');
 });
 
+test('an undo of archiving or deleting it returns to its page', async () => {
+  const { router } = await open({ [ONE]: sorter, [EVENTS]: part([]) });
+  for (const [label, question] of [['Archive'], ['Delete…', 'Delete “Invoice sorter”?']] as const) {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Invoice sorter' }));
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+    if (question) {
+      const dialog = await screen.findByRole('alertdialog', { name: question });
+      await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    }
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents'));
+    useToasts.getState().toasts.at(-1)?.action?.run();
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/7'));
+  }
+});
+
 test('a part that cannot be read is asked for again', async () => {
   const answers: Record<string, unknown> = {
     [ONE]: sorter,
