@@ -40,6 +40,15 @@ test('a snippet that is not in the text leads to the first word that was found',
   });
 });
 
+test.each([
+  ['京都', '私は京都へ行く', ['京都', '京都'], '京都は古い。私は京都へ行く'],
+  ['กรุงเทพ', 'ที่กรุงเทพ', ['กรุงเทพ'], 'อยู่ที่กรุงเทพ'],
+  ['Name', 'getUserName()', ['Name', 'name'], 'getUserName() and its name'],
+  ['gate', 'gate', ['gate'], 'gate, not propagate'],
+])('%s is marked where it was found within a word: %s', (word, snippet, found, text) => {
+  expect(marked(passageOf(text, snippet, mark(snippet, word)))).toEqual(found);
+});
+
 test('signs that mean something elsewhere are signs', () => {
   const snippet = 'use a.*b (c)';
   const passage = passageOf('use a.*b (c)\naXb', snippet, mark(snippet, 'a.*b'));

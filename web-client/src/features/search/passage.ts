@@ -3,6 +3,10 @@ import type { Mark } from '@/kit/search/Marked';
 const BEFORE = 300;
 const AFTER = 900;
 const ELLIPSES = /^[…\s]+|[…\s]+$/g;
+/** A script that puts no spaces between words. */
+const SPACELESS =
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const IN_WORD = /[\p{L}\p{N}]$/u;
 
 function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -35,6 +39,19 @@ function endOfWord(text: string, here: number, there: number): number {
   return space <= 0 ? betweenSigns(text, there) : here + space;
 }
 
+/** What matches the found words: at the beginning of a word, unless one was found within a word. */
+function patternOf(snippet: string, found: readonly Mark[]): string {
+  const words = new Map<string, boolean>();
+  for (const { start, end } of found) {
+    const word = snippet.slice(start, end);
+    const begins = !SPACELESS.test(word) && !IN_WORD.test(snippet.slice(0, start));
+    words.set(word, begins && words.get(word) !== false);
+  }
+  return [...words]
+    .map(([word, begins]) => (begins ? `(?<![\\p{L}\\p{N}])${literal(word)}` : literal(word)))
+    .join('|');
+}
+
 /** The part of a text around the match, with every occurrence of what was found marked. */
 export function passageOf(
   text: string,
@@ -46,9 +63,8 @@ export function passageOf(
   const isToEnd = text.length <= place + AFTER;
   const to = isToEnd ? text.length : endOfWord(text, place, place + AFTER);
   const part = `${from > 0 ? '… ' : ''}${text.slice(from, to).trim()}${isToEnd ? '' : ' …'}`;
-  const words = [...new Set(found.map(({ start, end }) => literal(snippet.slice(start, end))))];
-  if (words.length === 0) return { text: part, marks: [] };
-  const same = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})`, 'giu');
+  if (found.length === 0) return { text: part, marks: [] };
+  const same = new RegExp(patternOf(snippet, found), 'giu');
   const marks = [...part.matchAll(same)].map(({ 0: word, index }) => ({
     start: index,
     end: index + word.length,
