@@ -12,6 +12,9 @@ function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
+/** Whether a key has no Latin letter: on such a layout a shortcut goes by the place of the key. */
+export const isNotLatin = (key: string) => key > '\x7f';
+
 /** The keycaps of a shortcut: `$mod+k` is ["Ctrl", "K"] (or ⌘), `g t` is ["G", "T"]. */
 export function keycaps(shortcut: string, apple: boolean = isApple()): string[] {
   return shortcut

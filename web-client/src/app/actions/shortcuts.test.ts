@@ -68,6 +68,16 @@ test('the palette opens from inside a field', () => {
   expect(palette).toHaveBeenCalledTimes(1);
 });
 
+test('on a keyboard without Latin letters the place of the key counts, on others its letter', () => {
+  const palette = offer('$mod+k');
+  press('л', { code: 'KeyK', ctrlKey: true });
+  expect(palette).toHaveBeenCalledTimes(1);
+  press('t', { code: 'KeyK', ctrlKey: true });
+  expect(palette).toHaveBeenCalledTimes(1);
+  press('k', { code: 'KeyK', ctrlKey: true });
+  expect(palette).toHaveBeenCalledTimes(2);
+});
+
 test('a letter does nothing behind an open dialog', () => {
   const create = offer('n');
   press('n', {}, element('<div role="dialog"><button data-here>OK</button></div>'));

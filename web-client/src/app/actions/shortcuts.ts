@@ -1,5 +1,6 @@
 import { createKeybindingsHandler } from 'tinykeys';
 import { type Action, available, useRegistry } from '@/ui/actions';
+import { isNotLatin } from '@/ui/keys';
 
 const TYPING =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
@@ -31,6 +32,15 @@ function answer(shortcut: string, event: KeyboardEvent) {
   action.run();
 }
 
+type Run = (event: KeyboardEvent) => void;
+
+/** The same shortcut on a keyboard without Latin letters. */
+function byPlace(shortcut: string, run: Run): [string, Run][] {
+  const letter = /^\$mod\+([a-z])$/.exec(shortcut)?.[1];
+  if (!letter) return [];
+  return [[`$mod+Key${letter.toUpperCase()}`, (event) => isNotLatin(event.key) && run(event)]];
+}
+
 /** Key sequences come first: their last key alone may mean something else. */
 function bindings(actions: readonly Action[]) {
   const shortcuts = new Set(
@@ -48,7 +58,7 @@ function bindings(actions: readonly Action[]) {
             [shortcut, run],
             [`Shift+${shortcut}`, run],
           ]
-        : [[shortcut, run]];
+        : [[shortcut, run], ...byPlace(shortcut, run)];
     }),
   );
 }

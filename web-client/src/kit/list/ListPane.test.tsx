@@ -79,6 +79,15 @@ beforeEach(() => {
   for (const spy of [onRename, onRemove, onMove]) spy.mockReset();
 });
 
+test.each([
+  { key: 'a', code: 'KeyA' },
+  { key: 'ф', code: 'KeyA' },
+])('Ctrl and $key select all rows', async (key) => {
+  await open();
+  fireEvent.keyDown(row(/Garden/), { ...key, ctrlKey: true });
+  expect(screen.getByText('3 selected')).toBeVisible();
+});
+
 test('rows are links that say where they stand, what goes on in them and what waits', async () => {
   await open();
   expect(within(row('Garden')).getByRole('link')).toHaveAttribute('href', '/Garden');

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { available, useRegistry } from '@/ui/actions';
+import { isNotLatin } from '@/ui/keys';
 import type { ListState } from './listState';
 import { type ListRow, parentOf, rangeOf, typedRow } from './rows';
 
@@ -120,7 +121,10 @@ export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) 
       ContextMenu: () => commands.menu(id),
     };
     if (event.shiftKey && event.key === 'F10') keys['ContextMenu']?.();
-    else if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
+    else if (
+      (event.ctrlKey || event.metaKey) &&
+      (event.key === 'a' || (event.code === 'KeyA' && isNotLatin(event.key)))
+    ) {
       if (commands.selects) state.change({ selected: rows.map((one) => one.id) });
     } else if (keys[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
       if (event.key === 'Escape' && state.selected.size === 0) return;
