@@ -68,6 +68,8 @@ export interface Badge {
   count: number;
   description: string;
   tone: 'quiet' | 'danger';
+  /** Whether the title of the window and the icon of the app show the count as well. */
+  isInTitle?: boolean;
 }
 
 /** A part shown beside or above a conversation; it renders nothing if it has nothing to show. */

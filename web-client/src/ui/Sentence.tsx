@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { showPageInTitle } from './windowTitle';
 
 /** Keeps the tab's title the same as the page's. */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
-    document.title = title ? `${title} · Steward` : 'Steward';
+    showPageInTitle(title);
   }, [title]);
 }
 

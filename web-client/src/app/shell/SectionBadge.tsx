@@ -1,10 +1,16 @@
 import clsx from 'clsx';
+import { useEffect } from 'react';
 import type { Feature } from '@/kit/feature';
+import { showWaiting } from '@/ui/windowTitle';
 
 const MAX = 99;
 
 function Count({ useBadge }: { useBadge: NonNullable<Feature['useBadge']> }) {
   const badge = useBadge();
+  const waiting = badge?.isInTitle ? badge.count : undefined;
+  useEffect(() => {
+    if (waiting !== undefined) showWaiting(waiting);
+  }, [waiting]);
   if (!badge || badge.count === 0) return null;
   return (
     <span

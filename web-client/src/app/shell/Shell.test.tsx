@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { events } from '@/api/events';
 import { WithContext } from '@/kit/context/WithContext';
 import { announce, type Feature } from '@/kit/feature';
+import { inboxItem } from '@/test/agents';
 import { setLayout } from '@/test/layout';
 import { topic } from '@/test/topics';
 import * as twentieth from '@/test/twentieth';
@@ -90,6 +91,18 @@ test('a section of one file is in the rail, with its page, its list and what wai
   expect(
     within(screen.getByRole('complementary', { name: 'Shells' })).getByRole('heading'),
   ).toHaveTextContent('Shells by beach');
+});
+
+test('what waits for the user is counted in the title and on the icon of the app', async () => {
+  const setAppBadge = vi.fn(async () => {});
+  Object.assign(navigator, { setAppBadge });
+  const items = [inboxItem(1), inboxItem(2)];
+  server.use(http.get('*/api/agents/inbox', () => HttpResponse.json(items)));
+  await open('/topics');
+  await vi.waitFor(() => expect(document.title).toMatch(/^\(2\) .*Steward$/));
+  expect(setAppBadge).toHaveBeenLastCalledWith(2);
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+  server.resetHandlers();
 });
 
 test('the palette finds what it has and runs its commands', async () => {

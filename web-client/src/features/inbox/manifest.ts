@@ -11,7 +11,7 @@ function useWaiting(): Badge {
   const { data: asking = [] } = useQuery(agents.inbox());
   const { data: paused = [] } = useQuery(workflows.waiting());
   const count = asking.length + paused.length;
-  return { count, description: `${count} waiting for you`, tone: 'danger' };
+  return { count, description: `${count} waiting for you`, tone: 'danger', isInTitle: true };
 }
 
 export const feature: Feature = {
