@@ -6,6 +6,7 @@ import com.anthropic.client.AnthropicClientImpl;
 import com.anthropic.core.ClientOptions;
 import com.anthropic.core.Timeout;
 import com.anthropic.models.messages.OutputConfig;
+import com.anthropic.models.messages.ThinkingConfigAdaptive;
 import dev.steward.tool.ToolCall;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,6 +52,9 @@ class AnthropicMessages extends Dialect {
     /** Models that take a thinking effort; earlier ones take a budget. */
     private static final Pattern TOLD_THE_EFFORT =
             Pattern.compile(GATEWAY + "claude-[a-z]+-(?:4-[6-9]|[5-9]|\\d\\d).*");
+
+    /** Models that think without being asked to. */
+    private static final Pattern THINKS_UNASKED = Pattern.compile(GATEWAY + "claude-[a-z]+-(?:[5-9]|\\d\\d)(?!\\d).*");
 
     /** The smallest thinking budget that the API accepts. */
     private static final int MIN_THOUGHT = 1_024;
@@ -150,8 +154,14 @@ class AnthropicMessages extends Dialect {
                 : content;
     }
 
-    /** A turn whose earlier rounds lack signatures continues without thinking, since the API would reject them. */
+    /**
+     * A turn whose earlier rounds lack signatures continues without thinking, since the API would reject it; models that think
+     * unasked accept such rounds.
+     */
     private static boolean thinks(ModelRequest request, String model, int longest) {
+        if (THINKS_UNASKED.matcher(model).matches()) {
+            return true;
+        }
         if (request.options().effort().isEmpty() || OLD.matcher(model).matches() || longest <= MIN_THOUGHT) {
             return false;
         }
@@ -173,8 +183,11 @@ class AnthropicMessages extends Dialect {
 
     private static void think(AnthropicChatOptions.Builder options, String effort, String model, int longest) {
         if (TOLD_THE_EFFORT.matcher(model).matches()) {
-            options.thinkingAdaptive();
-            options.effort(OutputConfig.Effort.of(effort.equals("minimal") ? "low" : effort));
+            // Not the default since 4.7; models from 5 on also put what they say between tool calls into their thoughts
+            options.thinkingAdaptive(ThinkingConfigAdaptive.Display.SUMMARIZED);
+            if (!effort.isEmpty()) {
+                options.effort(OutputConfig.Effort.of(effort.equals("minimal") ? "low" : effort));
+            }
             return;
         }
         int thought =

@@ -58,6 +58,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                             + "|(?:have|be|contain) non-?empty|message.{0,80}? must not be empty")),
             entry(Part.CACHE_TIME, words("cache_control.{0,30}?\\bttl\\b")),
             entry(Part.CACHE, words("cache_control|cachePoint|prompt caching")),
+            entry(Part.DISPLAY, words("\\bthinking\\S{0,20}\\bdisplay\\b")),
             entry(
                     Part.LENGTH,
                     words(

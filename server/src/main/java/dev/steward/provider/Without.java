@@ -40,6 +40,12 @@ record Without(Set<Part> parts, Set<String> named) {
         CACHE_TIME(body -> body.findValues("cache_control").forEach(cache -> ((ObjectNode) cache).remove("ttl"))),
         /** What may be cached. */
         CACHE(body -> body.findParents("cache_control").forEach(part -> ((ObjectNode) part).remove("cache_control"))),
+        /** How thoughts are shown; the default is sent. */
+        DISPLAY(body -> {
+            if (body.path("thinking") instanceof ObjectNode thinking) {
+                thinking.remove("display");
+            }
+        }),
         /** A high limit on the length of the answer. */
         LENGTH(Without::shorten),
         /** Earlier answers without their reasoning; a short text is sent in its place. */

@@ -270,6 +270,65 @@ class AnthropicOnTheWireTest extends OnTheWire {
         assertThat(body.at("/messages/1/content/0/type").asString()).isEqualTo("text");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "claude-sonnet-4-6, high, adaptive, summarized, high",
+        "claude-opus-4-7, high, adaptive, summarized, high",
+        "claude-opus-4-7, '', '', '', ''",
+        "claude-opus-5, '', adaptive, summarized, ''",
+        "claude-opus-5-5, low, adaptive, summarized, low",
+        "vendor/claude-sonnet-5, '', adaptive, summarized, ''",
+        "claude-opus-4-20250514, '', '', '', ''",
+    })
+    void thoughtsAreShownWhereThatIsNotTheDefault(
+            String model, String effort, String type, String display, String told) {
+        provider.next(says("Hi"));
+        events(model, List.of(new PromptMessage.User("Hi")), effort);
+        JsonNode body = provider.awaitRequest().body();
+        assertThat(body.at("/thinking/type").asString("")).isEqualTo(type);
+        assertThat(body.at("/thinking/display").asString("")).isEqualTo(display);
+        assertThat(body.at("/output_config/effort").asString("")).isEqualTo(told);
+    }
+
+    @Test
+    void aGatewayThatDoesNotKnowHowThoughtsAreShownIsAskedWithoutThat() {
+        provider.otherwise(request -> request.body().at("/thinking").has("display")
+                ? Script.status(400, "thinking.adaptive.display: Extra inputs are not permitted")
+                : says("fine"));
+        assertThat(events("claude-opus-4-7", List.of(new PromptMessage.User("Hi")), "high"))
+                .contains(new Text("fine"))
+                .noneMatch(ModelEvent.Notice.class::isInstance);
+        JsonNode body = provider.requests().getLast().body();
+        assertThat(body.at("/thinking/type").asString()).isEqualTo("adaptive");
+        assertThat(body.at("/output_config/effort").asString()).isEqualTo("high");
+    }
+
+    @Test
+    void whatAModelThoughtUnaskedGoesBackToIt() {
+        provider.next(thinksAndCalls(), says("Done"));
+        var state = events("claude-opus-5", List.of(new PromptMessage.User("Hi")), "").stream()
+                .filter(ModelEvent.State.class::isInstance)
+                .map(event -> ((ModelEvent.State) event).state())
+                .findFirst()
+                .orElseThrow();
+        provider.awaitRequest();
+        events(
+                "claude-opus-5",
+                List.of(
+                        new PromptMessage.User("Hi"),
+                        new PromptMessage.Assistant("Looking.", List.of(new ToolCall("toolu_1", "t", "{}")), state),
+                        new PromptMessage.ToolResult("toolu_1", "t", "42")),
+                "");
+        JsonNode body = provider.awaitRequest().body();
+        assertThat(body.at("/messages/1/content/0/signature").asString()).isEqualTo("EqQBCgIYAg==");
+    }
+
+    private List<ModelEvent> events(String model, List<PromptMessage> messages, String effort) {
+        return events(
+                new Resolution.Real(real().chosen(), real().endpoint(), model),
+                new ModelRequest(null, messages, List.of(TOOL), new ModelOptions(effort, null, null)));
+    }
+
     @Test
     void aTurnThatLacksItsSignaturesGoesOnWithoutThinking() {
         provider.next(says("Done"));
