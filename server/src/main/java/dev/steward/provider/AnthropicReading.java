@@ -87,8 +87,11 @@ final class AnthropicReading extends Reading {
             case "error" -> throw new StreamFailure.Refused(0, data, Optional.empty());
             case "content_block_start" -> block(json, data);
             case "content_block_delta" -> delta(json, data);
-            case "content_block_stop" ->
-                open.remove(json.path("index").asInt(0)) == null ? Reading.event(type, data) : "";
+            case "content_block_stop" -> {
+                boolean isCall = open.remove(json.path("index").asInt(0)) != null;
+                calling = !open.isEmpty();
+                yield isCall ? "" : Reading.event(type, data);
+            }
             case "message_start" -> {
                 allowance.keep(data.length());
                 counted = json.at("/message/usage/input_tokens").asInt(0) > 0;
@@ -179,6 +182,7 @@ final class AnthropicReading extends Reading {
         }
         uses.clear();
         open.clear();
+        calling = false;
         return events.toString();
     }
 
@@ -263,6 +267,7 @@ final class AnthropicReading extends Reading {
             var use = new Use(index, json, given, new StringBuilder());
             uses.add(use);
             open.put(index, use);
+            calling = true;
             return emptyText(index);
         }
         boolean speaks = kind.equals("text") || kind.equals("thinking");

@@ -67,7 +67,9 @@ final class ChunkRepair extends Reading {
         }
         ObjectNode chunk = ProviderJson.event(data);
         refuseError(event, chunk);
-        return repaired(chunk);
+        String passed = repaired(chunk);
+        calling = calls.isOpen();
+        return passed;
     }
 
     @Override

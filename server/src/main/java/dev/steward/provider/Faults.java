@@ -28,7 +28,7 @@ final class Faults {
     private Faults() {}
 
     /** The context for the messages. */
-    record Scene(Provider provider, Endpoint endpoint, String model, Duration firstByte, Duration stall) {
+    record Scene(Provider provider, Endpoint endpoint, String model) {
 
         private String label() {
             return provider.label();
@@ -93,14 +93,14 @@ final class Faults {
                 + " broke before the answer was complete. What had arrived is kept; send again to retry.");
     }
 
-    /** Nothing was received for too long. */
-    static ModelFault silent(boolean begun, Scene scene) {
+    /** Nothing was received for this long. */
+    static ModelFault silent(boolean begun, Duration silence, Scene scene) {
         if (!begun) {
             return Kind.NO_FIRST_BYTE.fault(scene.label() + " took the request and then sent nothing for "
-                    + seconds(scene.firstByte()) + ". Send again, or choose another model in " + WHERE + ".");
+                    + seconds(silence) + ". Send again, or choose another model in " + WHERE + ".");
         }
         return Kind.STALLED.fault(scene.label() + " stopped in the middle of the answer and sent nothing for "
-                + seconds(scene.stall()) + ". What had arrived is kept; send again to retry.");
+                + seconds(silence) + ". What had arrived is kept; send again to retry.");
     }
 
     /** The answer took longer than the limit. */

@@ -178,8 +178,7 @@ record ModelClient(
             var request = RequestFit.of(asked.request, receiver);
             var answer = new Answer(dialect, receiver.owner());
             var call = http.open(real.endpoint(), answer.reading(), change(dialect, request, asked.without));
-            var scene = new Faults.Scene(
-                    real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
+            var scene = new Faults.Scene(real.chosen(), real.endpoint(), real.model());
             // Serializing a long prompt takes a while, so it must not happen on an event loop.
             var responses = blocking.onBlockingThread(Flux.defer(() ->
                             dialect.at(real.endpoint()).stream(request, real.model(), headers(real, call, request))))
@@ -192,7 +191,7 @@ record ModelClient(
                     .onErrorMap(error -> Faults.of(error, scene))
                     .doOnTerminate(call::close);
             return new StallTimeout(limits.firstByteSeconds(), limits.stallSeconds())
-                    .bound(events, Heard::isSign, scene)
+                    .bound(events, Heard::isSign, answer::isCalling, scene)
                     .flatMapIterable(Heard::events)
                     // A failure after the finish reason loses nothing
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())

@@ -29,7 +29,6 @@ class ModelListing {
             null);
 
     private final ProviderHttp http;
-    private final ModelProperties limits;
 
     /** How long a turn waits for optional information. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(3);
@@ -46,9 +45,8 @@ class ModelListing {
     private final ChatInterfaces interfaces;
     private final ModelFacts facts;
 
-    ModelListing(ProviderHttp http, ModelProperties limits, ChatInterfaces interfaces, ModelFacts facts) {
+    ModelListing(ProviderHttp http, ChatInterfaces interfaces, ModelFacts facts) {
         this.http = http;
-        this.limits = limits;
         this.interfaces = interfaces;
         this.facts = facts;
     }
@@ -94,8 +92,7 @@ class ModelListing {
     }
 
     private Mono<List<ModelRead>> fetch(Resolution.Real real, String path) {
-        var scene = new Faults.Scene(
-                real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
+        var scene = new Faults.Scene(real.chosen(), real.endpoint(), real.model());
         return http.get(real.endpoint().baseUrl() + path, real.endpoint(), ModelList::read)
                 .flatMap(list -> list.instead().isEmpty()
                         ? Mono.just(list)

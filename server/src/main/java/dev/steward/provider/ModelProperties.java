@@ -12,7 +12,8 @@ import org.springframework.boot.convert.DurationUnit;
  *
  * @param firstByteSeconds maximum silence before the answer begins; generous, since a local model may have to be loaded first and
  *     reasoning takes time
- * @param stallSeconds maximum silence between two pieces of an answer
+ * @param stallSeconds maximum silence between two pieces of an answer; within a tool call, the maximum before the answer begins
+ *     counts if it is longer
  * @param connectSeconds maximum time to connect
  */
 @ConfigurationProperties("steward.model")

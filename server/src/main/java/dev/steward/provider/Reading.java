@@ -17,6 +17,9 @@ abstract class Reading {
 
     final GivenPictures pictures = new GivenPictures();
 
+    /** Whether a tool call is incomplete. */
+    volatile boolean calling;
+
     /** Whether the last event was read. The stream is not read any further, even if the provider keeps the connection open. */
     boolean over;
 

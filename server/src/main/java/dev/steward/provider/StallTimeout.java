@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,8 @@ import reactor.core.scheduler.Schedulers;
  * Limits the silence of a stream. Only content ends silence: text, reasoning and pieces of a tool call.
  *
  * @param firstByte before the first content; a local model may have to be loaded first, and reasoning takes time
- * @param stall between two pieces of content after that
+ * @param stall between two pieces of content after that, unless a tool call is incomplete: some providers send nothing until
+ *     all of a long argument is written, so the longer of the two limits counts then
  */
 record StallTimeout(Duration firstByte, Duration stall) {
 
@@ -24,14 +26,15 @@ record StallTimeout(Duration firstByte, Duration stall) {
     private static final Duration MAX_TIMEOUT = Duration.ofHours(2);
 
     /** The stream, which fails and is cancelled if it is silent or runs for too long. */
-    <T> Flux<T> bound(Flux<T> stream, Predicate<T> isSign, Faults.Scene scene) {
+    <T> Flux<T> bound(Flux<T> stream, Predicate<T> isSign, BooleanSupplier isCalling, Faults.Scene scene) {
         return Flux.defer(() -> {
             var watch = new Watch();
-            watch.next(firstByte, () -> Faults.silent(false, scene));
+            watch.next(firstByte, () -> Faults.silent(false, firstByte, scene));
             watch.also(MAX_TIMEOUT, () -> Faults.endless(MAX_TIMEOUT, scene));
             return stream.doOnNext(next -> {
                         if (isSign.test(next)) {
-                            watch.next(stall, () -> Faults.silent(true, scene));
+                            var limit = isCalling.getAsBoolean() && firstByte.compareTo(stall) > 0 ? firstByte : stall;
+                            watch.next(limit, () -> Faults.silent(true, limit, scene));
                         }
                     })
                     // Emits a value: on an error of the other publisher, Reactor would not cancel the stream

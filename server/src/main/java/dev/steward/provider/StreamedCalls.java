@@ -83,6 +83,11 @@ final class StreamedCalls {
         return calls.isEmpty();
     }
 
+    /** Whether the arguments of the last call are incomplete. */
+    boolean isOpen() {
+        return !calls.isEmpty() && !calls.getLast().isWhole();
+    }
+
     /** Adds a piece. @return whether it contained anything */
     boolean add(JsonNode piece) {
         String id = piece.path("id").asString("");

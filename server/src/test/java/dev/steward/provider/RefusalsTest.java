@@ -20,9 +20,7 @@ class RefusalsTest {
     private static final Faults.Scene SCENE = new Faults.Scene(
             Catalogue.find("openai").orElseThrow(),
             new Endpoint("https://api.openai.com/v1", KEY, Map.of(), Map.of()),
-            "gpt-x",
-            Duration.ofSeconds(300),
-            Duration.ofSeconds(120));
+            "gpt-x");
 
     @ParameterizedTest
     @CsvSource(
@@ -170,12 +168,7 @@ class RefusalsTest {
 
     @Test
     void theAssistantSpeaksOfItsToken() {
-        var scene = new Faults.Scene(
-                Catalogue.standard(),
-                new Endpoint("https://x", KEY, Map.of(), Map.of()),
-                "m",
-                Duration.ofSeconds(300),
-                Duration.ofSeconds(120));
+        var scene = new Faults.Scene(Catalogue.standard(), new Endpoint("https://x", KEY, Map.of(), Map.of()), "m");
         assertThat(Refusals.of(new Refused(401, "", Optional.empty()), scene).sentence())
                 .contains("rejected the GitHub token");
     }

@@ -73,6 +73,40 @@ class StallTimeoutTest extends OnTheWire {
         assertThat(events()).endsWith(new ModelEvent.Finished("tool_calls"));
     }
 
+    /** Longer than between other pieces: some providers send nothing until all of a long argument is written. */
+    @Test
+    void aLongArgumentMayTakeAsLongAsAFirstWord() {
+        var longer = SILENCE.plus(SILENCE.dividedBy(2));
+        provider.next(answer().raw(
+                        delta(
+                                "\"tool_calls\":[{\"index\":0,\"id\":\"a\",\"function\":{\"name\":\"t\",\"arguments\":\"{\"}}]"))
+                .pause(longer)
+                .raw(delta("\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"}\"}}]"))
+                .done("tool_calls"));
+        assertThat(events()).endsWith(new ModelEvent.Finished("tool_calls"));
+
+        var claude = real("anthropic", Map.of("base_url", provider.baseUrl(), "key", KEY));
+        provider.next(answer().raw(event("content_block_start", "\"index\":0,\"content_block\":" + USE))
+                .pause(longer)
+                .raw(anthropic("{\"type\":\"input_json_delta\",\"partial_json\":\"{}\"}"))
+                .raw(event("content_block_stop", "\"index\":0"))
+                .raw(event("message_delta", "\"delta\":{\"stop_reason\":\"tool_use\"}"))
+                .raw(event("message_stop", "\"index\":0")));
+        assertThat(events(claude, hello())).endsWith(new ModelEvent.Finished("tool_calls"));
+    }
+
+    @Test
+    void whatFollowsAWholeCallMayNot() {
+        provider.next(answer().raw(event("content_block_start", "\"index\":0,\"content_block\":" + USE))
+                .raw(event("content_block_stop", "\"index\":0"))
+                .raw(anthropic("{\"type\":\"text_delta\",\"text\":\"half\"}"))
+                .hang());
+        var claude = real("anthropic", Map.of("base_url", provider.baseUrl(), "key", KEY));
+        assertThat(catchThrowable(() -> client.stream(claude, hello()).blockLast(PATIENCE)))
+                .satisfies(is(Kind.STALLED))
+                .hasMessageContaining("for a second");
+    }
+
     /** All at the same time, because each one waits. */
     private void assertSilent(Resolution.Real real, String content, String... nothings) {
         for (var nothing : nothings) {
@@ -96,8 +130,13 @@ class StallTimeoutTest extends OnTheWire {
     }
 
     private static String anthropic(String delta) {
-        return "event: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"index\":0,\"delta\":" + delta
-                + "}\n\n";
+        return event("content_block_delta", "\"index\":0,\"delta\":" + delta);
+    }
+
+    private static final String USE = "{\"type\":\"tool_use\",\"id\":\"a\",\"name\":\"t\",\"input\":{}}";
+
+    private static String event(String type, String fields) {
+        return "event: " + type + "\ndata: {\"type\":\"" + type + "\"," + fields + "}\n\n";
     }
 
     private static String response(String type, String delta) {
