@@ -208,7 +208,9 @@ final class Refusals {
     }
 
     private static boolean isAboutTools(String message) {
-        return says(message, TOOLS, TOO_MANY) || TOO_MANY_TOOLS.matcher(message).find();
+        return !ONE_TOOL.matcher(message).find()
+                && (says(message, TOOLS, TOO_MANY)
+                        || TOO_MANY_TOOLS.matcher(message).find());
     }
 
     private static boolean isAboutTheContext(String message) {

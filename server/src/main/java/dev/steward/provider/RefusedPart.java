@@ -53,6 +53,9 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                             "(?:extra|unknown|unexpected|unrecogni[sz]ed|unsupported|not support).{0,60}?[.'\"`: ]strict\\b"
                                     + "|[.'\"`]strict['\"`]?.{0,30}?(?:extra|unknown|unexpected|unrecogni[sz]ed|not supported|not permitted)")),
             entry(
+                    Part.DESCRIPTION,
+                    words("tools\\S{1,40}\\bdescription\\b\\W{1,4}string too long[^0-9]{1,60}\\b1024\\b")),
+            entry(
                     Part.EMPTY_TEXT,
                     words("(?:text|content).{0,80}? (?:is|cannot be|can't be|must not be) (?:empty|blank)"
                             + "|(?:have|be|contain) non-?empty|message.{0,80}? must not be empty")),
@@ -119,7 +122,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 .filter(field -> !leftOut.contains(field))
                 .filter(field -> switch (field) {
                     case COUNTS -> !leftOut.contains(Part.STREAM);
-                    case STRICT -> !sent.tools().isEmpty();
+                    case STRICT, DESCRIPTION -> !sent.tools().isEmpty();
                     case EMPTY_TEXT ->
                         sent.messages().stream()
                                 .anyMatch(message -> message instanceof PromptMessage.Assistant said

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.platform.text.Truncate;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,6 +35,8 @@ record Without(Set<Part> parts, Set<String> named) {
         STREAM(body -> body.put("stream", false).remove("stream_options")),
         /** Whether a tool's schema is strict; no is the default. */
         STRICT(body -> body.path("tools").forEach(Without::notStrict)),
+        /** The end of a tool's long description. */
+        DESCRIPTION(body -> body.path("tools").forEach(Without::shortlyDescribed)),
         /** The empty text of a message that only calls tools. */
         EMPTY_TEXT(body -> body.path("messages").forEach(Without::notEmpty)),
         /** How long a cache lives; the default is sent. */
@@ -65,6 +68,9 @@ record Without(Set<Part> parts, Set<String> named) {
             this.change = change;
         }
     }
+
+    /** The limit of OpenAI, in chars. */
+    private static final int MAX_DESCRIPTION = 1_024;
 
     /** Sent in place of reasoning, which is never replayed in a later turn. */
     static final String REASONING = "(Not kept.)";
@@ -112,6 +118,15 @@ record Without(Set<Part> parts, Set<String> named) {
         for (JsonNode part : new JsonNode[] {tool, tool.path("function")}) {
             if (part instanceof ObjectNode object) {
                 object.remove("strict");
+            }
+        }
+    }
+
+    private static void shortlyDescribed(JsonNode tool) {
+        for (JsonNode part : new JsonNode[] {tool, tool.path("function")}) {
+            String description = part.path("description").asString("");
+            if (part instanceof ObjectNode object && description.length() > MAX_DESCRIPTION) {
+                object.put("description", Truncate.to(description, MAX_DESCRIPTION));
             }
         }
     }

@@ -45,6 +45,8 @@ class RefusalsTest {
                 "400 | {\"error\":{\"message\":\"no\",\"code\":\"model_not_available_for_integrator\"}} | not_available_for_integrator | “gpt-x”",
                 "400 | {\"error\":{\"message\":\"no\",\"code\":\"unsupported_api_for_model\"}} | other_interface | does not take chat requests",
                 "400 | {\"error\":{\"message\":\"Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length 140 instead.\"}} | too_many_tools | 140 tools are enabled and OpenAI takes at most 128",
+                "400 | {\"error\":{\"message\":\"Invalid 'tools[13].function.description': string too long. Expected a string with maximum length 1024, but got a string with length 1103 instead.\"}} | rejected | maximum length 1024",
+                "400 | {\"error\":{\"message\":\"Invalid 'tools[43].function.name': string too long. Expected a string with maximum length 64, but got a string with length 71 instead.\"}} | rejected | maximum length 64",
                 "400 | {\"error\":{\"message\":\"Too many tools\"}} | too_many_tools | Disconnect tool servers",
                 "400 | {\"error\":{\"message\":\"This model's maximum context length is 8192 tokens\",\"code\":\"context_length_exceeded\"}} | context_too_long | longer than the model",
                 "400 | {\"error\":{\"message\":\"prompt is too long: 210000 tokens > 200000 maximum\"}} | context_too_long | longer than the model",

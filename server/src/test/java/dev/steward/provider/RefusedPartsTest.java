@@ -163,6 +163,48 @@ class RefusedPartsTest extends OnTheWire {
     }
 
     @Test
+    void longDescriptionsAreCutForWhoTakesOnlyShortOnes() {
+        provider.otherwise(request -> request.body()
+                        .at("/tools")
+                        .valueStream()
+                        .anyMatch(tool ->
+                                tool.at("/function/description").asString().length() > 1_024)
+                ? Script.status(
+                        400,
+                        "Invalid 'tools[1].function.description': string too long. Expected a string with maximum length 1024, but got a string with length 1103 instead.")
+                : Script.says("fine"));
+        var wordy = IntStream.range(0, 5)
+                .mapToObj(i -> new ToolSpec("srv__t" + i, "x".repeat(1_023) + "🙂".repeat(40), GOOD.inputSchema()))
+                .toArray(ToolSpec[]::new);
+        for (int i = 0; i < 2; i++) {
+            assertThat(events(real(), withTools(wordy)))
+                    .contains(new Text("fine"))
+                    .noneMatch(Notice.class::isInstance);
+        }
+        assertThat(provider.requests()).hasSize(3);
+        assertThat(provider.requests().getLast().body().path("tools").size()).isEqualTo(5);
+        assertThat(provider.requests()
+                        .getLast()
+                        .body()
+                        .at("/tools/1/function/description")
+                        .asString())
+                .isEqualTo("x".repeat(1_023));
+    }
+
+    @Test
+    void aToolWhoseNameIsTooLongStaysBehind() {
+        refuses(
+                body -> body.contains("srv__bad"),
+                400,
+                "Invalid 'tools[1].function.name': string too long. Expected a string with maximum length 64, but got a string with length 71 instead.");
+        assertThat(events(real(), withTools(GOOD, BAD)).getFirst())
+                .isInstanceOf(Notice.class)
+                .asString()
+                .contains("srv__bad");
+        assertThat(provider.requests().getLast().body().toString()).contains("srv__good");
+    }
+
+    @Test
     void anEffortThatIsRefusedStaysBehind() {
         refuses(
                 body -> body.contains("reasoning_effort"),
