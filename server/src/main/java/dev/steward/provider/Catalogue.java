@@ -58,6 +58,7 @@ final class Catalogue {
                     .knows("gpt-4o", 128_000)
                     .knows("gpt-4.1", 1_047_576)
                     .knows("gpt-5", 400_000, MINIMAL_TO_HIGH)
+                    .knows("gpt-5.", 400_000, LOW_TO_HIGH)
                     .knows("o1", 200_000, LOW_TO_HIGH)
                     .knows("o3", 200_000, LOW_TO_HIGH)
                     .knows("o4-mini", 200_000, LOW_TO_HIGH)

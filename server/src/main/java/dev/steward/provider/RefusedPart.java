@@ -29,6 +29,10 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     private static final Pattern PICTURES = words("image|picture|vision|\\bpdf\\b|\\bfile\\b|\\bmedia\\b");
     private static final Pattern EFFORT =
             words("reasoning|thinking|effort|output_config|encrypted content|budget_tokens|temperature");
+    /** Words about the value of the effort, so that others may be taken. */
+    private static final Pattern EFFORT_VALUE = words(
+            "(?:unsupported|invalid) value(?!\\W{1,4}temperature)|supported values|input should be|must be one of|expected one of");
+
     private static final Pattern STATE = words(
             "extra_content|thought_signature|reasoning_content|reasoning_details|signature|encrypted_content|thinking.{0,20}block");
     /** Words about the form of a request, or none at all. */
@@ -198,8 +202,11 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         }
         if (EFFORT.matcher(words).find()
                 && (!sent.options().effort().isEmpty() || sent.options().temperature() != null)) {
+            String effort = sent.options().effort();
+            boolean isOnlyThis =
+                    !effort.isEmpty() && EFFORT_VALUE.matcher(words).find();
             return Optional.of(new RefusedPart(
-                    Without.of(Part.EFFORT),
+                    isOnlyThis ? Without.effort(effort) : Without.of(Part.EFFORT),
                     true,
                     "“%s” does not support the chosen reasoning effort, so its default is used.".formatted(model)));
         }

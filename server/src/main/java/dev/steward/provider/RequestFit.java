@@ -62,7 +62,12 @@ final class RequestFit {
     }
 
     private static ModelOptions options(ModelOptions wished, Without without) {
-        return without.has(Part.EFFORT) ? new ModelOptions("", null, wished.maxTokens()) : wished;
+        if (without.has(Part.EFFORT)) {
+            return new ModelOptions("", null, wished.maxTokens());
+        }
+        return without.efforts().contains(wished.effort())
+                ? new ModelOptions("", wished.temperature(), wished.maxTokens())
+                : wished;
     }
 
     private static List<ToolSpec> tools(List<ToolSpec> offered, Without without) {

@@ -14,8 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
  * The parts of a request that are left out because its receiver refuses them.
  *
  * @param named single tools, by the names that the model sees
+ * @param efforts single reasoning efforts
  */
-record Without(Set<Part> parts, Set<String> named) {
+record Without(Set<Part> parts, Set<String> named, Set<String> efforts) {
 
     /** A part of a request that not every receiver takes. */
     enum Part {
@@ -80,19 +81,24 @@ record Without(Set<Part> parts, Set<String> named) {
     /** A length of answers that nearly every model allows, in tokens. */
     private static final int SHORT = 8_192;
 
-    static final Without NOTHING = new Without(Set.of(), Set.of());
+    static final Without NOTHING = new Without(Set.of(), Set.of(), Set.of());
 
     Without {
         parts = Set.copyOf(parts);
         named = Set.copyOf(named);
+        efforts = Set.copyOf(efforts);
     }
 
     static Without of(Part part) {
-        return new Without(Set.of(part), Set.of());
+        return new Without(Set.of(part), Set.of(), Set.of());
     }
 
     static Without tools(Set<String> named) {
-        return new Without(Set.of(), named);
+        return new Without(Set.of(), named, Set.of());
+    }
+
+    static Without effort(String refused) {
+        return new Without(Set.of(), Set.of(), Set.of(refused));
     }
 
     boolean has(Part part) {
@@ -100,7 +106,7 @@ record Without(Set<Part> parts, Set<String> named) {
     }
 
     Without and(Without other) {
-        return new Without(all(parts, other.parts), all(named, other.named));
+        return new Without(all(parts, other.parts), all(named, other.named), all(efforts, other.efforts));
     }
 
     private static <T> Set<T> all(Set<T> some, Set<T> others) {

@@ -56,6 +56,18 @@ class CatalogueTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"gpt-5, minimal", "gpt-5-mini, minimal", "gpt-5.1, low", "gpt-5.1-codex, low"})
+    void theEffortsOfAModelBeginWithTheLeastThatItTakes(String model, String least) {
+        assertThat(Catalogue.find("openai")
+                        .orElseThrow()
+                        .known(model)
+                        .orElseThrow()
+                        .reasoningEfforts())
+                .first()
+                .isEqualTo(least);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "openai, gpt-5-mini, 400000",
         "openai, gpt-4o-2024-08-06, 128000",

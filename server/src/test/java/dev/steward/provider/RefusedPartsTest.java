@@ -358,6 +358,43 @@ class RefusedPartsTest extends OnTheWire {
         assertThat(provider.requests().getLast().body().has("tools")).isTrue();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Unsupported value: 'reasoning_effort' does not support 'minimal' with this model. Supported values are: 'none', 'low', 'medium', and 'high'.",
+                "Unsupported value: 'minimal' is not supported with the 'gpt-5.1' model. Supported values are: 'none' and 'low'. (reasoning.effort)",
+                "reasoning_effort: Input should be 'low', 'medium' or 'high'",
+            })
+    void anEffortThatIsRefusedIsNoRefusalOfTheOthers(String words) {
+        refuses(body -> body.contains("\"minimal\""), 400, words);
+        assertThat(events(real(), withEffort("minimal")))
+                .contains(
+                        new Notice("“scripted” does not support the chosen reasoning effort, so its default is used."));
+        assertThat(provider.requests().getLast().body().has("reasoning_effort")).isFalse();
+        assertThat(provider.requests().getLast().body().path("temperature").asDouble())
+                .isEqualTo(0.5);
+        events(real(), withEffort("high"));
+        assertThat(provider.requests().getLast().body().path("reasoning_effort").asString())
+                .isEqualTo("high");
+        events(real(), withEffort("minimal"));
+        assertThat(provider.requests()).as("not sent again").hasSize(4);
+    }
+
+    @Test
+    void aTemperatureThatIsRefusedIsNoRefusalOfTheEffortAlone() {
+        refuses(
+                body -> body.contains("\"temperature\""),
+                400,
+                "Unsupported value: 'temperature' does not support 0.5 with this model. Only the default (1) value is supported.");
+        events(real(), withEffort("high"));
+        assertThat(provider.requests()).hasSize(2);
+        assertThat(provider.requests().getLast().body().has("temperature")).isFalse();
+    }
+
+    private static ModelRequest withEffort(String effort) {
+        return new ModelRequest(null, List.of(new User("Hi")), List.of(), new ModelOptions(effort, 0.5, null));
+    }
+
     @Test
     void aToolThatGoogleNamesByItsPlaceInItsOwnListStaysBehind() {
         refuses(
