@@ -89,6 +89,7 @@ final class Catalogue {
             entry("openrouter", "OpenRouter")
                     .at("https://openrouter.ai/api/v1")
                     .key("API key", "sk-or-…", "https://openrouter.ai/settings/keys")
+                    .keyPath("/key")
                     .optionalBaseUrl("Only for a gateway or a proxy")
                     .defaultModel("openrouter/auto")
                     .header("X-Title", "Steward")

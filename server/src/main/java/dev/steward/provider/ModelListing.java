@@ -67,6 +67,30 @@ class ModelListing {
         };
     }
 
+    /**
+     * Fetches the models with a key that is valid. Only asks the provider's own address for it: a gateway may not know the path.
+     *
+     * @throws ModelFault through the Mono if the provider rejects the key, or cannot be queried
+     */
+    Mono<List<ModelRead>> listWithKey(Resolution.Real real) {
+        String path = real.chosen().keyPath();
+        if (path.isEmpty() || !real.endpoint().baseUrl().equals(real.chosen().baseUrl())) {
+            return list(real);
+        }
+        return http.get(real.endpoint().baseUrl() + path, real.endpoint(), _ -> true)
+                .onErrorMap(error -> Faults.of(error, scene(real)))
+                .onErrorComplete(error -> !isOfTheKey(error))
+                .then(list(real));
+    }
+
+    private static boolean isOfTheKey(Throwable error) {
+        return error instanceof ModelFault fault && fault.kind == ModelFault.Kind.CREDENTIALS_REJECTED;
+    }
+
+    private static Faults.Scene scene(Resolution.Real real) {
+        return new Faults.Scene(real.chosen(), real.endpoint(), real.model());
+    }
+
     /** Fetches the list once per endpoint to learn about its models, with a short timeout. */
     Mono<Void> listOnce(Resolution.Real real) {
         return real.chosen().discoversModels() && asked.add(real.endpoint())
@@ -92,7 +116,7 @@ class ModelListing {
     }
 
     private Mono<List<ModelRead>> fetch(Resolution.Real real, String path) {
-        var scene = new Faults.Scene(real.chosen(), real.endpoint(), real.model());
+        var scene = scene(real);
         return http.get(real.endpoint().baseUrl() + path, real.endpoint(), ModelList::read)
                 .flatMap(list -> list.instead().isEmpty()
                         ? Mono.just(list)

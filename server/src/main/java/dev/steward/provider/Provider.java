@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param auth how requests carry the credential
  * @param headers sent with every request
  * @param listing how to list its models
+ * @param keyPath a path below the base URL that requires the key, if listing models does not; otherwise empty
  * @param defaultModel used if Settings name none; empty if there is no sensible default
  * @param known facts about its models that its list omits, matched by prefix of the id
  */
@@ -32,6 +33,7 @@ record Provider(
         Auth auth,
         Map<String, String> headers,
         Listing listing,
+        String keyPath,
         String defaultModel,
         List<KnownModel> known) {
 
@@ -112,6 +114,7 @@ record Provider(
         private Auth auth = Auth.NONE;
         private Listing listing = Listing.OPENAI;
         private boolean local;
+        private String keyPath = "";
         private String defaultModel = "";
 
         private Entry(String id, String label) {
@@ -161,6 +164,11 @@ record Provider(
             return this;
         }
 
+        Entry keyPath(String path) {
+            keyPath = path;
+            return this;
+        }
+
         Entry keyUrl(String url) {
             keyUrl = url;
             return this;
@@ -193,6 +201,7 @@ record Provider(
                     auth,
                     Map.copyOf(headers),
                     listing,
+                    keyPath,
                     defaultModel,
                     List.copyOf(known));
         }

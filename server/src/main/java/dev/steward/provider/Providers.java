@@ -80,8 +80,11 @@ record Providers(Settings settings, Models models, ModelListing listing, Clock c
 
     /** If models cannot be listed, only a request shows whether the credentials work; its first event is enough. */
     private Mono<List<ModelRead>> check(Resolution resolution) {
-        if (!(resolution instanceof Resolution.Real real) || real.chosen().discoversModels()) {
+        if (!(resolution instanceof Resolution.Real real)) {
             return listing.list(resolution);
+        }
+        if (real.chosen().discoversModels()) {
+            return listing.listWithKey(real);
         }
         var ping = new ModelRequest(null, List.of(new PromptMessage.User("ping")), List.of());
         return models.stream(real, ping).next().then(listing.list(real));

@@ -1,6 +1,7 @@
 package dev.steward.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.Script;
@@ -29,6 +30,10 @@ class LlmApiTest extends SettingsSlice {
     @Autowired
     @SuppressWarnings("NullAway.Init")
     private Models models;
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    private ModelListing listing;
 
     @BeforeEach
     void configure() {
@@ -310,6 +315,31 @@ class LlmApiTest extends SettingsSlice {
                         .path("message")
                         .asString())
                 .contains("does not answer at 127.0.0.1:"));
+    }
+
+    @Test
+    void aKeyIsCheckedByItselfWhereAnybodyMayListTheModels() {
+        assertThat(Catalogue.find("openrouter").orElseThrow().keyPath()).isEqualTo("/key");
+        var endpoint = new Endpoint(provider.baseUrl(), "k", Map.of(), Map.of());
+        var own = Provider.entry("own", "Own").at(provider.baseUrl()).keyPath("/key");
+        var real = new Resolution.Real(own.done(), endpoint, "m");
+        provider.lists("one");
+        assertThat(listed(real)).extracting(ModelRead::id).containsExactly("one");
+        var gateway = new Resolution.Real(own.at("https://example.com/v1").done(), endpoint, "m");
+        assertThat(listed(gateway)).extracting(ModelRead::id).containsExactly("one");
+        provider.lists(Script.status(401, "No auth credentials found"));
+        assertThat(catchThrowable(() -> listed(real)))
+                .satisfies(OnTheWire.is(ModelFault.Kind.CREDENTIALS_REJECTED))
+                .hasMessageContaining("Own rejected the credentials");
+        provider.lists(Script.status(404, "no such path"));
+        assertThat(catchThrowable(() -> listed(real))).hasMessageContaining("does not list its models");
+        assertThat(provider.listings())
+                .extracting(request -> request.path().replace("/v1", ""))
+                .containsExactly("/key", "/models", "/models", "/key", "/key", "/models");
+    }
+
+    private List<ModelRead> listed(Resolution.Real real) {
+        return listing.listWithKey(real).blockOptional(Duration.ofSeconds(60)).orElseThrow();
     }
 
     @Test
