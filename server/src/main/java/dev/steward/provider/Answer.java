@@ -17,6 +17,7 @@ import org.springframework.ai.chat.metadata.Usage;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Turns the responses of one stream into {@link ModelEvent}s. Collects what is only complete at the end. */
 final class Answer {
@@ -112,10 +113,10 @@ final class Answer {
     /** The events after the last response; a stream that ends without a finish reason was cut off. */
     Flux<ModelEvent> end(Faults.Scene scene) {
         if (finish == null || finish == FinishReason.BROKEN) {
-            return Flux.error(Faults.cutOff(scene));
+            return failed(Faults.cutOff(scene));
         }
         if (finish == FinishReason.CONTENT_FILTER) {
-            return Flux.error(
+            return failed(
                     Kind.REJECTED.fault(
                             "The content filter of "
                                     + scene.provider().label()
@@ -139,6 +140,11 @@ final class Answer {
         String reason = finish == FinishReason.LENGTH ? "length" : "stop";
         events.add(new ModelEvent.Finished(calls.isEmpty() ? reason : "tool_calls"));
         return Flux.fromIterable(events);
+    }
+
+    /** The failure, after what the provider counts all the same. */
+    private Flux<ModelEvent> failed(ModelFault fault) {
+        return Flux.concat(Mono.justOrEmpty(usage), Flux.error(fault));
     }
 
     /** Some providers report a running total with every chunk, so the last one counts. */

@@ -78,6 +78,17 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"content_filter, rejected", "error, cut_off"})
+    void whatAnAnswerCostIsToldThoughItFailed(String reason, String kind) {
+        provider.next(answer().text("half").usage(10, 2).done(reason));
+        var seen = new ArrayList<ModelEvent>();
+        var error = catchThrowable(() -> stream().doOnNext(seen::add).blockLast(PATIENCE));
+        assertThat(error).isInstanceOfSatisfying(ModelFault.class, fault -> assertThat(fault.kind())
+                .isEqualTo(kind));
+        assertThat(seen).containsExactly(new Text("half"), new ModelEvent.Usage(10, 2, 12));
+    }
+
     @Test
     void aConnectionThatBreaksAfterTheFinishReasonHasLostNothing() {
         provider.next(answer().text("all").finish("stop").cut());
