@@ -127,7 +127,7 @@ final class Refusals {
                             + "” takes. Lower the input token limit or choose a model with a larger context window in "
                             + WHERE
                             + "." + said,
-                    status == 413 ? "status 413" : "");
+                    status == 413 ? "status 413" : RefusedPart.isAboutTheSum(words.message()) ? words.message() : "");
         }
         return switch (status) {
             case 402 ->

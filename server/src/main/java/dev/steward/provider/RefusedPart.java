@@ -75,6 +75,8 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                     words("missing.{0,20}reasoning_content|reasoning_content.{0,40}?(?:missing|required|passed back)")),
             entry(Part.NO_SIGNATURE, words("missing a thought_signature"))));
 
+    private static final Pattern SUM = words("input length and [`'\"]?max_tokens[`'\"]? exceed context");
+
     private static final Pattern SYSTEM = words("not support (?:the |a )?['\"`]?(?:system|developer)\\b"
             + "|(?:system|developer)['\"`]? (?:role|prompt|message|instruction)s? (?:is|are)? ?not (?:supported|enabled|allowed)"
             + "|only user(?:,| and) assistant|roles must alternate");
@@ -104,10 +106,14 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 hasTools
                         ? Optional.of(tools(model, true, ""))
                         : hasCalls ? Optional.of(new RefusedPart(Without.of(Part.TOOLS), false, "")) : Optional.empty();
-            case CONTEXT_TOO_LONG ->
-                hasPictures && !fault.words().isEmpty()
+            case CONTEXT_TOO_LONG -> {
+                if (isAboutTheSum(fault.words()) && !without.has(Part.LENGTH)) {
+                    yield Optional.of(new RefusedPart(Without.of(Part.LENGTH), false, ""));
+                }
+                yield hasPictures && !fault.words().isEmpty()
                         ? Optional.of(pictures(model, false, fault.words()))
                         : Optional.empty();
+            }
             case REJECTED ->
                 fault.words().isEmpty()
                         ? Optional.empty()
@@ -140,6 +146,11 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     /** Drops all tools instead of one, for the last attempt: many may be refused, one per attempt. */
     RefusedPart orAllTools(String model, String words) {
         return part.named().isEmpty() ? this : tools(model, false, words);
+    }
+
+    /** Whether the conversation is only too long together with the answer, which may be shorter. */
+    static boolean isAboutTheSum(String words) {
+        return SUM.matcher(words).find();
     }
 
     /** Whether the message is about a field that every request has and that can be left out. */

@@ -177,6 +177,36 @@ class AnthropicOnTheWireTest extends OnTheWire {
     }
 
     @Test
+    void aConversationThatLeavesRoomForAShortAnswerGetsOne() {
+        provider.otherwise(request -> {
+            int longest = request.body().path("max_tokens").asInt();
+            return request.body().toString().contains("a long one") && longest > 8_192
+                    ? Script.status(
+                            400,
+                            "input length and `max_tokens` exceed context limit: 170000 + %d > 200000, decrease input length or `max_tokens` and try again"
+                                    .formatted(longest))
+                    : says("fine");
+        });
+        var answer = thought(List.of(new PromptMessage.User("a long one")));
+        assertThat(answer).contains(new Text("fine")).noneMatch(ModelEvent.Notice.class::isInstance);
+        var body = provider.requests().getLast().body();
+        assertThat(body.path("max_tokens").asInt()).isEqualTo(8_192);
+        assertThat(body.at("/thinking/budget_tokens").asInt()).isEqualTo(4_096);
+        thought(List.of(new PromptMessage.User("a short one")));
+        assertThat(provider.requests().getLast().body().path("max_tokens").asInt())
+                .as("others may be long again")
+                .isEqualTo(32_000);
+    }
+
+    @Test
+    void aConversationThatLeavesNoRoomForAnAnswerIsTooLong() {
+        provider.otherwise(
+                Script.status(400, "input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000"));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).satisfies(is(Kind.CONTEXT_TOO_LONG));
+        assertThat(provider.requests()).hasSize(2);
+    }
+
+    @Test
     void anAnswerIsOverWithItsLastEventThoughTheConnectionStaysOpen() {
         provider.next(says("Hi").hang());
         assertThat(events()).contains(new Text("Hi")).last().isInstanceOf(Finished.class);
