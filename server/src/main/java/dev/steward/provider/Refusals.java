@@ -92,8 +92,12 @@ final class Refusals {
         }
         if (words.hasCode("unsupported_api_for_model")
                 || (status < 500 && words.message().contains("v1/responses"))) {
-            return Kind.OTHER_INTERFACE.fault("The model “" + scene.model() + "” of " + label
-                    + " does not take chat requests. Choose another model in " + WHERE + ".");
+            // Only Azure's older addresses have a query; the responses API is at the newer ones
+            String advice = scene.endpoint().query().isEmpty()
+                    ? " does not take chat requests. Choose another model in " + WHERE + "."
+                    : " does not take chat requests at this address. In " + WHERE
+                            + ", enter the endpoint that ends in /openai/v1, or choose another model.";
+            return Kind.OTHER_INTERFACE.fault("The model “" + scene.model() + "” of " + label + advice);
         }
         if (words.hasCode(MALFORMED_CALL)) {
             return Kind.MALFORMED.fault("The model wrote a tool call that " + label

@@ -223,6 +223,23 @@ class ResponsesOnTheWireTest extends OnTheWire {
     }
 
     @Test
+    void azureIsAskedThroughTheOtherInterfaceOnlyAtItsNewAddress() {
+        String words =
+                "Function tools with reasoning_effort are not supported for m in /v1/chat/completions. Please use /v1/responses instead.";
+        provider.otherwise(request -> request.path().endsWith("/responses") ? says("Hi") : Script.status(400, words));
+        String host = provider.baseUrl().replace("/v1", "");
+        assertThat(catchThrowable(() -> events(azure(host), hello())))
+                .satisfies(is(Kind.OTHER_INTERFACE))
+                .hasMessageContaining("enter the endpoint that ends in /openai/v1, or choose another model.");
+        assertThat(provider.requests()).hasSize(1);
+        assertThat(events(azure(host + "/openai/v1"), hello())).contains(new Text("Hi"));
+    }
+
+    private static Resolution.Real azure(String address) {
+        return real("cloud", Map.of("endpoint", address, "deployment", "m", "key", KEY));
+    }
+
+    @Test
     void whenOnlyTheSecondInterfaceHasTheModelItsRefusalCounts() {
         var first = Script.status(404, "This model is only supported in v1/responses.");
         provider.next(first, Script.status(429, "slow").header("Retry-After", "7"), first, Script.status(503, "down"));
