@@ -10,8 +10,17 @@ import reactor.core.publisher.Mono;
  */
 public interface Authorization {
 
-    /** For servers without sign-in, or with only a header from the definition. */
-    Authorization NONE = new Authorization() {};
+    /** For servers without sign-in, or with only a header from the definition: nobody can sign in if that is refused. */
+    Authorization NONE = new Authorization() {
+        @Override
+        public Mono<Boolean> refused(int status, @Nullable String challenge) {
+            return Mono.error(() -> new SessionFailure(
+                    SessionFailure.Kind.REFUSED,
+                    true,
+                    "The server refused access (status %d). Check the key or the headers that you entered for it."
+                            .formatted(status)));
+        }
+    };
 
     /** The headers for the next request; called before each one. The values are secret. */
     default Mono<Map<String, String>> headers() {

@@ -268,6 +268,29 @@ class ServerApiTest {
         assertThat(tried.path("content").asString()).contains("no-such-program-anywhere");
     }
 
+    /** A key is not a sign-in: nobody is asked for one. */
+    @Test
+    void aServerThatRefusesItsKeySaysSo() throws IOException {
+        try (var guarded = new GuardedServer()) {
+            var made = Map.of(
+                    "name",
+                    name,
+                    "transport",
+                    "streamable_http",
+                    "url",
+                    guarded.url(),
+                    "headers",
+                    Map.of("authorization", "Bearer expired"));
+            assertThat(talk.status("POST", USER, made)).isEqualTo(201);
+            var on = post("/connect");
+            assertThat(on.path("oauth").asBoolean()).isFalse();
+            assertThat(on.path("state").asString()).isEqualTo("error");
+            assertThat(on.path("error").asString()).contains("status 401", "Check the key");
+            assertThat(tried("secret", "{}").path("content").asString()).contains("Check the key");
+            assertThat(server().path("state").asString()).isEqualTo("error");
+        }
+    }
+
     @Test
     void aNewNameTakesAllAlong() {
         long id = create().path("id").asLong();

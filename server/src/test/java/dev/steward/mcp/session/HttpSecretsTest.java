@@ -88,6 +88,16 @@ class HttpSecretsTest extends HttpSessions {
         assertThat(told).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {401, 403})
+    void aKeyThatIsRefusedIsNothingToSignInFor(int status) {
+        server.on("initialize", (_, reply) -> reply.status(status, "WWW-Authenticate: Bearer realm=\"r\""));
+        var failure = openFailure(address(Map.of("Authorization", "secret")));
+        assertThat(failure.kind()).isEqualTo(Kind.REFUSED);
+        assertThat(failure.sentence()).contains("status " + status, "Check the key");
+        assertThat(server.heard("initialize")).hasSize(1);
+    }
+
     @Test
     void aHeaderThatCannotBeSentIsNamedWithoutItsValue() {
         for (var header : List.of(Map.of("X-Key", "sec\nret"), Map.of("Host", "secret"), Map.of("a b", "secret"))) {
