@@ -13,6 +13,7 @@ import dev.steward.platform.security.Origin;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
@@ -80,6 +81,9 @@ record JudgedSender(Outbound outbound, Mono<Void> ready) implements HttpSender {
         if (answer.truncated()) {
             throw new HttpFailure("The answer has more than %d kB.".formatted(HttpRequest.MAX_ANSWER / 1024));
         }
-        return new HttpAnswer(answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
+        return new HttpAnswer(
+                answer.status(),
+                new String(answer.body(), StandardCharsets.UTF_8),
+                answer.headers().getOrDefault("www-authenticate", List.of()));
     }
 }

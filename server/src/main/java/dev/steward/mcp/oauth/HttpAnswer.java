@@ -1,11 +1,22 @@
 package dev.steward.mcp.oauth;
 
+import java.util.List;
+
 /**
  * A response with any status.
  *
  * @param body read as UTF-8; empty if there is none
+ * @param challenges the values of all {@code WWW-Authenticate} headers
  */
-public record HttpAnswer(int status, String body) {
+public record HttpAnswer(int status, String body, List<String> challenges) {
+
+    public HttpAnswer {
+        challenges = List.copyOf(challenges);
+    }
+
+    public HttpAnswer(int status, String body) {
+        this(status, body, List.of());
+    }
 
     boolean isSuccess() {
         return status >= 200 && status < 300;

@@ -35,6 +35,13 @@ public record HttpRequest(
         return new HttpRequest(uri, Map.of("Accept", JSON, "Content-Type", JSON), body);
     }
 
+    /** The first message to a tool server, to learn how it refuses whoever has not signed in. */
+    static HttpRequest initialize(URI server) {
+        return new HttpRequest(server, Map.of("Accept", JSON + ", text/event-stream", "Content-Type", JSON), """
+                {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-11-25",\
+                 "capabilities": {}, "clientInfo": {"name": "steward", "version": "1"}}}""");
+    }
+
     /** Omits anything that may be secret, which is nearly all of it. */
     @Override
     public String toString() {

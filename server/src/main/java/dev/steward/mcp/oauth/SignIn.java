@@ -17,7 +17,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
     /** Time limit for a browser without interaction. */
     static final Duration SILENT = Duration.ofSeconds(20);
 
-    /** Time limit for requesting the sign-in page ahead. */
+    /** Time limit for requesting the sign-in page ahead, and for the challenge of the tool server. */
     static final Duration LOOK_AHEAD = Duration.ofSeconds(5);
 
     private record Prepared(
@@ -103,8 +103,27 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
 
     private Mono<Prepared> prepared() {
         var known = tools.credentials().known(request.key()).map(Optional::of).defaultIfEmpty(Optional.empty());
-        return known.flatMap(before -> tools.discoverer()
-                .discover(request.server(), request.challenge())
+        return known.flatMap(before -> challenge().flatMap(challenge -> prepared(before, challenge.orElse(null))));
+    }
+
+    /**
+     * The challenge of the tool server. It is asked for if no call was refused yet, as after a restart: it may be the only place
+     * that says where the metadata is and which scopes are required.
+     */
+    private Mono<Optional<Challenge>> challenge() {
+        return Mono.justOrEmpty(request.challenge())
+                .map(Optional::of)
+                .switchIfEmpty(tools.parts()
+                        .calls()
+                        .send(HttpRequest.initialize(request.server()))
+                        .timeout(LOOK_AHEAD, tools.parts().timer())
+                        .map(answer -> Challenge.read(answer.challenges()))
+                        .onErrorReturn(Optional.empty()));
+    }
+
+    private Mono<Prepared> prepared(Optional<Credential> before, @Nullable Challenge challenge) {
+        return tools.discoverer()
+                .discover(request.server(), challenge)
                 .doOnNext(found -> tell("found", Map.of("issuer", found.server().issuer())))
                 .flatMap(found -> tools.registrar()
                         .client(
@@ -113,16 +132,17 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
                                 request.client(),
                                 before.map(Credential::client).orElse(null),
                                 request.back())
-                        .map(client -> prepared(found, client, before))));
+                        .map(client -> prepared(found, client, before, challenge)));
     }
 
-    private Prepared prepared(Discoverer.Discovered found, Registrar.Found client, Optional<Credential> before) {
+    private Prepared prepared(
+            Discoverer.Discovered found,
+            Registrar.Found client,
+            Optional<Credential> before,
+            @Nullable Challenge challenge) {
         var granted = before.map(Credential::scopes).orElse(List.of());
         var scopes = Scopes.choose(
-                request.challenge(),
-                granted,
-                found.resource().scopes(),
-                found.server().scopes());
+                challenge, granted, found.resource().scopes(), found.server().scopes());
         return new Prepared(
                 found, client, scopes, before.map(Credential::loginHint).orElse(null));
     }

@@ -23,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class GuardedServer implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.shared();
+    private static final String RESOURCE = "/.well-known/oauth-protected-resource/mcp";
 
     final List<String> given = new CopyOnWriteArrayList<>();
     final List<String> revoked = new CopyOnWriteArrayList<>();
@@ -35,6 +36,9 @@ final class GuardedServer implements AutoCloseable {
 
     /** Whether it also refuses clients that its authorization server has signed in. */
     volatile boolean takesNobody;
+
+    /** Whether only its refusals say where its metadata is. */
+    volatile boolean hidesMetadata;
 
     private final Map<String, Boolean> good = new ConcurrentHashMap<>();
     private final AtomicInteger tokens = new AtomicInteger();
@@ -63,13 +67,14 @@ final class GuardedServer implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            switch (exchange.getRequestURI().getPath()) {
-                case "/.well-known/oauth-protected-resource/mcp" -> {
+            var path = exchange.getRequestURI().getPath();
+            switch (hidesMetadata && path.startsWith(RESOURCE) ? "/hidden" : path) {
+                case RESOURCE -> {
                     // With a slash at the end, as many servers require
                     exchange.getResponseHeaders().set("Location", exchange.getRequestURI() + "/");
                     exchange.sendResponseHeaders(308, -1);
                 }
-                case "/.well-known/oauth-protected-resource/mcp/" ->
+                case RESOURCE + "/", "/about" ->
                     json(exchange, 200, Map.of("resource", url(), "authorization_servers", List.of(base())));
                 case "/.well-known/oauth-authorization-server" -> json(exchange, 200, metadata());
                 case "/register" -> json(exchange, 201, registered(JSON.readTree(body)));
@@ -144,8 +149,9 @@ final class GuardedServer implements AutoCloseable {
             exchange.getResponseHeaders()
                     .set(
                             "WWW-Authenticate",
-                            "Bearer resource_metadata=\"%s/.well-known/oauth-protected-resource/mcp\""
-                                    .formatted(base()));
+                            hidesMetadata
+                                    ? "Bearer resource_metadata=\"%s/about\", scope=\"secrets\"".formatted(base())
+                                    : "Bearer resource_metadata=\"%s\"".formatted(base() + RESOURCE));
             json(exchange, 401, Map.of());
             return;
         }

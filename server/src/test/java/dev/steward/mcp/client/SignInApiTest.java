@@ -269,6 +269,16 @@ class SignInApiTest {
     }
 
     @Test
+    void whoSignedOutSignsInAgainWhereOnlyTheRefusalSaysHow() {
+        guarded.hidesMetadata = true;
+        post("/connect");
+        signIn();
+        post("/sign-out");
+        assertThat(signIn().path("state").asString()).isEqualTo("connected");
+        assertThat(asked()).contains("scope=secrets");
+    }
+
+    @Test
     void aServerThatIsSwitchedOffNoLongerSaysThatItLacksASignIn() {
         assertThat(post("/sign-out").path("error").asString()).contains("signed out");
         var signedIn = signIn();

@@ -44,6 +44,35 @@ class SignInTest {
     }
 
     @Test
+    void aServerThatRefusedNobodyYetIsAskedWhereItsMetadataIs() {
+        scripted.says("https://tools.example/about", """
+                {"resource": "https://tools.example/mcp", "authorization_servers": ["https://as.example"],
+                 "scopes_supported": ["everything"]}""");
+        scripted.says(Scripted.RESOURCE, 404, "");
+        scripted.places.put(Scripted.SERVER.toString(), request -> {
+            assertThat(request.headers()).doesNotContainKey("Authorization");
+            return Mono.just(new HttpAnswer(
+                    401,
+                    "",
+                    List.of("Bearer resource_metadata=\"https://tools.example/about\", scope=\"files:read\"")));
+        });
+        assertThat(world.signedIn().value).isEqualTo(new SignInOutcome.Success());
+        assertThat(world.opened.getFirst()).containsEntry("scope", "files:read offline_access");
+        var known = new Challenge(null, List.of(), URI.create("https://tools.example/about"));
+        world.start(Mode.INTERACTIVE, known, null, _ -> {});
+        assertThat(world.opened.getLast()).containsEntry("scope", "everything offline_access");
+        assertThat(scripted.calls(Scripted.SERVER.toString())).isEqualTo(1);
+    }
+
+    @Test
+    void aServerThatDoesNotRefuseIsSignedInToAllTheSame() {
+        scripted.places.put(Scripted.SERVER.toString(), _ -> Mono.never());
+        world.start(Mode.INTERACTIVE);
+        world.time.advanceTimeBy(SignIn.LOOK_AHEAD);
+        assertThat(world.opened).hasSize(1);
+    }
+
+    @Test
     void aCodeIsTakenOnce() {
         world.signedIn();
         assertThat(world.comesBack("code=again")).isEqualTo(Received.STRAY);
