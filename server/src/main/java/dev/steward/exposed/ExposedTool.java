@@ -49,9 +49,9 @@ public record ExposedTool<I extends Record, O extends Record>(
     public enum Effect {
         /** Changes nothing. */
         READS,
-        /** Adds something, again each time it is repeated. */
+        /** Adds or starts something, again each time it is repeated. */
         ADDS,
-        /** Sets something; repeating it changes nothing more. */
+        /** Sets something that is as easily set back; repeating it changes nothing more. */
         SETS,
         /** Removes or overwrites something. */
         REMOVES

@@ -2,7 +2,7 @@ package dev.steward.library;
 
 import static dev.steward.exposed.ExposedTool.Effect.ADDS;
 import static dev.steward.exposed.ExposedTool.Effect.READS;
-import static dev.steward.exposed.ExposedTool.Effect.SETS;
+import static dev.steward.exposed.ExposedTool.Effect.REMOVES;
 
 import dev.steward.exposed.ExposedTool;
 import dev.steward.exposed.ExposedTools;
@@ -58,7 +58,7 @@ record LibraryTools(ExposedSkills skills, ExposedMemories memories) implements E
                         Section.MEMORY_WRITE,
                         "Change a memory",
                         "Changes what a memory says, or its kind; what is not given stays.",
-                        SETS,
+                        REMOVES,
                         ExposedMemories.Change.class,
                         ExposedMemories.Line.class,
                         (wish, _) -> memories.change(wish)));

@@ -2,7 +2,6 @@ package dev.steward.reminder;
 
 import static dev.steward.exposed.ExposedTool.Effect.READS;
 import static dev.steward.exposed.ExposedTool.Effect.REMOVES;
-import static dev.steward.exposed.ExposedTool.Effect.SETS;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
@@ -47,7 +46,7 @@ record ReminderTools(Reminders reminders, Conversations conversations) implement
                         Section.REMINDERS,
                         "Set a reminder",
                         "Lets a topic come back to the person at a moment. A topic has one reminder: this one replaces it.",
-                        SETS,
+                        REMOVES,
                         ExposedReminder.Wish.class,
                         ExposedReminder.class,
                         (wish, _) -> reminders

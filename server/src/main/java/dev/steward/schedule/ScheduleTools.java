@@ -1,5 +1,6 @@
 package dev.steward.schedule;
 
+import static dev.steward.exposed.ExposedTool.Effect.ADDS;
 import static dev.steward.exposed.ExposedTool.Effect.READS;
 import static dev.steward.exposed.ExposedTool.Effect.SETS;
 
@@ -48,7 +49,7 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                         "Create a schedule",
                         "Creates a topic with a prompt that runs on a schedule: every so many seconds, or at a time of"
                                 + " the day, on some days of the week.",
-                        SETS,
+                        ADDS,
                         ExposedSchedule.Wish.class,
                         ExposedSchedule.class,
                         (wish, _) -> tx.durable(topics.create(wish.title(), null)
@@ -71,7 +72,7 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                         Section.SCHEDULES,
                         "Run a schedule now",
                         "Runs the prompt of a topic's schedule once, now, on or off.",
-                        SETS,
+                        ADDS,
                         ExposedSchedule.Of.class,
                         ExposedSchedule.class,
                         (wish, _) -> schedules.runNow(topic(wish.topicId())).map(ExposedSchedule::of)));

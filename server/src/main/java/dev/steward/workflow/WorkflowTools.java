@@ -2,7 +2,6 @@ package dev.steward.workflow;
 
 import static dev.steward.exposed.ExposedTool.Effect.READS;
 import static dev.steward.exposed.ExposedTool.Effect.REMOVES;
-import static dev.steward.exposed.ExposedTool.Effect.SETS;
 
 import dev.steward.exposed.ExposedTool;
 import dev.steward.exposed.ExposedTools;
@@ -61,7 +60,7 @@ record WorkflowTools(ExposedWorkflows workflows, ExposedWorkflowStates states) i
                         Section.WORKFLOW_STATE,
                         "Write a workflow value",
                         "Stores a text under a key for later steps and runs. Overwrites the previous value.",
-                        SETS,
+                        REMOVES,
                         ExposedWorkflowStates.Set.class,
                         ExposedWorkflowStates.Written.class,
                         states::set),

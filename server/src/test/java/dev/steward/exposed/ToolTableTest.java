@@ -3,6 +3,7 @@ package dev.steward.exposed;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.exposed.ExposedTool.Effect;
 import dev.steward.support.Host;
 import dev.steward.support.ServiceTest;
 import java.util.List;
@@ -96,22 +97,24 @@ class ToolTableTest {
 
     @Test
     void whatWritesSaysSo() {
-        assertThat(gated().stream().filter(tool -> tool.effect() != ExposedTool.Effect.READS))
-                .extracting(tool -> tool.name())
-                .containsExactlyInAnyOrder(
-                        "append_note",
-                        "post_message",
-                        "store_memory",
-                        "update_memory",
-                        "state_set",
-                        "state_delete",
-                        "set_reminder",
-                        "create_schedule",
-                        "set_schedule_enabled",
-                        "run_schedule_now",
-                        "cancel_reminder",
-                        "workflow_state_set",
-                        "workflow_state_delete");
+        var effects = gated().stream()
+                .filter(tool -> tool.effect() != Effect.READS)
+                .collect(Collectors.toMap(ExposedTool::name, ExposedTool::effect));
+        assertThat(effects)
+                .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
+                        entry("append_note", Effect.ADDS),
+                        entry("post_message", Effect.ADDS),
+                        entry("store_memory", Effect.ADDS),
+                        entry("create_schedule", Effect.ADDS),
+                        entry("run_schedule_now", Effect.ADDS),
+                        entry("set_schedule_enabled", Effect.SETS),
+                        entry("update_memory", Effect.REMOVES),
+                        entry("state_set", Effect.REMOVES),
+                        entry("state_delete", Effect.REMOVES),
+                        entry("workflow_state_set", Effect.REMOVES),
+                        entry("workflow_state_delete", Effect.REMOVES),
+                        entry("set_reminder", Effect.REMOVES),
+                        entry("cancel_reminder", Effect.REMOVES)));
     }
 
     @Test

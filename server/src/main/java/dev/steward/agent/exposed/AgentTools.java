@@ -2,7 +2,6 @@ package dev.steward.agent.exposed;
 
 import static dev.steward.exposed.ExposedTool.Effect.READS;
 import static dev.steward.exposed.ExposedTool.Effect.REMOVES;
-import static dev.steward.exposed.ExposedTool.Effect.SETS;
 
 import dev.steward.exposed.ExposedTool;
 import dev.steward.exposed.ExposedTools;
@@ -61,7 +60,7 @@ record AgentTools(ExposedAgents agents, ExposedStates states) implements Exposed
                         Section.AGENT_STATE,
                         "Write an agent value",
                         "Stores a text under a key for later runs of the agent. Overwrites the previous value.",
-                        SETS,
+                        REMOVES,
                         ExposedStates.Set.class,
                         ExposedStates.Written.class,
                         states::set),
