@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Fills in required arguments that a model left out and for which the schema has a default. Optional ones stay missing, since a
  * tool may distinguish that from the default. Some models send null for arguments they mean to omit: unless the schema allows
  * null, it counts as left out. Some write a number, a flag, a list or an object as a text: unless the schema allows a text, it
- * counts as what is written in it.
+ * counts as what is written in it. Some write a value of an enumeration in other case: it counts as the one that is meant.
  */
 final class Defaults {
 
@@ -54,7 +54,7 @@ final class Defaults {
             properties.properties().forEach(each -> {
                 var inner = object.get(each.getKey());
                 if (inner != null) {
-                    var meant = meant(type(each.getValue()), inner);
+                    var meant = meant(each.getValue(), inner);
                     object.set(each.getKey(), meant);
                     fill(each.getValue(), meant, depth + 1);
                 }
@@ -62,7 +62,7 @@ final class Defaults {
         } else if (value instanceof ArrayNode list && schema.path("items").isObject()) {
             var items = schema.path("items");
             for (int at = 0; at < list.size(); at++) {
-                list.set(at, meant(type(items), list.path(at)));
+                list.set(at, meant(items, list.path(at)));
                 fill(items, list.path(at), depth + 1);
             }
         }
@@ -83,13 +83,20 @@ final class Defaults {
         return types.size() == 1 ? types.getFirst() : "";
     }
 
-    private static JsonNode meant(String type, JsonNode value) {
+    private static JsonNode meant(JsonNode schema, JsonNode value) {
         if (!value.isString()) {
             return value;
         }
         var text = value.asString().strip();
+        var named = schema.path("enum")
+                .valueStream()
+                .filter(each -> each.isString() && each.asString().equalsIgnoreCase(text))
+                .toList();
+        if (named.size() == 1) {
+            return named.getFirst();
+        }
         boolean mayBe =
-                switch (type) {
+                switch (type(schema)) {
                     case "integer", "number" -> NUMBER.matcher(text).matches();
                     case "boolean" -> text.equals("true") || text.equals("false");
                     case "array" -> text.startsWith("[");

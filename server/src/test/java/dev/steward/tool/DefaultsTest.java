@@ -24,6 +24,7 @@ class DefaultsTest {
     @CsvSource(delimiter = '|', textBlock = """
             {}                             | {"type":"png","none":null}
             {"type":"jpeg"}                | {"type":"jpeg","none":null}
+            {"type":" JPEG"}               | {"type":"jpeg","none":null}
             {"none":"a","scale":2}         | {"none":"a","scale":2,"type":"png"}
             {"clip":{}}                    | {"clip":{"unit":"px"},"type":"png","none":null}
             {"marks":[{},{"x":1}]}         | {"marks":[{"x":0},{"x":1}],"type":"png","none":null}
@@ -65,6 +66,17 @@ class DefaultsTest {
                  "b":{"type":"array","items":{"type":"integer"}},"c":{"anyOf":[{"type":"integer"},{"type":"string"}]}}}""");
         assertThat(Defaults.filledIn(schema, json.readTree("{\"a\":\"[1]\",\"b\":[\"1\",2],\"c\":\"3\"}")))
                 .isEqualTo(json.readTree("{\"a\":[1],\"b\":[1,2],\"c\":\"3\"}"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"b, b", "B, B", "C, c", "'d ', d", "e, e", "1, 1"})
+    void aValueOfAnEnumerationIsTheOneThatIsMeant(String text, String meant) {
+        var json = JsonMapper.shared();
+        var schema = json.readTree("""
+                {"properties":{"a":{"enum":["b","B","c","d",1]},"list":{"items":{"enum":["b","B","c","d",1]}}}}""");
+        var given = json.readTree("{\"a\":\"%s\",\"list\":[\"%s\"]}".formatted(text, text));
+        assertThat(Defaults.filledIn(schema, given))
+                .isEqualTo(json.readTree("{\"a\":\"%s\",\"list\":[\"%s\"]}".formatted(meant, meant)));
     }
 
     @ParameterizedTest

@@ -13,8 +13,8 @@ final class FetchTools {
 
     /** The arguments that both tools take besides the address. */
     private static final String OTHERS = """
-            "headers": {"type": "object", "additionalProperties": {"type": "string"}},
-            "params": {"type": "object", "additionalProperties": {"type": "string"}},
+            "headers": {"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}},
+            "params": {"type": "object", "additionalProperties": {"type": ["string", "number", "boolean", "array"]}},
             "max_bytes": {"type": "integer", "default": %s,
               "description": "The most bytes of the body that are given back, up to %s."},
             "format": {"type": "string", "enum": ["auto", "raw"], "default": "auto",

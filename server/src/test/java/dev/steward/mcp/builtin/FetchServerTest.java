@@ -164,6 +164,17 @@ class FetchServerTest {
     }
 
     @Test
+    void aModelIsToldOfEachValueThatIsTaken() {
+        fields("http_get", Map.of("url", url("/json"), "params", Map.of("a", List.of("b", 2, true))));
+        assertThat(asked).contains("GET /json?a=b&a=2&a=true");
+        for (var tool : FetchTools.ALL) {
+            assertThat(String.valueOf(tool.inputSchema()))
+                    .contains("params={type=object, additionalProperties={type=[string, number, boolean, array]}}")
+                    .contains("headers={type=object, additionalProperties={type=[string, number, boolean]}}");
+        }
+    }
+
+    @Test
     void anUnknownToolIsSaid() {
         assertThat(error("http_put", Map.of())).contains("no such tool");
     }

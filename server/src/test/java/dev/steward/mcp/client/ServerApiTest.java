@@ -19,6 +19,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
@@ -390,6 +392,31 @@ class ServerApiTest {
                             .path("subject")
                             .asString())
                     .startsWith("topic:");
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aModelThatWritesALanguageInItsOwnWayRunsItsScript() {
+        talk.json("PUT", "/api/settings", Map.of("cmd_runner_jail", false));
+        talk.json("POST", SERVERS + "/cmd-runner/connect", null);
+        try (var provider = ScriptedProvider.start()) {
+            talk.answeredBy(provider);
+            var arguments = "{\"language\":\"SH\",\"code\":\"echo $((6*7))\"}";
+            provider.next(
+                    Script.answer()
+                            .toolCall("c1", "cmd-runner__run_script", arguments)
+                            .done("tool_calls"),
+                    Script.says("Done."));
+            var frames = talk.say(talk.topic("with a script"), "Run it");
+            assertThat(frames)
+                    .filteredOn(frame -> frame.event().equals("tool_result"))
+                    .singleElement()
+                    .satisfies(frame ->
+                            assertThat(frame.data().path("content").asString()).contains("42"));
+        } finally {
+            talk.json("POST", SERVERS + "/cmd-runner/disconnect", null);
+            talk.json("PUT", "/api/settings", Map.of("cmd_runner_jail", true));
         }
     }
 
