@@ -10,6 +10,8 @@ import dev.steward.exposed.Section;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
 import dev.steward.tool.Attendance;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnFrame;
@@ -22,20 +24,29 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Lets hosts ask questions in topics and wait for the answer. No person can be asked meanwhile. Spec: Platform, 10.3. */
+/**
+ * Lets hosts ask questions in topics and wait for the answer. No person can be asked meanwhile. Spec: Platform, 10.3.
+ *
+ * @param patience how long a host waits, read for each question; the turn continues after that
+ * @param pace time between two progress reports
+ */
 @Component
-record ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Duration patience, Duration pace)
+record ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Mono<Duration> patience, Duration pace)
         implements ExposedTools {
-
-    /** How long a host waits; the turn continues after that. Spec: the standard of {@code scheduled_run_timeout_seconds}. */
-    private static final Duration PATIENCE = Duration.ofSeconds(600);
 
     /** Time between two progress reports. */
     private static final Duration PACE = Duration.ofSeconds(1);
 
     @Autowired
-    ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json) {
-        this(turns, tx, blocking, json, PATIENCE, PACE);
+    ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Settings settings) {
+        this(
+                turns,
+                tx,
+                blocking,
+                json,
+                settings.current()
+                        .map(values -> Duration.ofSeconds(values.get(SettingKeys.SCHEDULED_RUN_TIMEOUT_SECONDS))),
+                PACE);
     }
 
     @Override
@@ -86,7 +97,7 @@ record ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Dura
                 // Counted, because progress must never decrease and a clock may go back.
                 .doOnNext(before -> call.progress((before + 1) * pace.toMillis() / 1_000.0, null, far.sentence()))
                 .<ExposedPost.Answered>thenMany(Flux.empty());
-        return Flux.merge(end, reports).next().timeout(patience, Mono.fromSupplier(reply::late));
+        return Flux.merge(end, reports).next().timeout(patience.flatMap(Mono::delay), Mono.fromSupplier(reply::late));
     }
 
     /** Tracks whether the turn has begun and whether the call was cancelled, which may happen in either order. */

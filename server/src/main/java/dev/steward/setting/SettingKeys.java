@@ -119,7 +119,11 @@ public final class SettingKeys {
                     + "kept or whose changes can be undone stay");
 
     public static final SettingKey<Integer> SCHEDULED_RUN_TIMEOUT_SECONDS = number(
-            "scheduled_run_timeout_seconds", 600, 10, 86_400, "Time limit of a scheduled prompt's answer, in seconds");
+            "scheduled_run_timeout_seconds",
+            600,
+            10,
+            86_400,
+            "Time limit of a scheduled prompt's answer, and how long an MCP host waits for an answer, in seconds");
     public static final SettingKey<Optional<QuietHours>> QUIET_HOURS = declare(new SettingKey<>(
             "quiet_hours",
             Optional.empty(),

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
+import dev.steward.setting.Settings;
 import dev.steward.support.Host;
 import dev.steward.support.HostCall;
 import dev.steward.support.Script;
@@ -44,12 +45,15 @@ class PostMessageTest extends TurnTest {
     @Autowired
     private TurnHub hub;
 
+    @Autowired
+    private Settings settings;
+
     private JsonNode post(String content) {
         return host.call("post_message", Map.of("topic_id", topic, "content", content));
     }
 
     private ExposedTurns quick(Duration patience) {
-        return new ExposedTurns(turns, tx, blocking, json, patience, Duration.ofMillis(20));
+        return new ExposedTurns(turns, tx, blocking, json, Mono.just(patience), Duration.ofMillis(20));
     }
 
     private ExposedPost question(String content) {
@@ -168,6 +172,18 @@ class PostMessageTest extends TurnTest {
         more.complete(null);
         awaitIdle();
         assertThat(talk.messages(topic).getLast().path("content").asString()).isEqualTo("At last");
+    }
+
+    @Test
+    void aHostWaitsAsLongAsTheSettingsSay() {
+        var patience = new ExposedTurns(turns, tx, blocking, json, settings).patience();
+        assertThat(patience.block(LONG)).isEqualTo(Duration.ofSeconds(600));
+        talk.json("PUT", "/api/settings", Map.of("scheduled_run_timeout_seconds", 30));
+        try {
+            assertThat(patience.block(LONG)).isEqualTo(Duration.ofSeconds(30));
+        } finally {
+            talk.json("PUT", "/api/settings", Map.of("scheduled_run_timeout_seconds", 600));
+        }
     }
 
     @Test
