@@ -50,8 +50,10 @@ final class BridgeLink implements AutoCloseable {
     void greet(JsonNode message, String line) {
         try {
             output.write(wire.greet(line));
-        } catch (IOException | BridgeWire.Gone e) {
+        } catch (IOException _) {
             output.error(message.path("id"), RpcFailure.of(RpcFailure.REFUSED, BridgeWire.AWAY));
+        } catch (BridgeWire.Gone gone) {
+            output.error(message.path("id"), RpcFailure.of(RpcFailure.REFUSED, String.valueOf(gone.getMessage())));
         }
     }
 
@@ -125,7 +127,8 @@ final class BridgeLink implements AutoCloseable {
         }
     }
 
-    private static String refusal(String text) {
+    /** The reason in a document of the service. */
+    static String refusal(String text) {
         try {
             var said = Rpc.JSON.readTree(text);
             return said.path("error")

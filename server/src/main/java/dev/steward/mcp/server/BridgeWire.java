@@ -26,7 +26,7 @@ import tools.jackson.core.JacksonException;
  */
 final class BridgeWire implements AutoCloseable {
 
-    /** The service does not answer. */
+    /** The service does not answer, or takes no session now. */
     static final class Gone extends RuntimeException {
         Gone(String sentence) {
             super(sentence, null, false, false);
@@ -55,7 +55,7 @@ final class BridgeWire implements AutoCloseable {
         this.renewed = renewed;
     }
 
-    /** Initializes the session. @return the answer of the service */
+    /** Initializes the session. @return the answer of the service @throws Gone if it takes no session now */
     String greet(String line) throws IOException {
         hello = line;
         return introduce(line);
@@ -141,11 +141,11 @@ final class BridgeWire implements AutoCloseable {
         var reply = post(line);
         try (var body = reply.body()) {
             var text = new String(body.readNBytes(BoundedLines.MAX), StandardCharsets.UTF_8);
-            version = Rpc.JSON
-                    .readTree(text)
-                    .path("result")
-                    .path("protocolVersion")
-                    .asString(version);
+            var answer = Rpc.JSON.readTree(text);
+            if (reply.statusCode() / 100 != 2) {
+                throw new Gone(BridgeLink.refusal(text));
+            }
+            version = answer.path("result").path("protocolVersion").asString(version);
             session = reply.headers().firstValue(HttpHeaders.MCP_SESSION_ID).orElse(null);
             return text;
         } catch (JacksonException _) {

@@ -106,6 +106,21 @@ public final class StdioBridge {
             output.error(null, RpcFailure.of(ErrorCodes.PARSE_ERROR, "This line is not valid JSON."));
             return;
         }
+        if (message.isArray() && !message.isEmpty()) {
+            message.forEach(each -> take(each, each.toString())); // a batch, which hosts of 2025-03-26 may send
+        } else {
+            take(message, line);
+        }
+    }
+
+    private void take(JsonNode message, String line) {
+        try {
+            Rpc.of(message); // what is no message would get no answer
+        } catch (RpcFailure refused) {
+            var id = message.path("id");
+            output.error(id.isString() || id.isNumber() ? id : null, refused);
+            return;
+        }
         if (message.path("method").asString("").equals(McpSchema.METHOD_INITIALIZE)) {
             link.greet(message, line); // synchronously, before any other message
         } else if (message.has("method") && message.has("id")) {

@@ -3,12 +3,19 @@ package dev.steward.mcp.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.steward.crash.ClassCache;
 import dev.steward.crash.ServiceProcess;
+import dev.steward.platform.data.DataFolder;
 import dev.steward.support.ByTurns;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.io.Writer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,6 +129,48 @@ class StdioBridgeTest {
                 List.of("--steward.data-dir=a\0b"), InputStream.nullInputStream(), System.out, () -> () -> {});
         assertThat(exitCode).isEqualTo(1);
         assertThat(output.getErr()).startsWith("steward: STEWARD_DATA_DIR is \"a b\", but it must be a path");
+    }
+
+    @Test
+    void whateverAHostSendsIsAnswered() throws Exception {
+        var service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        service.createContext("/", exchange -> {
+            var body = "{\"status\":503,\"detail\":\"Steward has too much to do.\"}".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(exchange.getRequestMethod().equals("DELETE") ? 400 : 503, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        service.start();
+        var output = new ByteArrayOutputStream();
+        try {
+            new ServiceMark("http://127.0.0.1:" + service.getAddress().getPort(), 1, "token", false)
+                    .write(DataFolder.serviceOf(folder));
+            var input = """
+                    {"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}
+                    {"jsonrpc":"2.0","id":2}
+                    [{"jsonrpc":"2.0","id":3,"method":"ping"},7]
+                    []
+                    """;
+            var exitCode = StdioBridge.run(
+                    List.of("--steward.data-dir=" + folder),
+                    new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                    new PrintStream(output, true, StandardCharsets.UTF_8),
+                    () -> () -> {});
+            assertThat(exitCode).isZero();
+        } finally {
+            service.stop(0);
+        }
+        assertThat(output.toString(StandardCharsets.UTF_8)
+                        .lines()
+                        .map(line -> Host.JSON.readTree(line))
+                        .map(answer -> answer.path("id") + " "
+                                + answer.path("error").path("message").asString()))
+                .containsExactlyInAnyOrder(
+                        "1 Steward has too much to do.",
+                        "2 A message names its method.",
+                        "3 Steward has too much to do.",
+                        "null This is no message of JSON-RPC 2.0.",
+                        "null Send one message at a time: a batch is not taken.");
     }
 
     private Bridge bridge() throws IOException {
