@@ -35,9 +35,9 @@ class SearchRoutes {
                                 .query(
                                         "q",
                                         String.class,
-                                        "Words, \"phrases\" and filters: in:topic, in:chat, in:agent, from:me, from:assistant,"
-                                                + " after:2026-01-31, before:2026, has:attachment. The last word may be"
-                                                + " the beginning of one while no blank follows it.")
+                                        "Words, \"phrases\" and filters: in:topic, in:chat, in:agent, in:workflow, from:me,"
+                                                + " from:assistant, after:2026-01-31, before:2026, has:attachment. The last word"
+                                                + " may be the beginning of one while no blank follows it.")
                                 .query("limit", Integer.class, "Maximum number of results, from 1 to " + MAX)
                                 .query("after", String.class, "The `next` of an earlier answer, for the items after it")
                                 .returns(200, SearchRead.class)

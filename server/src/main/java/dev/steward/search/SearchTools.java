@@ -30,8 +30,9 @@ record SearchTools(Search search) implements ExposedTools {
                         "search",
                         Section.SEARCH,
                         "Search",
-                        "Finds conversations, what was said in them, and agents, the best first. Takes words, \"phrases\" and filters:"
-                                + " in:topic, in:chat, in:agent, from:me, from:assistant, after:2026-01-31, before:2026, has:attachment.",
+                        "Finds conversations, what was said in them, agents and workflows, the best first. Takes words,"
+                                + " \"phrases\" and filters: in:topic, in:chat, in:agent, in:workflow, from:me, from:assistant,"
+                                + " after:2026-01-31, before:2026, has:attachment.",
                         READS,
                         ExposedSearch.Wish.class,
                         ExposedSearch.Found.class,

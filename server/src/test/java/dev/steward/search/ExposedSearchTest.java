@@ -74,6 +74,18 @@ class ExposedSearchTest {
     }
 
     @Test
+    void modelsAreToldOfEachKindThatCanBeSearched() {
+        assertThat(host.tools())
+                .filteredOn(tool -> tool.name().equals("search"))
+                .singleElement()
+                .satisfies(tool -> {
+                    for (var section : SearchFilter.Section.values()) {
+                        assertThat(tool.description()).contains("in:" + section);
+                    }
+                });
+    }
+
+    @Test
     void allThatIsOpenIsFoundWithTheCallThatReadsIt() {
         var found = found(Set.of(Section.values()), 7);
         assertThat(found.path("query").asString()).isEqualTo(word);
