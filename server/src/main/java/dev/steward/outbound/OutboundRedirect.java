@@ -32,7 +32,7 @@ final class OutboundRedirect {
             return Optional.empty();
         }
         var from = OutboundTarget.of(request.url());
-        var url = resolved(from, spelled(location));
+        var url = resolved(from, OutboundSpelling.encoded(location.strip(), StandardCharsets.ISO_8859_1));
         OutboundUrl.spellingFlaw(url).ifPresent(flaw -> {
             throw refused(from, flaw);
         });
@@ -107,18 +107,5 @@ final class OutboundRedirect {
         } catch (IllegalArgumentException _) {
             return path;
         }
-    }
-
-    /** Percent-encodes bytes that a URL may not contain: servers send them anyway, in paths in other scripts. */
-    private static String spelled(String location) {
-        var spelled = new StringBuilder();
-        for (byte each : location.strip().getBytes(StandardCharsets.ISO_8859_1)) {
-            if (each < 0 || each == ' ') {
-                spelled.append("%%%02X".formatted(each & 0xff));
-            } else {
-                spelled.append((char) each);
-            }
-        }
-        return spelled.toString();
     }
 }

@@ -34,6 +34,9 @@ class OutboundRedirectTest {
                 "http://a.example:80/ | /y | http://a.example/y",
                 "HTTP://A.example/B | /Y | http://a.example/Y",
                 "http://a.example/ | /k\u00c3\u00b6ln b | http://a.example/k%C3%B6ln%20b",
+                "http://a.example/ | /b/[c]?d=[e]&f=50%&g=%41%4 | http://a.example/b/%5Bc%5D?d=%5Be%5D&f=50%25&g=%41%254",
+                "http://a.example/ | http://[2606:4700::1]/[b] | http://[2606:4700::1]/%5Bb%5D",
+                "http://a.example/ | /b?c=http://d/[e] | http://a.example/b?c=http://d/%5Be%5D",
                 "http://[2606:4700::1]:81/ | /y | http://[2606:4700::1]:81/y",
             })
     void aLocationIsRelativeToWhereItWasSaid(String from, String location, String to) {

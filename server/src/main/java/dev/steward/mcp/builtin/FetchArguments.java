@@ -3,6 +3,7 @@ package dev.steward.mcp.builtin;
 import dev.steward.mcp.session.LocalServer.Wrong;
 import dev.steward.outbound.OutboundLimits;
 import dev.steward.outbound.OutboundRequest;
+import dev.steward.outbound.OutboundSpelling;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -77,28 +78,9 @@ record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable)
             throw new Wrong("“url” is missing. Give the whole address, with https:// before it.");
         }
         int fragment = url.indexOf('#');
-        var address = spelled(fragment < 0 ? url : url.substring(0, fragment));
+        var address = OutboundSpelling.encoded(fragment < 0 ? url : url.substring(0, fragment), StandardCharsets.UTF_8);
         var query = query(arguments.get("params"));
         return query.isEmpty() ? address : address + (address.contains("?") ? "&" : "?") + query;
-    }
-
-    /** Percent-encodes non-ASCII letters and blanks after the host, which people write plainly. */
-    private static String spelled(String url) {
-        int scheme = url.indexOf("://");
-        int host = scheme < 0 ? 0 : scheme + 3;
-        int path = host;
-        while (path < url.length() && "/?".indexOf(url.charAt(path)) < 0) {
-            path++;
-        }
-        var spelled = new StringBuilder(url.substring(0, path));
-        for (byte each : url.substring(path).getBytes(StandardCharsets.UTF_8)) {
-            if (each < 0 || "\"<>^`{|} ".indexOf(each) >= 0) {
-                spelled.append("%%%02X".formatted(each & 0xff));
-            } else {
-                spelled.append((char) each);
-            }
-        }
-        return spelled.toString();
     }
 
     private static String query(@Nullable Object params) {

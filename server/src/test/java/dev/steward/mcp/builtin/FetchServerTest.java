@@ -141,6 +141,8 @@ class FetchServerTest {
     void paramsAreAddedAndLettersAreSpelledAsAddressesHaveThem() {
         fields("http_get", Map.of("url", url("/json/kä b?c=d#e"), "params", Map.of("f", List.of("g h", 1))));
         assertThat(asked).contains("GET /json/k%C3%A4%20b?c=d&f=g%20h&f=1");
+        fields("http_get", Map.of("url", url("/json/[slug]/page.tsx?q=50%&r=%41")));
+        assertThat(asked).contains("GET /json/%5Bslug%5D/page.tsx?q=50%25&r=%41");
     }
 
     @ParameterizedTest(name = "{0}")
