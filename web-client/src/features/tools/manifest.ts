@@ -3,7 +3,7 @@ import { Plug } from 'lucide-react';
 import { toolServers } from '@/api/tools';
 import { type Feature, screen } from '@/kit/feature';
 import { consent } from './dialogs';
-import { asked, resolved, useIsAnythingAsked } from './signIns';
+import { asked, forgetAsked, resolved, useIsAnythingAsked } from './signIns';
 
 export const routes = [
   screen('/settings/tools', () => import('./ToolsPage')),
@@ -40,7 +40,9 @@ export const feature: Feature = {
   signIn: () => import('./signIn'),
   banner: { useIsShown: useIsAnythingAsked, load: () => import('./SignInBanner') },
   listens: {
-    'mcp.server_state': ({ server }, { client }) => {
+    'mcp.server_state': ({ server, state }, { client }) => {
+      // Also one that was removed.
+      if (server && state === 'disabled') resolved(server);
       void client.invalidateQueries({ queryKey: toolServers.all().queryKey });
       if (server) void client.invalidateQueries({ queryKey: toolServers.one(server).queryKey });
     },
@@ -52,5 +54,6 @@ export const feature: Feature = {
       readAgain(null, app);
     },
     back: readAgain,
+    resync: forgetAsked,
   },
 };

@@ -48,7 +48,7 @@ const Everything = () => (
   </>
 );
 
-const HEARD = ['mcp.auth_required', 'mcp.auth_resolved'] as const;
+const HEARD = ['mcp.auth_required', 'mcp.auth_resolved', 'mcp.server_state'] as const;
 let stops: (() => void)[] = [];
 async function begin(answers: Record<string, unknown>) {
   const shown = await show(Everything, answers);
@@ -175,4 +175,15 @@ test('who waits for a person is said in every window until someone has signed in
   expect(await screen.findByText('mail wants you to sign in.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign in to mail later' }));
   expect(screen.queryByRole('region', { name: 'Sign-in' })).toBeNull();
+});
+
+test('a sign-in that nobody waits for any more is asked for no longer', async () => {
+  const { client } = await begin({});
+  tell('mcp.auth_required', { server: 'kb', message: 'kb wants you to sign in again.' });
+  tell('mcp.auth_required', { server: 'mail', message: 'mail wants you to sign in.' });
+  tell('mcp.server_state', { server: 'mail', state: 'needs_auth' });
+  tell('mcp.server_state', { server: 'kb', state: 'disabled' });
+  expect(await screen.findByText('mail wants you to sign in.')).toBeVisible();
+  feature.listens?.resync?.(null, { client });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Sign-in' })).toBeNull());
 });

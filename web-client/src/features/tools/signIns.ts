@@ -44,6 +44,9 @@ export function resolved(server: string) {
   useSignIns.setState(({ asked: all }) => ({ asked: without(all, server) }));
 }
 
+/** Who has signed in meanwhile was not told here. */
+export const forgetAsked = () => useSignIns.setState({ asked: [] });
+
 export function begun(one: UnderWay) {
   useSignIns.setState(({ underWay }) => ({ underWay: [...without(underWay, one.server), one] }));
 }
