@@ -23,7 +23,7 @@ record WorkflowHooks(
         Tx tx,
         Clock clock) {
 
-    /** Bytes of a body; a longer one is ignored. */
+    /** Bytes of a body that may become the brief; the rest is ignored. */
     static final int MAX_BYTES = 1024 * 1024;
 
     /** Characters of a token; a longer one is not looked up. */

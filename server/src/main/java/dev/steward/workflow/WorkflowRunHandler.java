@@ -19,7 +19,7 @@ record WorkflowRunHandler(WorkflowHooks hooks, DryRuns dryRuns, JsonMapper json)
         var token = Requests.segment(request, "token");
         var key = request.headers().firstHeader("Idempotency-Key");
         boolean isPing = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
-        return Requests.shortBody(request, WorkflowHooks.MAX_BYTES).flatMap(body -> {
+        return Requests.beginning(request, WorkflowHooks.MAX_BYTES).flatMap(body -> {
             var echo = WebhookPing.echo(body, json);
             return isPing || echo.isPresent()
                     ? hooks.ping(token)

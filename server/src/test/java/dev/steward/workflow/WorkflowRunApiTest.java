@@ -335,6 +335,16 @@ class WorkflowRunApiTest {
     }
 
     @Test
+    void ofALongBodyTheBeginningBecomesTheBrief() {
+        long id = made(Map.of(), step("approval", "Sign-off"));
+        var hook = ALL + "/hooks/"
+                + done(id, "/webhook", null).path("webhook_token").asString();
+        var started = talk.json("POST", hook, Map.of("input", "x".repeat(1_500_000)));
+        assertThat(started.path("status").asString()).isEqualTo("started");
+        assertThat(newest(id).path("input").asString()).hasSize(8_000).startsWith("{\"input\":\"xxx");
+    }
+
+    @Test
     void aCallThatIsSentAgainStartsNothingMore() {
         long id = made(Map.of(), step("approval", "Sign-off"));
         var hook = ALL + "/hooks/"

@@ -176,6 +176,16 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         });
     }
 
+    /** The same for a body whose beginning is enough: the rest is read for a while and discarded. */
+    Mono<Read> beginning(int most) {
+        return Mono.defer(() -> {
+            var read = new Read();
+            return passed(new PassingBody(most, read::add, () -> {}))
+                    .onErrorComplete(Problem.TooLarge.class)
+                    .thenReturn(read);
+        });
+    }
+
     /**
      * Passes the body on as it arrives and returns its size. After a refusal, the rest is read for a while and discarded, so
      * that the client can read the reason.
@@ -191,10 +201,11 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         if (getHeaders().getContentLength() > most) {
             return Mono.error(() -> PassingBody.tooLarge(most));
         }
-        return Mono.defer(() -> {
-            var passing = new PassingBody(most, sink, refused);
-            return getBody().map(passing::add).takeUntil(this::isTooMuch).then(Mono.fromCallable(passing::accepted));
-        });
+        return Mono.defer(() -> passed(new PassingBody(most, sink, refused)));
+    }
+
+    private Mono<Long> passed(PassingBody passing) {
+        return getBody().map(passing::add).takeUntil(this::isTooMuch).then(Mono.fromCallable(passing::accepted));
     }
 
     /** Reads the rest of the body, or announces in the response headers that the connection will be closed. */

@@ -75,6 +75,11 @@ public final class Requests {
                 .onErrorResume(Problem.class, _ -> Mono.just(new byte[0]));
     }
 
+    /** The beginning of a body of any type and length. @param most bytes @throws Problem.Unavailable if memory is short */
+    public static Mono<byte[]> beginning(ServerRequest request, int most) {
+        return ArrivingRequest.of(request.exchange()).beginning(most).map(ArrivingRequest.Read::all);
+    }
+
     /**
      * Passes the body on as it arrives, whatever its length, and returns its size in bytes.
      *
