@@ -31,7 +31,7 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar) {
     }
 
     HandlerFunction<ServerResponse> create(Kind kind) {
-        return request -> Requests.body(request, ScheduleCreate.class)
+        return request -> Requests.body(request, ScheduleCreate.class, Requests.LONG_BODY)
                 .flatMap(wish -> owner(kind, request)
                         .flatMap(
                                 owner -> schedules.create(owner, kind == Kind.topic ? wish.ofTopic() : wish.ofAgent())))
@@ -40,7 +40,7 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar) {
     }
 
     HandlerFunction<ServerResponse> update(Kind kind) {
-        return request -> Requests.body(request, SchedulePatch.class)
+        return request -> Requests.body(request, SchedulePatch.class, Requests.LONG_BODY)
                 .flatMap(patch -> owner(kind, request).flatMap(owner -> schedules.change(owner, patch::over)))
                 .map(ScheduleRead::of)
                 .flatMap(ServerResponse.ok()::bodyValue);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -136,15 +137,39 @@ final class WrongRequests {
 
     /** All of them; those about a topic use this one. */
     static List<Wrong> about(long topic) throws IOException {
+        return made(topic, WrongRequests::make);
+    }
+
+    /** Bodies that end too early, each within a text field that is as long as the schema allows. */
+    static List<Wrong> withLongTexts(long topic) throws IOException {
+        return made(topic, WrongRequests::longTexts);
+    }
+
+    private static List<Wrong> made(long topic, BiConsumer<WrongRequests, Operation> maker) throws IOException {
         var text = Files.readString(OpenApiContractTest.SCHEMA);
         var requests = new WrongRequests(JsonMapper.shared().readTree(text), String.valueOf(topic));
         for (var path : requests.schema.path("paths").properties()) {
             for (var operation : path.getValue().properties()) {
-                requests.make(new Operation(
-                        operation.getKey().toUpperCase(java.util.Locale.ROOT), path.getKey(), operation.getValue()));
+                maker.accept(
+                        requests,
+                        new Operation(
+                                operation.getKey().toUpperCase(java.util.Locale.ROOT),
+                                path.getKey(),
+                                operation.getValue()));
             }
         }
         return requests.made;
+    }
+
+    private void longTexts(Operation operation) {
+        for (var property : resolved(operation.body()).path("properties").properties()) {
+            int most = resolved(property.getValue()).path("maxLength").asInt(0);
+            if (most > 50_000) {
+                var body = "{\"%s\":\"%s\"".formatted(property.getKey(), "\u5b57".repeat(most));
+                var path = filled(operation.path(), "", "");
+                add(operation, path, Map.of("Content-Type", "application/json"), body, true, property.getKey());
+            }
+        }
     }
 
     private record Operation(String method, String path, JsonNode of) {

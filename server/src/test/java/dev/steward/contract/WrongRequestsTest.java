@@ -93,6 +93,18 @@ class WrongRequestsTest {
                 .isEmpty();
     }
 
+    @Test
+    void aTextWithinItsLimitFitsIntoTheBodyInEveryLanguage() throws Exception {
+        var all = WrongRequests.withLongTexts(1);
+        assertThat(all).hasSizeGreaterThan(20);
+        for (var wrong : all) {
+            assertThat(send(wrong.method(), wrong.path(), wrong.headers(), wrong.body())
+                            .status())
+                    .as(wrong.toString())
+                    .isNotEqualTo(413);
+        }
+    }
+
     private static List<Wrong> sampled(List<Wrong> all) {
         return all.stream()
                 .collect(Collectors.groupingBy(Wrong::operation, TreeMap::new, Collectors.toList()))

@@ -62,7 +62,7 @@ record ServerHandler(
     /** Calls a tool for a person trying it. Disconnecting cancels the call. */
     Mono<ServerResponse> tryTool(ServerRequest request) {
         var tool = Requests.segment(request, "tool");
-        return Requests.body(request, ToolTry.class)
+        return Requests.body(request, ToolTry.class, Requests.LONG_BODY)
                 .flatMap(wish -> servers.get(name(request)).flatMap(server -> tried(server, tool, wish)))
                 .flatMap(result -> Answers.json(request, result));
     }

@@ -2,6 +2,7 @@ package dev.steward.mcp.client;
 
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.create;
+import static dev.steward.platform.web.Verbs.longBody;
 import static dev.steward.platform.web.Verbs.withBody;
 
 import dev.steward.platform.web.Op;
@@ -69,7 +70,7 @@ class ServerRoutes {
                                 .empty(204))
                 .POST(
                         "/api/mcp/servers/import/preview",
-                        withBody(ServerListRead.Wish.class, wish -> plugged.preview(wish.text())
+                        withBody(longBody(ServerListRead.Wish.class), wish -> plugged.preview(wish.text())
                                 .map(ServerListRead::of)),
                         Op.of("previewMcpServerImport", TAG, "Preview a tool server list of another host")
                                 .body(ServerListRead.Wish.class)
@@ -77,7 +78,7 @@ class ServerRoutes {
                                 .problems(400, 422))
                 .POST(
                         "/api/mcp/servers/import",
-                        create(ServerListRead.Wish.class, wish -> plugged.add(wish.text())
+                        create(longBody(ServerListRead.Wish.class), wish -> plugged.add(wish.text())
                                 .map(ServerListRead::of)),
                         Op.of(
                                         "importMcpServers",

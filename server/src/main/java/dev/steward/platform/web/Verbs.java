@@ -110,7 +110,11 @@ public final class Verbs {
     }
 
     public static <B> HandlerFunction<ServerResponse> withBody(Class<B> body, Function<B, Mono<?>> work) {
-        return answer(HttpStatus.OK, request -> Requests.body(request, body).flatMap(work));
+        return withBody(body(body), work);
+    }
+
+    public static <B> HandlerFunction<ServerResponse> withBody(Body<B> body, Function<B, Mono<?>> work) {
+        return answer(HttpStatus.OK, request -> body.of(request).flatMap(work));
     }
 
     public static HandlerFunction<ServerResponse> call(Supplier<Mono<?>> work) {
