@@ -34,7 +34,7 @@ class PushRoutes {
                         Op.of("subscribePush", TAG, "Subscribe a browser to notifications")
                                 .body(PushSubscribe.class)
                                 .returns(201, PushDeviceRead.class)
-                                .problems(409, 413, 503))
+                                .problems(409, 503))
                 .DELETE(
                         ONE,
                         byId(devices::remove),

@@ -45,7 +45,7 @@ class ReminderRoutes {
                         of("setReminder", "Set or replace the reminder of a conversation")
                                 .body(ReminderWrite.class)
                                 .returns(200, ReminderRead.class)
-                                .problems(404, 409, 413))
+                                .problems(404, 409))
                 .DELETE(
                         ONE,
                         handler::dismiss,

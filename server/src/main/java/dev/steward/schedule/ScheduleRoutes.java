@@ -67,14 +67,13 @@ class ScheduleRoutes {
                         owner.op("create", "", "Create the schedule; at most one")
                                 .body(ScheduleCreate.class)
                                 .returns(201, ScheduleRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .PATCH(
                         owner.one(),
                         handler.update(owner.kind()),
                         owner.op("update", "", "Update the schedule; new rules count from now")
                                 .body(SchedulePatch.class)
-                                .returns(200, ScheduleRead.class)
-                                .problems(413));
+                                .returns(200, ScheduleRead.class));
     }
 
     private static RouteTable of(ScheduleHandler handler, Owner owner) {
@@ -136,7 +135,7 @@ class ScheduleRoutes {
                         Op.of("pauseSchedules", TAG, "Pause all schedules, optionally until a time")
                                 .body(PauseWrite.class)
                                 .returns(200, SchedulesRead.class)
-                                .problems(413, 422))
+                                .problems(422))
                 .DELETE(
                         ALL + "/pause",
                         large(_ -> calendar.goOn()),
@@ -170,7 +169,7 @@ class ScheduleRoutes {
                         Op.of("readRecurrence", TAG, "Parse a recurrence from plain words, cron or an iCalendar rule")
                                 .body(RecurrenceText.Write.class)
                                 .returns(200, RecurrenceText.Read.class)
-                                .problems(413, 422))
+                                .problems(422))
                 .POST(
                         ALL + "/words",
                         withBody(
@@ -179,7 +178,7 @@ class ScheduleRoutes {
                         Op.of("describeRecurrence", TAG, "Describe recurrence rules in words, with their next times")
                                 .body(RecurrenceText.Rules.class)
                                 .returns(200, RecurrenceText.Read.class)
-                                .problems(413, 422))
+                                .problems(422))
                 .build();
     }
 }

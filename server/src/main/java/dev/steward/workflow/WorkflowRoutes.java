@@ -49,7 +49,7 @@ class WorkflowRoutes {
                         Op.of("createWorkflow", TAG, "Create a workflow with its steps")
                                 .body(WorkflowCreate.class)
                                 .returns(201, WorkflowRead.class)
-                                .problems(404, 409, 413))
+                                .problems(404, 409))
                 .GET(
                         ONE,
                         byId(workflows::get),
@@ -60,7 +60,7 @@ class WorkflowRoutes {
                         one("updateWorkflow", "Update a workflow; steps replace all existing steps")
                                 .body(WorkflowPatch.class)
                                 .returns(200, WorkflowRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .DELETE(
                         ONE,
                         byId(workflows::delete),
@@ -89,7 +89,7 @@ class WorkflowRoutes {
                                         "Create or update the schedule of a workflow; its rules count from now")
                                 .body(WorkflowScheduleWrite.class)
                                 .returns(200, WorkflowRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .POST(
                         ONE + "/webhook",
                         byId(workflows::mintWebhook),
@@ -168,7 +168,7 @@ class WorkflowRoutes {
                         one("setWorkflowState", "Write a state value of a workflow")
                                 .body(StateWrite.class)
                                 .returns(200, WorkflowStateRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .DELETE(
                         STATE,
                         byId(states::deleteAll),

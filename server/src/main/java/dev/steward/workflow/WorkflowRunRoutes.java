@@ -25,21 +25,21 @@ class WorkflowRunRoutes {
                         byIdOr(RunWrite.NOTHING, (id, wish) -> runs.run(id, wish.brief())),
                         one("runWorkflow", "Start a run; does nothing while one is active")
                                 .optionalBody(RunWrite.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .POST(ONE + "/pause", byId(runs::pause), one("pauseWorkflow", "Pause a run after the current step"))
                 .POST(
                         ONE + "/resume",
                         byIdOr(RunWrite.NOTHING, (id, wish) -> runs.resume(id, wish.said())),
                         one("resumeWorkflow", "Resume a run, optionally with an answer to its question")
                                 .optionalBody(RunWrite.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .POST(ONE + "/cancel", byId(runs::cancel), one("cancelWorkflow", "Stop a run"))
                 .POST(
                         ONE + "/retry",
                         byIdOr(RetryWrite.NOTHING, (id, wish) -> runs.retry(id, wish.position(), wish.said())),
                         one("retryWorkflow", "Retry a run that failed or was stopped")
                                 .optionalBody(RetryWrite.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .POST(
                         ONE + "/approve",
                         byIdOr(
@@ -47,7 +47,7 @@ class WorkflowRunRoutes {
                                 (id, wish) -> runs.approve(id, wish.stepRunId(), wish.said(), wish.handedOn())),
                         one("approveWorkflow", "Approve a step")
                                 .optionalBody(ApproveWrite.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .POST(
                         ONE + "/reject",
                         byIdOr(
@@ -55,13 +55,13 @@ class WorkflowRunRoutes {
                                 (id, wish) -> runs.reject(id, wish.stepRunId(), wish.said(), wish.action())),
                         one("rejectWorkflow", "Reject a step that waits for approval")
                                 .optionalBody(RejectWrite.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .POST(
                         ONE + "/permission",
                         byId(DecisionWrite.class, (id, wish) -> runs.decide(id, wish.requestId(), wish.decision())),
                         one("decideWorkflowPermission", "Answer a permission request of a step's agent")
                                 .body(DecisionWrite.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .POST(
                         ONE + "/run-steps/{step_run_id}/replay",
                         byIds("step_run_id", runs::replay),
@@ -75,8 +75,7 @@ class WorkflowRunRoutes {
                                         WorkflowRoutes.TAG,
                                         "Preview a run; nothing is written, spent or called")
                                 .optionalBody(RunWrite.class)
-                                .returns(200, DryRunRead.class)
-                                .problems(413))
+                                .returns(200, DryRunRead.class))
                 .POST(
                         WorkflowRoutes.ALL + "/hooks/{token}",
                         handler::fire,

@@ -81,6 +81,20 @@ class OpenApiContractTest {
     }
 
     @Test
+    void everyOperationWithABodySaysThatItMayBeTooLarge() throws IOException {
+        JsonNode paths = json.readTree(Files.readString(SCHEMA)).path("paths");
+        for (var path : paths.properties()) {
+            for (var operation : path.getValue().properties()) {
+                if (operation.getValue().has("requestBody")) {
+                    assertThat(operation.getValue().path("responses").has("413"))
+                            .as(operation.getKey() + " " + path.getKey())
+                            .isTrue();
+                }
+            }
+        }
+    }
+
+    @Test
     void everyTextThatAClientMaySendHasAnEnd() throws IOException {
         var schema = json.readTree(Files.readString(SCHEMA));
         var endless = new ArrayList<String>();

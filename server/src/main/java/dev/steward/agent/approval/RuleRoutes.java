@@ -37,7 +37,7 @@ class RuleRoutes {
                         of("createAgentRule", "Create a rule after all others; it applies from the next call")
                                 .body(RuleCreate.class)
                                 .returns(201, RuleRead.class)
-                                .problems(404, 409, 413))
+                                .problems(404, 409))
                 .POST(
                         ALL + "/preview",
                         large(request -> Requests.body(request, RuleTry.class)
@@ -48,14 +48,13 @@ class RuleRoutes {
                                                 + Rules.LOOK_BACK.toDays() + " days, the newest " + Rules.MAX_LOOKED)
                                 .body(RuleTry.class)
                                 .returns(200, RulePreview.class)
-                                .problems(404, 413))
+                                .problems(404))
                 .PATCH(
                         ONE,
                         byId(RulePatch.class, rules::update),
                         of("updateAgentRule", "Update or move a rule")
                                 .body(RulePatch.class)
-                                .returns(200, RuleRead.class)
-                                .problems(413))
+                                .returns(200, RuleRead.class))
                 .DELETE(
                         ONE,
                         byId(rules::delete),

@@ -48,8 +48,7 @@ class ArtifactRoutes {
                         createBySegment(references::id, longBody(ArtifactCreate.class), artifacts::add),
                         one("addAgentArtifact", "Add an artifact to the current run of an agent")
                                 .body(ArtifactCreate.class)
-                                .returns(201, ArtifactRead.class)
-                                .problems(413))
+                                .returns(201, ArtifactRead.class))
                 .GET(
                         ARTIFACTS + "/{artifact_id}",
                         bySegment(

@@ -37,7 +37,7 @@ class BlueprintRoutes {
                         of("createAgentBlueprint", "Create a template")
                                 .body(BlueprintCreate.class)
                                 .returns(201, BlueprintRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .PATCH(
                         ONE,
                         byId(BlueprintPatch.class, (id, patch) -> gate.whenOpen(() -> blueprints.update(id, patch))
@@ -45,7 +45,7 @@ class BlueprintRoutes {
                         of("updateAgentBlueprint", "Update a template; agents created from it do not change")
                                 .body(BlueprintPatch.class)
                                 .returns(200, BlueprintRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .DELETE(
                         ONE,
                         byId(blueprints::delete),

@@ -58,7 +58,7 @@ class AgentRoutes {
                         Op.of("createAgent", TAG, "Create an agent and, by default, start it")
                                 .body(AgentCreate.class)
                                 .returns(201, AgentRead.class)
-                                .problems(404, 409, 413))
+                                .problems(404, 409))
                 .GET(
                         ALL + "/archived",
                         large(request -> agents.archived(Requests.memory(request)::reserve)),
@@ -72,7 +72,7 @@ class AgentRoutes {
                         Op.of("useAgentBlueprint", TAG, "Create an agent from a template and, by default, start it")
                                 .optionalBody(BlueprintUse.class)
                                 .returns(201, AgentRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .GET(
                         ONE,
                         bySegment(agents::get),
@@ -89,7 +89,7 @@ class AgentRoutes {
                         one("updateAgent", "Update an agent; an active run keeps the settings it started with")
                                 .body(AgentPatch.class)
                                 .returns(200, AgentRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .DELETE(
                         ONE,
                         bySegment(references::id, agents::delete),
@@ -109,8 +109,7 @@ class AgentRoutes {
                                 (agent, wish) -> agents.link(agent, wish.topicId(), wish.chatId())),
                         one("linkAgent", "Link an agent to the conversation that receives its answers")
                                 .body(AgentLink.class)
-                                .returns(200, AgentRead.class)
-                                .problems(413))
+                                .returns(200, AgentRead.class))
                 .POST(
                         ONE + "/archive",
                         bySegment(references::id, agents::archive),

@@ -50,7 +50,7 @@ class AgentRunRoutes {
                                                 + "is queued until its turn ends")
                                 .body(AgentMessage.class)
                                 .returns(200, AgentRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .POST(
                         ONE + "/start",
                         bySegment(references::id, agent -> gate.whenOpen(() -> actions.start(agent))),
@@ -73,8 +73,7 @@ class AgentRunRoutes {
                         bySegment(references::id, body(PermissionAnswer.class), actions::answer),
                         one("answerAgent", "Approve or deny a permission request of an agent")
                                 .body(PermissionAnswer.class)
-                                .returns(200, AgentRead.class)
-                                .problems(413))
+                                .returns(200, AgentRead.class))
                 .GET(
                         ONE + "/permission/{request_id}",
                         large(request -> references
@@ -91,8 +90,7 @@ class AgentRunRoutes {
                                 (agent, wish) -> actions.later(agent, wish.requestId())),
                         one("postponeAgentPermission", "Postpone a permission request: it waits until it is decided")
                                 .body(PermissionLater.class)
-                                .returns(200, AgentRead.class)
-                                .problems(413))
+                                .returns(200, AgentRead.class))
                 .GET(
                         ONE + "/events",
                         large(handler::events),

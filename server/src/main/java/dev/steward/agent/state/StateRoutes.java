@@ -39,7 +39,7 @@ class StateRoutes {
                         one("setAgentState", "Write a state value of an agent")
                                 .body(StateWrite.class)
                                 .returns(200, StateRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .DELETE(
                         STATE,
                         bySegment(references::id, states::deleteAll),

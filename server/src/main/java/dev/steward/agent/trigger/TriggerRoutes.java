@@ -41,7 +41,7 @@ class TriggerRoutes {
                         one("createAgentTrigger", "Create a trigger of an agent; its token is shown once")
                                 .optionalBody(TriggerCreate.class)
                                 .returns(201, TriggerRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .DELETE(
                         TRIGGERS + "/{trigger_id}",
                         bySegment(

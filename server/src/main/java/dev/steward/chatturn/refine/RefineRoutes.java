@@ -27,7 +27,7 @@ class RefineRoutes {
                         Op.of("refine", "Refine", "Rewrite a text; nothing is stored")
                                 .body(RefineRequest.class)
                                 .returns(200, RefineRequest.Refined.class)
-                                .problems(413, 502, 503));
+                                .problems(502, 503));
         for (var kind : Container.Kind.values()) {
             routes.POST(
                     kind.notesPath() + "/rephrase",
@@ -39,7 +39,7 @@ class RefineRoutes {
                     Op.of("rephrase" + kind.label() + "Notes", "Notes", "Rewrite a text; nothing is stored")
                             .body(RephraseRequest.class)
                             .returns(200, RephraseRequest.Rephrased.class)
-                            .problems(413, 502));
+                            .problems(502));
         }
         return routes.build();
     }

@@ -54,7 +54,7 @@ class NoteRoutes {
                         Op.of("write" + of + "Notes", TAG, "Write the notes")
                                 .body(NoteWrite.class)
                                 .returns(200, NoteRead.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .DELETE(
                         draft,
                         byId(id -> notes.delete(kind.of(id))),
@@ -67,7 +67,7 @@ class NoteRoutes {
                         Op.of("append" + of + "Notes", TAG, "Add the notes to the conversation, without an answer")
                                 .body(NoteAppend.class)
                                 .returns(200, NoteRead.Appended.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .GET(
                         files,
                         byId(id -> notes.get(kind.of(id)), kept -> NoteRead.of(kept)

@@ -104,14 +104,14 @@ public record Op(
         return with(new Parameter(In.HEADER, name, String.class, required, description));
     }
 
-    /** A JSON body; adds the errors for an unreadable body, a wrong type or an invalid field. */
+    /** A JSON body; adds the errors for an unreadable or too large body, a wrong type or an invalid field. */
     public Op body(Class<?> type) {
-        return problems(400, 415, 422).with(json(new Shape.One(type)));
+        return problems(400, 413, 415, 422).with(json(new Shape.One(type)));
     }
 
     /** The same for a body that may be left out. */
     public Op optionalBody(Class<?> type) {
-        return problems(400, 415, 422).with(json(new Shape.OneOrNull(type)));
+        return problems(400, 413, 415, 422).with(json(new Shape.OneOrNull(type)));
     }
 
     /** A form whose part {@code file} is a file. */

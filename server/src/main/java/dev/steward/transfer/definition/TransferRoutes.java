@@ -38,14 +38,14 @@ class TransferRoutes {
                         Op.of("previewTransfer", TAG, "Preview an import; nothing is written or started")
                                 .body(TransferText.class)
                                 .returns(200, TransferPreview.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .POST(
                         ALL + "/import",
                         large(handler::run),
                         Op.of("importTransfer", TAG, "Import an agent or a workflow: completely or not at all")
                                 .body(TransferImport.class)
                                 .returns(200, TransferImportResult.class)
-                                .problems(409, 413))
+                                .problems(409))
                 .GET(
                         ALL + "/examples",
                         list(examples::list),
