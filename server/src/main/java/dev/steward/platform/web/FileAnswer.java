@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
-import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRange;
 import org.springframework.http.HttpStatus;
@@ -83,7 +82,9 @@ final class FileAnswer {
 
     private ServerResponse.BodyBuilder head(HttpStatus status) {
         return ServerResponse.status(status)
-                .cacheControl(CacheControl.maxAge(file.maxAge()).cachePrivate())
+                .header(
+                        HttpHeaders.CACHE_CONTROL,
+                        "private, max-age=" + file.maxAge().toSeconds())
                 .header(HttpHeaders.ETAG, tag)
                 .header(HttpHeaders.ACCEPT_RANGES, "bytes")
                 .header(HttpHeaders.CONTENT_DISPOSITION, file.disposition().toString())
