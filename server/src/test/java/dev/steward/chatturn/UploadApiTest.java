@@ -102,7 +102,12 @@ class UploadApiTest extends AttachmentTest {
                 .expectStatus()
                 .isEqualTo(416)
                 .expectHeader()
-                .valueEquals("Content-Range", "bytes */10");
+                .valueEquals("Content-Range", "bytes */10")
+                .expectBody()
+                .jsonPath("$.detail")
+                .isEqualTo("The file has only 10 bytes.")
+                .jsonPath("$.instance")
+                .isEqualTo(address);
         client.get()
                 .uri(address)
                 .header("Range", "nonsense")

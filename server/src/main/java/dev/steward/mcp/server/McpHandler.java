@@ -20,6 +20,7 @@ import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.server.MethodNotAllowedException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
@@ -85,9 +86,8 @@ record McpHandler(
                 yield ServerResponse.noContent().build();
             }
             default ->
-                ServerResponse.status(HttpStatus.METHOD_NOT_ALLOWED)
-                        .allow(HttpMethod.GET, HttpMethod.POST, HttpMethod.DELETE)
-                        .build();
+                Mono.error(() -> new MethodNotAllowedException(
+                        request.method(), List.of(HttpMethod.GET, HttpMethod.POST, HttpMethod.DELETE)));
         };
     }
 

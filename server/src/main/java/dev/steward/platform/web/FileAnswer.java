@@ -10,6 +10,7 @@ import org.springframework.http.HttpRange;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.server.ResponseStatusException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -35,6 +36,24 @@ final class FileAnswer {
         }
     }
 
+    /** No byte of the requested range is in the file. */
+    private static final class BehindTheEnd extends ResponseStatusException {
+
+        private final long size;
+
+        BehindTheEnd(long size) {
+            super(HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE, "The file has only %d bytes.".formatted(size));
+            this.size = size;
+        }
+
+        @Override
+        public HttpHeaders getHeaders() {
+            var headers = new HttpHeaders();
+            headers.set(HttpHeaders.CONTENT_RANGE, "bytes */" + size);
+            return headers;
+        }
+    }
+
     Mono<ServerResponse> build() {
         if (request.headers().header(HttpHeaders.IF_NONE_MATCH).stream().anyMatch(known -> known.contains(tag))) {
             return head(HttpStatus.NOT_MODIFIED).build();
@@ -54,9 +73,7 @@ final class FileAnswer {
             to = from;
         }
         if (from >= file.size() || to < from) {
-            return head(HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE)
-                    .header(HttpHeaders.CONTENT_RANGE, "bytes */" + file.size())
-                    .build();
+            return Mono.error(() -> new BehindTheEnd(file.size()));
         }
         var part = new Part(from, to);
         return body(

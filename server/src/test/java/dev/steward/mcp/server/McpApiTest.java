@@ -473,7 +473,10 @@ class McpApiTest extends OpenToHosts {
         assertThat(host.ask("ping", Map.of()).status()).isEqualTo(406);
         assertThat(host.send("GET", "").status()).isEqualTo(406);
         host.headers.put("Accept", "*/*");
-        assertThat(host.send("PUT", "{}").status()).isEqualTo(405);
+        var put = host.send("PUT", "{}");
+        assertThat(put.status()).isEqualTo(405);
+        assertThat(put.json().path("detail").asString())
+                .isEqualTo("PUT cannot be sent to /mcp. It takes DELETE, GET, POST.");
         assertThat(host.ask("ping", Map.of()).status()).isEqualTo(200);
         assertThat(host.send("DELETE", "").status()).isEqualTo(204);
         assertThat(host.ask("ping", Map.of()).status()).isEqualTo(404);
