@@ -4,20 +4,22 @@ import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.io.Writer;
 
-/** Collects text up to a maximum length, without blank lines. */
+/** Collects text up to a maximum length, without blank lines, unless it is kept as it is. */
 final class Gathered extends Writer {
 
     private final int most;
     private final StringBuilder lines = new StringBuilder();
     private final StringBuilder line = new StringBuilder();
     private boolean asItIs;
+    private boolean gap;
+    private char last;
 
     Gathered(int most) {
         this.most = most;
     }
 
-    /** Keeps leading spaces, which matter in code. */
-    void keepIndents() {
+    /** Keeps leading spaces, which matter in code, and a blank line wherever there are some, as between paragraphs. */
+    void keepLayout() {
         asItIs = true;
     }
 
@@ -30,11 +32,12 @@ final class Gathered extends Writer {
     public void write(char[] characters, int from, int length) {
         for (int i = from; i < from + length && !isFull(); i++) {
             char next = characters[i];
-            if (next == '\n' || next == '\r') {
+            if (next == '\r' || (next == '\n' && last != '\r')) {
                 endLine();
-            } else if (next != 0) {
+            } else if (next != 0 && next != '\n') {
                 line.append(next);
             }
+            last = next;
         }
     }
 
@@ -47,8 +50,11 @@ final class Gathered extends Writer {
     void endLine() {
         var ended = asItIs ? line.toString().stripTrailing() : line.toString().strip();
         line.setLength(0);
-        if (!ended.isEmpty()) {
-            lines.append(ended).append('\n');
+        if (ended.isEmpty()) {
+            gap = asItIs && !lines.isEmpty();
+        } else {
+            lines.append(gap ? "\n" : "").append(ended).append('\n');
+            gap = false;
         }
     }
 

@@ -27,7 +27,7 @@ public final class PlainText {
                 ? TextEncoding.of(bytes, Locale.ROOT)
                 : new TextEncoding(Charset.forName(encoding), true);
         var text = new Gathered(Documents.CHARACTERS + 1);
-        text.keepIndents();
+        text.keepLayout();
         text.write(known.decode(bytes));
         var found = text.toString();
         return found.isBlank() ? Extract.without(Extract.Outcome.NOTHING) : new Extract(Extract.Outcome.TEXT, found);

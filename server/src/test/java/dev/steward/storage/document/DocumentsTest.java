@@ -298,11 +298,11 @@ class DocumentsTest {
     }
 
     @Test
-    void plainTextKeepsItsIndentsAndIsReadWhateverItsBytes() throws IOException {
-        var code = "if (x) {\r\n    y();\r\n\r\n}\n";
+    void plainTextKeepsItsIndentsAndParagraphsAndIsReadWhateverItsBytes() throws IOException {
+        var code = "\r\nif (x) {\r\n    y();\r\n\r\n \r\n}\n\n\n";
         assertThat(PlainText.read(write("a.c", code.getBytes(StandardCharsets.UTF_8)), null)
                         .text())
-                .isEqualTo("if (x) {\n    y();\n}");
+                .isEqualTo("if (x) {\n    y();\n\n}");
         assertThat(PlainText.read(write("b.txt", "\ufeffgrün".getBytes(StandardCharsets.UTF_16LE)), null)
                         .text())
                 .isEqualTo("grün");
