@@ -6,6 +6,7 @@ import dev.steward.platform.task.Alarm;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -20,6 +21,7 @@ public class FindableChanges {
     private final Sql sql;
     private final Tx tx;
     private final Alarm alarm = new Alarm();
+    private final AtomicLong commits = new AtomicLong();
 
     FindableChanges(Sql sql, Tx tx) {
         this.sql = sql;
@@ -62,7 +64,15 @@ public class FindableChanges {
 
     /** Signals rows added to an append-only source once the caller's transaction commits. */
     public Mono<Void> added() {
-        return tx.afterCommit(Mono.fromRunnable(alarm::now));
+        return tx.afterCommit(Mono.fromRunnable(() -> {
+            commits.incrementAndGet();
+            alarm.now();
+        }));
+    }
+
+    /** The number of commits in this process so far that had changes. */
+    public long commits() {
+        return commits.get();
     }
 
     /** Emits after each commit in this process that has changes. */

@@ -15,6 +15,7 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 /**
  * Keeps the index up to date: opens it, rebuilds it if it cannot be used, and reads what has changed since. The
@@ -41,6 +42,9 @@ class IndexFeed implements PeriodicTask, DisposableBean {
 
     private static final Duration SILENT = Duration.ofDays(1);
 
+    /** How long a search waits for what was committed before it. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
     private final SearchIndex index;
     private final IndexOpening opening;
     private final IndexReading reading;
@@ -48,6 +52,9 @@ class IndexFeed implements PeriodicTask, DisposableBean {
     private final DataDisk disk;
     private final Instance instance;
     private final Alarm alarm = new Alarm();
+    private final Sinks.Many<Long> settled = Sinks.many().replay().latestOrDefault(0L);
+    private volatile long read;
+    private volatile long missed;
     private volatile @Nullable Feeding feeding;
     private volatile @Nullable LuceneIndex suspect;
     private volatile boolean broken;
@@ -78,9 +85,12 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         }
         return Mono.delay(TOGETHER)
                 .then(Mono.defer(() -> opened(now)))
-                .flatMap(open -> reading.all(open, now)
-                        .doOnError(_ -> open.beUnsure())
-                        .then(Mono.defer(() -> settled(open, now))))
+                .flatMap(open -> {
+                    long commits = changes.commits();
+                    return reading.all(open, now)
+                            .doOnError(_ -> open.beUnsure())
+                            .then(Mono.defer(() -> settled(open, commits, now)));
+                })
                 .onErrorResume(IndexFault.class, this::lost);
     }
 
@@ -106,8 +116,10 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         });
     }
 
-    private Mono<Void> settled(Feeding open, Instant now) {
+    private Mono<Void> settled(Feeding open, long commits, Instant now) {
         index.use(open.index());
+        read = commits;
+        settled.tryEmitNext(commits);
         // An index that is silent for long is taken to be gone.
         if (open.unwritten() == 0 && now.isBefore(committedAt.plus(SILENT))) {
             return Mono.empty();
@@ -140,6 +152,24 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         log.warn("The search index cannot be used and is rebuilt. {}", fault.getMessage());
         broken = true;
         return open == null ? Mono.empty() : opening.close(open.index()).doFirst(() -> index.drop(open.index()));
+    }
+
+    /**
+     * Waits until the index has everything that this process has committed, or for a second. After a wait in vain, as while
+     * much is read at once, no search waits until the index has caught up.
+     */
+    Mono<Void> caughtUp() {
+        return Mono.defer(() -> {
+            long commits = changes.commits();
+            if (read >= commits || missed > read || index.ready().isEmpty()) {
+                return Mono.empty();
+            }
+            return settled.asFlux()
+                    .filter(reached -> reached >= commits)
+                    .next()
+                    .timeout(PATIENCE, Mono.fromRunnable(() -> missed = commits))
+                    .then();
+        });
     }
 
     /** Rebuilds an index that a search could not use. */

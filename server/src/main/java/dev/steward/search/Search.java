@@ -10,7 +10,8 @@ import reactor.core.publisher.Mono;
 record Search(SearchIndex index, IndexFeed feed, IndexSearch indexed, DatabaseSearch database) {
 
     /**
-     * Returns a page of results. The index answers, or the database while there is no usable index.
+     * Returns a page of results. The index answers, once it has what was committed before, or the database while there is no
+     * usable index.
      *
      * @param typed the query, as {@link SearchQuery} parses it
      * @param limit maximum results
@@ -26,13 +27,16 @@ record Search(SearchIndex index, IndexFeed feed, IndexSearch indexed, DatabaseSe
         var cursor = after == null ? null : Cursor.of(after);
         var found = query.isBlank()
                 ? Mono.just(SearchRead.Found.NOTHING)
-                : index.ready()
-                        .map(ready -> indexed.find(ready, query, limit, cursor)
-                                .onErrorResume(IndexFault.class, fault -> {
-                                    feed.distrust(ready, fault);
-                                    return database.find(query, limit, cursor);
-                                }))
-                        .orElseGet(() -> database.find(query, limit, cursor));
+                : feed.caughtUp().then(Mono.defer(() -> page(query, limit, cursor)));
         return found.map(page -> SearchRead.of(query, page, index.state()));
+    }
+
+    private Mono<SearchRead.Found> page(SearchQuery query, int limit, @Nullable Cursor cursor) {
+        return index.ready()
+                .map(ready -> indexed.find(ready, query, limit, cursor).onErrorResume(IndexFault.class, fault -> {
+                    feed.distrust(ready, fault);
+                    return database.find(query, limit, cursor);
+                }))
+                .orElseGet(() -> database.find(query, limit, cursor));
     }
 }
