@@ -5,6 +5,7 @@ import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.ScheduleSummary;
 import dev.steward.durable.schedule.Schedules;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import java.util.HashMap;
@@ -69,6 +70,14 @@ record TopicHandler(Topics topics, TopicForks forks, Schedules schedules, JsonMa
 
     Mono<TopicRead> found(Mono<Topic> found) {
         return found.flatMap(topic -> schedule(topic.id()).map(schedule -> TopicRead.of(topic, schedule.orElse(null))));
+    }
+
+    /** A repeated request returns the topic of the first one, which may have a schedule by now. */
+    Mono<TopicRead> created(TopicCreate wish) {
+        return Mono.justOrEmpty(wish.publicId())
+                .flatMap(id -> topics.byPublicId(id).onErrorComplete(Problem.NotFound.class))
+                .flatMap(known -> written(known.id(), topics.create(wish)))
+                .switchIfEmpty(Mono.defer(() -> topics.create(wish).map(TopicRead::created)));
     }
 
     /** Reads the schedule first: an error response must mean that nothing was written. */

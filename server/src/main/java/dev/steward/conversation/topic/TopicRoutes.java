@@ -57,7 +57,7 @@ class TopicRoutes {
                                 .problems(404, 422))
                 .POST(
                         "/api/topics",
-                        create(TopicCreate.class, wish -> topics.create(wish).map(TopicRead::created)),
+                        create(TopicCreate.class, handler::created),
                         Op.of("createTopic", TAG, "Create a topic")
                                 .body(TopicCreate.class)
                                 .returns(201, TopicRead.class)

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -42,6 +43,17 @@ class TopicApiTest {
         assertThat(get("/api/topics/by-slug/" + topic.path("slug").asString())).isEqualTo(topic);
         assertThat(get("/api/topics/by-public-id/" + topic.path("public_id").asString()))
                 .isEqualTo(topic);
+    }
+
+    @Test
+    void aCreationThatIsSentAgainReturnsTheTopicWithItsSchedule() {
+        var wish = Map.of("title", "Plants", "public_id", UUID.randomUUID().toString());
+        var path = "/api/topics/" + create(wish).path("id").asLong();
+        talk.json("POST", path + "/schedule", Map.of("prompt", "Water them", "interval_seconds", 3_600));
+        var again = create(wish);
+        assertThat(again.path("schedule").isObject()).isTrue();
+        assertThat(again).isEqualTo(get(path));
+        talk.status("DELETE", path, null);
     }
 
     @Test
