@@ -14,6 +14,7 @@ import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.http.MediaType;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
@@ -59,7 +60,11 @@ class ArtifactRoutes {
                         ARTIFACTS + "/{artifact_id}/raw",
                         handler::raw,
                         one("getAgentArtifactContent", "Download the content of an artifact, or follow its link")
-                                .file("The content, typed by its kind", "text/plain")
+                                .file(
+                                        "The content, typed by its kind",
+                                        MediaType.TEXT_PLAIN_VALUE,
+                                        MediaType.TEXT_MARKDOWN_VALUE,
+                                        MediaType.APPLICATION_JSON_VALUE)
                                 .empty(307))
                 .build();
     }

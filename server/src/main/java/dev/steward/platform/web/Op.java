@@ -153,9 +153,14 @@ public record Op(
         return answer(200, description, new Content(text, new Shape.Text()), json(new Shape.One(json)));
     }
 
-    /** A file, as text of the given type. */
-    public Op file(String description, String text) {
-        return answer(200, description, new Content(text, new Shape.Text()));
+    /** A file, as text of one of the given types. */
+    public Op file(String description, String... texts) {
+        return answer(
+                200,
+                description,
+                Stream.of(texts)
+                        .map(text -> new Content(text, new Shape.Text()))
+                        .toArray(Content[]::new));
     }
 
     public Op empty(int status) {
