@@ -1,6 +1,7 @@
 package dev.steward.workflow;
 
 import dev.steward.agent.trigger.WebhookPing;
+import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import java.util.Map;
@@ -22,10 +23,7 @@ record WorkflowRunHandler(WorkflowHooks hooks, DryRuns dryRuns, JsonMapper json)
         return Requests.beginning(request, WorkflowHooks.MAX_BYTES).flatMap(body -> {
             var echo = WebhookPing.echo(body, json);
             return isPing || echo.isPresent()
-                    ? hooks.ping(token)
-                            .then(ServerResponse.accepted()
-                                    .bodyValue(echo.filter(asked -> !asked.isEmpty())
-                                            .orElse(Map.of("status", "pong"))))
+                    ? hooks.ping(token).then(ServerResponse.accepted().bodyValue(WebhookPong.of(echo.orElse(Map.of()))))
                     : hooks.fire(token, key, body).flatMap(ServerResponse.status(HttpStatus.ACCEPTED)::bodyValue);
         });
     }

@@ -4,6 +4,7 @@ import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.byIdOr;
 import static dev.steward.platform.web.Verbs.byIds;
 
+import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -90,7 +91,7 @@ class WorkflowRunRoutes {
                                         "Idempotency-Key",
                                         false,
                                         "A call with the same key within 24 hours starts nothing")
-                                .returns(202, WorkflowHooks.Started.class)
+                                .returnsOneOf(202, WorkflowHooks.Started.class, WebhookPong.class)
                                 .problems(404, 409, 422, 429))
                 .build();
     }

@@ -335,6 +335,17 @@ class WorkflowRunApiTest {
     }
 
     @Test
+    void aPingGetsBackWhatItAsksForAndStartsNothing() {
+        long id = made(Map.of(), step("approval", "Sign-off"));
+        var hook = ALL + "/hooks/"
+                + done(id, "/webhook", null).path("webhook_token").asString();
+        assertThat(talk.json("POST", hook, Map.of("type", "url_verification", "challenge", "3eZb")))
+                .hasToString("{\"challenge\":\"3eZb\"}");
+        assertThat(talk.json("POST", hook, Map.of("event", "ping"))).hasToString("{\"status\":\"pong\"}");
+        assertThat(talk.json("GET", path(id, "/runs"), null)).isEmpty();
+    }
+
+    @Test
     void ofALongBodyTheBeginningBecomesTheBrief() {
         long id = made(Map.of(), step("approval", "Sign-off"));
         var hook = ALL + "/hooks/"

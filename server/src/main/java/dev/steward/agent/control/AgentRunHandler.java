@@ -2,6 +2,7 @@ package dev.steward.agent.control;
 
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.trigger.WebhookPing;
+import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Requests;
 import org.springframework.stereotype.Component;
@@ -39,7 +40,7 @@ record AgentRunHandler(AgentReference references, AgentActions actions, Transcri
             var echo = WebhookPing.echo(body, json);
             return (named || echo.isPresent() ? actions.ping(token) : actions.fire(token))
                     .flatMap(agent -> ServerResponse.ok()
-                            .bodyValue(echo.<Object>map(asked -> asked.isEmpty() ? agent : asked)
+                            .bodyValue(echo.<Object>map(asked -> asked.isEmpty() ? agent : WebhookPong.of(asked))
                                     .orElse(agent)));
         });
     }

@@ -16,6 +16,7 @@ import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.run.RunRead;
+import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
@@ -150,7 +151,7 @@ class AgentRunRoutes {
                                 + "the challenge. The answer contains no text of the agent. Too many calls are "
                                 + "answered 429 with Retry-After")
                 .path("token", String.class)
-                .returns(200, AgentRead.class)
+                .returnsOneOf(200, AgentRead.class, WebhookPong.class)
                 .problems(404, 409, 422, 429);
     }
 }

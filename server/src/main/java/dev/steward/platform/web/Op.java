@@ -133,6 +133,11 @@ public record Op(
         return answer(status, reason(status), json(new Shape.One(type)));
     }
 
+    /** An object of one of the given types. */
+    public Op returnsOneOf(int status, Class<?>... types) {
+        return answer(status, reason(status), json(new Shape.OneOf(List.of(types))));
+    }
+
     /** A single object that may be missing: 200 with {@code null} if there is none. */
     public Op returnsOrNull(Class<?> type) {
         return answer(200, reason(200), json(new Shape.OneOrNull(type)));
