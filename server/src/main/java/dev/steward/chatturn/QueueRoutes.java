@@ -67,7 +67,7 @@ class QueueRoutes {
                         Op.of("reword" + of + "Queued", TAG, "Edit a queued message")
                                 .body(QueuePatch.class)
                                 .returns(200, QueuedRead.class)
-                                .problems(400))
+                                .problems(400, 409))
                 .DELETE(
                         one,
                         byIds(ID, (id, queued) -> followUps.remove(kind.of(id), queued)),

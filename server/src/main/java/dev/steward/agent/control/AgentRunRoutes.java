@@ -74,7 +74,8 @@ class AgentRunRoutes {
                         bySegment(references::id, body(PermissionAnswer.class), actions::answer),
                         one("answerAgent", "Approve or deny a permission request of an agent")
                                 .body(PermissionAnswer.class)
-                                .returns(200, AgentRead.class))
+                                .returns(200, AgentRead.class)
+                                .problems(409))
                 .GET(
                         ONE + "/permission/{request_id}",
                         large(request -> references

@@ -100,7 +100,7 @@ class ChatRoutes {
                 .DELETE(
                         "/api/chats/{id}",
                         byId(chats::delete),
-                        Op.of("deleteChat", TAG, "Delete a chat").empty(204))
+                        Op.of("deleteChat", TAG, "Delete a chat").empty(204).problems(409))
                 .POST(
                         "/api/chats/{id}/restore",
                         byId(chats::restore, ChatRead::of),

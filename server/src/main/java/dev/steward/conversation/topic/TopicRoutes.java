@@ -61,7 +61,7 @@ class TopicRoutes {
                         Op.of("createTopic", TAG, "Create a topic")
                                 .body(TopicCreate.class)
                                 .returns(201, TopicRead.class)
-                                .problems(400, 422))
+                                .problems(400, 403, 422, 502))
                 .GET(
                         "/api/topics/by-slug/{slug}",
                         bySegment(slug -> handler.found(topics.bySlug(slug))),
@@ -95,7 +95,8 @@ class TopicRoutes {
                         "/api/topics/{id}",
                         byId(topics::delete),
                         Op.of("deleteTopic", TAG, "Delete a topic; its children move up one level")
-                                .empty(204))
+                                .empty(204)
+                                .problems(409))
                 .POST(
                         "/api/topics/{id}/messages/{message_id}/fork",
                         answer(HttpStatus.CREATED, request -> handler.fork(request)

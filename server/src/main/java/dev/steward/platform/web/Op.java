@@ -124,9 +124,12 @@ public record Op(
         return problems(413, 415).with(BYTES);
     }
 
-    /** A binary response. */
+    /** A stored file: whole, a range of it, or nothing if the client has it already. */
     public Op bytes(String description) {
-        return answer(200, description, BYTES);
+        return answer(200, description, BYTES)
+                .answer(206, reason(206), BYTES)
+                .empty(304)
+                .problems(416);
     }
 
     public Op returns(int status, Class<?> type) {
