@@ -117,6 +117,8 @@ public class AgentRepository {
                 .set("public_id", agent.publicId())
                 .set("inline", agent.isInline())
                 .set("generation", agent.generation() + 1)
+                .set("last_read_at", Instant.class, agent.times().lastReadAt())
+                .set("archived_at", Instant.class, agent.times().archivedAt())
                 .set("created_at", agent.times().createdAt())
                 .add()
                 .delayUntil(_ -> found(agent.id()));

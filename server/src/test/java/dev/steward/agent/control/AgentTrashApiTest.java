@@ -82,6 +82,21 @@ class AgentTrashApiTest extends AgentHttp {
         talk.status("DELETE", workflow, null);
     }
 
+    /** Otherwise its schedule would start it again. */
+    @Test
+    void anArchivedAgentComesBackArchived() {
+        long id = waiting("Come back").path("id").asLong();
+        var archived = talk.json("POST", "%s/%d/archive".formatted(ALL, id), null);
+        status("DELETE", id, "", null);
+        var back = talk.json("POST", ALL + "/" + id + "/restore", null);
+        assertThat(back.path("archived_at").asString())
+                .isEqualTo(archived.path("archived_at").asString())
+                .isNotEmpty();
+        assertThat(talk.json("GET", ALL + "/archived", null).valueStream())
+                .extracting(agent -> agent.path("id").asLong())
+                .contains(id);
+    }
+
     private List<Long> agents(String workflow) {
         return talk.json("GET", workflow, null)
                 .path("steps")
