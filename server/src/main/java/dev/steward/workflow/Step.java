@@ -1,8 +1,12 @@
 package dev.steward.workflow;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.platform.data.Columns;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,16 +38,30 @@ public record Step(
         @Nullable @Schema(description = "The task of the agent that belongs to the step")
         Own own) {
 
-    /** The task of an agent that belongs to a step. */
+    /**
+     * The task of an agent that belongs to a step.
+     *
+     * @param settings for creating the agent again; null for the defaults, and in the API
+     */
     @Schema(name = "WorkflowVersionAgent", description = "The task of an agent that belongs to a step")
-    public record Own(String title, String task, @Nullable String model) {
+    public record Own(
+            String title,
+            String task,
+            @Nullable String model,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(hidden = true)
+            InlineAgents.@Nullable Settings settings) {
 
         static Own of(InlineAgents.Draft draft) {
-            return new Own(draft.title(), draft.task(), draft.model());
+            return new Own(draft.title(), draft.task(), draft.model(), draft.settings());
         }
 
         InlineAgents.Draft draft() {
-            return new InlineAgents.Draft(title, task, model);
+            return new InlineAgents.Draft(title, task, model, settings);
+        }
+
+        private Own with(InlineAgents.@Nullable Settings other) {
+            return new Own(title, task, model, other);
         }
     }
 
@@ -78,6 +96,23 @@ public record Step(
             return title;
         }
         return kind == StepKind.approval ? "Human approval" : "Step " + (position + 1);
+    }
+
+    /** The same without the settings of its own agent. */
+    Step outline() {
+        return own == null ? this : by(agentId, own.with(null));
+    }
+
+    /** The same with the settings of its own agent from one of these steps. */
+    Step settled(List<Step> last) {
+        return own == null
+                ? this
+                : last.stream()
+                        .filter(step -> Objects.equals(step.agentId, agentId))
+                        .flatMap(step -> Stream.ofNullable(step.own))
+                        .findFirst()
+                        .map(known -> by(agentId, own.with(known.settings())))
+                        .orElse(this);
     }
 
     /** The same with another agent. */

@@ -50,6 +50,6 @@ record VersionRead(
                 head.approvalPolicy(),
                 head.tokenCap(),
                 Money.dollarsOrNull(head.moneyCap()),
-                stored.definition().steps());
+                Definition.outline(stored.definition().steps()));
     }
 }

@@ -53,6 +53,17 @@ record WorkflowVersionRepository(Sql sql) {
                 .insert();
     }
 
+    Mono<Long> update(long workflow, int number, Definition definition) {
+        return sql.statement("""
+                        update workflow_versions set definition = :definition
+                        where workflow_id = :workflow and number = :number
+                        """)
+                .json("definition", definition)
+                .with("workflow", workflow)
+                .with("number", number)
+                .update();
+    }
+
     /** Deletes versions before a number, except those that runs follow. */
     Mono<Long> forgetBefore(long workflow, int number) {
         return sql.statement("""

@@ -2,6 +2,7 @@ package dev.steward.workflow;
 
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
+import java.util.List;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -32,8 +33,21 @@ record WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workf
     /** Whether the newest version of a workflow has this definition. */
     Mono<Boolean> isNewest(Workflow workflow, Definition definition) {
         return rows.find(workflow.id(), workflow.version())
-                .map(stored -> stored.definition().equals(definition))
+                .map(stored -> stored.definition().isLike(definition))
                 .defaultIfEmpty(false);
+    }
+
+    /**
+     * Completes the newest version before another one follows: agents that leave with their step may return with it, and then
+     * have the settings that they had at the end.
+     *
+     * @param last the current steps with the settings of their own agents
+     */
+    Mono<Void> settle(Workflow workflow, List<Step> last) {
+        return rows.find(workflow.id(), workflow.version())
+                .flatMap(stored -> rows.update(
+                        workflow.id(), stored.number(), stored.definition().settled(last)))
+                .then();
     }
 
     /** Adds a version, in the caller's transaction. */

@@ -187,11 +187,16 @@ record Workflows(
                         .orElseGet(() -> Mono.just(before))
                         .flatMap(stored -> {
                             var now = new Definition(head, stored);
-                            boolean isChanged = workflow.isChanged() || !stored.equals(before);
+                            boolean isChanged = workflow.isChanged()
+                                    || !Definition.outline(stored).equals(Definition.outline(before));
                             return versions.isNewest(workflow, now).flatMap(isSame -> {
                                 int version = isSame ? workflow.version() : workflow.version() + 1;
                                 return rows.update(id, head, version, isChanged, clock.instant())
-                                        .then(isSame ? Mono.empty() : versions.add(id, version, now));
+                                        .then(
+                                                isSame
+                                                        ? Mono.empty()
+                                                        : versions.settle(workflow, before)
+                                                                .then(versions.add(id, version, now)));
                             });
                         }))
                 .then(changed(id));

@@ -78,7 +78,8 @@ class DryRunReportTest {
         int position = steps.size();
         long agent = 100L + position;
         if (kind != StepKind.approval) {
-            agents.put(agent, new Known(agent, false, false, new Draft("Agent " + position, "Do it.", null), true));
+            agents.put(
+                    agent, new Known(agent, false, false, new Draft("Agent " + position, "Do it.", null, null), true));
             outlooks.put(agent, new StepOutlook("atlas", ApprovalPolicy.balanced, List.of()));
         }
         steps.add(new Step(
@@ -239,7 +240,7 @@ class DryRunReportTest {
         add(StepKind.task);
         add(StepKind.task);
         withoutAgent(0);
-        agents.put(101L, new Known(101, false, true, new Draft("Writer", "Do it.", null), true));
+        agents.put(101L, new Known(101, false, true, new Draft("Writer", "Do it.", null, null), true));
         outlooks.put(101L, new StepOutlook(null, ApprovalPolicy.manual, List.of("There is no key.")));
         assertThat(at(0).kickoff()).isNull();
         assertThat(at(0).agentId()).isNull();

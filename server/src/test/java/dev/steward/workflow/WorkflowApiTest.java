@@ -10,9 +10,12 @@ import dev.steward.support.Talk;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -224,6 +227,67 @@ class WorkflowApiTest {
         assertThat(talk.status("DELETE", path(id, "/state/SEEN"), null)).isEqualTo(204);
         assertThat(refused("DELETE", path(id, "/state/seen"), null)).isEqualTo("404 State key not found");
         assertThat(talk.status("DELETE", path(id, "/state"), null)).isEqualTo(204);
+    }
+
+    /** Otherwise it could do more than its owner allowed. */
+    @Test
+    void anAgentThatComesBackWithItsStepMayDoWhatItCould() {
+        long role = talk.json(
+                        "POST", "/api/roles", Map.of("name", "R" + System.nanoTime(), "system_prompt", "Be brief."))
+                .path("id")
+                .asLong();
+        long id = made("x", List.of(inline("Look.")));
+        var settings = Map.of(
+                "use_mcp",
+                false,
+                "mcp_servers",
+                "desk",
+                "approval_policy",
+                "manual",
+                "role_id",
+                role,
+                "max_steps",
+                3,
+                "token_budget",
+                5_000);
+        talk.json("PATCH", "/api/agents/" + agent(id), settings);
+        talk.status("DELETE", path(id, ""), null);
+        talk.json("POST", path(id, "/restore"), null);
+        assertThat(settings(agent(id), settings.keySet())).isEqualTo(texts(settings));
+
+        talk.json("PATCH", "/api/agents/" + agent(id), Map.of("mcp_servers", "lamp"));
+        talk.json("PATCH", path(id, ""), Map.of("steps", List.of(Map.of("kind", "approval"))));
+        assertThat(talk.status("DELETE", "/api/roles/" + role, null)).isEqualTo(204);
+        var version = talk.json("GET", path(id, "/versions/2"), null);
+        assertThat(version.path("steps").path(0).path("own").has("settings")).isFalse();
+        talk.json("POST", path(id, "/versions/2/restore"), null);
+        var expected = new HashMap<>(texts(settings));
+        expected.put("mcp_servers", "lamp");
+        expected.put("role_id", "");
+        assertThat(settings(agent(id), settings.keySet())).isEqualTo(expected);
+
+        talk.json("PATCH", "/api/agents/" + agent(id), Map.of("use_mcp", true));
+        var same = talk.json("POST", path(id, "/versions/4/restore"), null);
+        assertThat(same.path("version").asInt()).isEqualTo(4);
+    }
+
+    private long agent(long workflow) {
+        return talk.json("GET", path(workflow, ""), null)
+                .path("steps")
+                .path(0)
+                .path("agent_id")
+                .asLong();
+    }
+
+    private Map<String, String> settings(long agent, Set<String> names) {
+        var read = talk.json("GET", "/api/agents/" + agent, null);
+        return names.stream()
+                .collect(Collectors.toMap(name -> name, name -> read.path(name).asString("")));
+    }
+
+    private static Map<String, String> texts(Map<String, ?> values) {
+        return values.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, value -> String.valueOf(value.getValue())));
     }
 
     @Test

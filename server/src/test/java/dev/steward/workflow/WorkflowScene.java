@@ -92,7 +92,7 @@ class WorkflowScene {
 
     /** An agent that is not inline. */
     long agent(String title) {
-        return given(tx.durable(agents.create(new InlineAgents.Draft(title, "Do " + title, null), false)));
+        return given(tx.durable(agents.create(new InlineAgents.Draft(title, "Do " + title, null, null), false)));
     }
 
     boolean hasAgent(long id) {

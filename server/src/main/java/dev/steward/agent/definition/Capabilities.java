@@ -68,6 +68,11 @@ public record Capabilities(
     }
 
     Capabilities with(@Nullable Long role) {
-        return new Capabilities(model, role, useMcp, useSkills, useMemory, mcpServers, approvalPolicy);
+        return with(model, role);
+    }
+
+    /** The same with another model and role. */
+    public Capabilities with(@Nullable String other, @Nullable Long role) {
+        return new Capabilities(other, role, useMcp, useSkills, useMemory, mcpServers, approvalPolicy);
     }
 }

@@ -63,8 +63,25 @@ public record InlineAgents(
     public static final int MAX_MODEL = Capabilities.MAX_MODEL;
     public static final int MAX_SERVERS = Capabilities.MAX_SERVERS;
 
-    /** The task of an agent that is defined in a step. @param model null for the one in the settings */
-    public record Draft(String title, String task, @Nullable String model) {
+    /** What a person specifies of an agent apart from its task. */
+    public record Settings(Capabilities capabilities, Governance governance) {
+
+        private static final Settings DEFAULT = new Settings(
+                new Capabilities(null, null, true, true, true, null, null),
+                new Governance(false, Governance.STEPS, null, null, 0));
+    }
+
+    /**
+     * The task of an agent that is defined in a step.
+     *
+     * @param model null for the one in the settings
+     * @param settings for a new agent; null for the defaults
+     */
+    public record Draft(
+            String title,
+            String task,
+            @Nullable String model,
+            @Nullable Settings settings) {
 
         /** @param title the first one that is not blank counts, then the beginning of the task */
         public static Draft of(String task, @Nullable String model, @Nullable String... titles) {
@@ -73,11 +90,16 @@ public record InlineAgents(
                     .filter(each -> !each.isBlank())
                     .findFirst()
                     .orElse(null);
-            return new Draft(AgentWords.title(title, task), task.strip(), Capabilities.model(model));
+            return new Draft(AgentWords.title(title, task), task.strip(), Capabilities.model(model), null);
         }
     }
 
-    /** An agent that a step refers to. @param draft its title, task and model. @param useMcp whether it may use tool servers */
+    /**
+     * An agent that a step refers to.
+     *
+     * @param draft its title, task and model; with its settings if it is locked
+     * @param useMcp whether it may use tool servers
+     */
     public record Known(long id, boolean isInline, boolean isArchived, Draft draft, boolean useMcp) {
 
         static Known of(Columns row) {
@@ -85,7 +107,7 @@ public record InlineAgents(
                     row.number("id"),
                     row.flag("inline"),
                     row.instantOrNull("archived_at") != null,
-                    new Draft(row.text("title"), row.text("task"), row.textOrNull("model")),
+                    new Draft(row.text("title"), row.text("task"), row.textOrNull("model"), null),
                     row.flag("use_mcp"));
         }
 
@@ -98,7 +120,8 @@ public record InlineAgents(
                     new Draft(
                             content.title(),
                             content.task(),
-                            content.capabilities().model()),
+                            content.capabilities().model(),
+                            new Settings(content.capabilities(), content.governance())),
                     content.capabilities().useMcp());
         }
     }
@@ -139,15 +162,23 @@ public record InlineAgents(
     }
 
     /**
-     * Creates an agent that waits until a workflow drives it.
+     * Creates an agent that waits until a workflow drives it. A role that is gone is left out.
      *
      * @param isInline whether it belongs to the step; otherwise it appears among the agents
      * @throws Problem.Conflict when the limit is reached
      */
     public Mono<Long> create(Draft draft, boolean isInline) {
-        var may = new Capabilities(draft.model(), null, true, true, true, null, null);
-        var governance = new Governance(false, Governance.STEPS, null, null, 0);
-        return create(new Agent.Content(draft.title(), draft.task(), null, null, may, governance), isInline);
+        var settings = Objects.requireNonNullElse(draft.settings(), Settings.DEFAULT);
+        var may = settings.capabilities();
+        return roleIfThere(may.roleId())
+                .map(role -> new Agent.Content(
+                        draft.title(),
+                        draft.task(),
+                        null,
+                        null,
+                        may.with(draft.model(), role.orElse(null)),
+                        settings.governance()))
+                .flatMap(content -> create(content, isInline));
     }
 
     /** The same with all settings. */
