@@ -148,7 +148,7 @@ record Unpacked(Path data, List<Piece> parts) {
 
     private static Unpacked zip(Path file, Path data, LongConsumer room) throws IOException {
         requireShortList(file);
-        try (var zip = new ZipFile(file.toFile(), StandardCharsets.UTF_8);
+        try (var zip = opened(file);
                 var out = new BufferedOutputStream(Files.newOutputStream(data), PIECE)) {
             var wanted = wanted(zip);
             if (wanted.isEmpty()) {
@@ -170,6 +170,15 @@ record Unpacked(Path data, List<Piece> parts) {
             return new Unpacked(data, parts);
         } catch (ZipException | EOFException | IllegalArgumentException _) {
             throw new ImportFailure(Fault.broken_zip);
+        }
+    }
+
+    /** Names that are not UTF-8 are in the character set of the format, or can be shown in it. */
+    private static ZipFile opened(Path file) throws IOException {
+        try {
+            return new ZipFile(file.toFile(), StandardCharsets.UTF_8);
+        } catch (ZipException _) {
+            return new ZipFile(file.toFile(), Charset.forName("IBM437"));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.steward.platform.data.DataFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Map;
@@ -18,8 +19,12 @@ import org.springframework.beans.factory.annotation.Autowired;
 class ImportFilesTest extends ImportTest {
 
     private static byte[] zip(Map<String, byte[]> entries) throws IOException {
+        return zip(StandardCharsets.UTF_8, entries);
+    }
+
+    private static byte[] zip(Charset names, Map<String, byte[]> entries) throws IOException {
         var bytes = new ByteArrayOutputStream();
-        try (var zip = new ZipOutputStream(bytes)) {
+        try (var zip = new ZipOutputStream(bytes, names)) {
             for (var entry : entries.entrySet()) {
                 zip.putNextEntry(new ZipEntry(entry.getKey()));
                 zip.write(entry.getValue());
@@ -50,6 +55,18 @@ class ImportFilesTest extends ImportTest {
         var done = take(notes, Map.of());
         assertThat(done.path("product").asString()).isEqualTo("markdown");
         assertThat(done.path("added").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void aNameThatIsNotUtf8SpoilsNoOther() throws IOException {
+        var names = zip(
+                StandardCharsets.ISO_8859_1,
+                Map.of(
+                        "Fähre.png",
+                        new byte[100],
+                        "Brücke/" + unique + "größe.md",
+                        "a note".getBytes(StandardCharsets.UTF_8)));
+        assertThat(take(names, Map.of()).path("added").asInt()).isEqualTo(1);
     }
 
     @Test
