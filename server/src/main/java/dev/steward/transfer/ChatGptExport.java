@@ -39,6 +39,7 @@ final class ChatGptExport extends Export {
                         Product.chatgpt,
                         Json.id(conversation, "conversation_id", "id"),
                         Json.text(conversation, "title"),
+                        null,
                         place(conversation),
                         Json.flag(conversation, "is_starred"),
                         Moments.of(conversation.path("create_time")),

@@ -40,6 +40,7 @@ final class ClaudeExport extends Export {
                         Product.claude,
                         Json.id(conversation, "uuid", "id"),
                         Json.text(conversation, "name"),
+                        null,
                         Json.textOrNull(conversation.path("project"), "name"),
                         Json.flag(conversation, "is_starred"),
                         Moments.of(conversation.path("created_at")),

@@ -164,7 +164,7 @@ record ImportBatch(
     private static TopicImports.NewTopic topic(ImportedConversation talk, Map<String, Long> places) {
         return new TopicImports.NewTopic(
                 talk.title(),
-                null,
+                talk.description(),
                 places.get(Objects.requireNonNullElse(talk.place(), "")),
                 talk.pinned(),
                 talk.createdAt(),

@@ -117,7 +117,7 @@ final class MarkdownTalk {
                 .map(Node::at)
                 .orElse(at);
         var rows = Rows.of(Branches.of(byId, null), loss, first);
-        return Talks.of(head(bare, title, rows.rows(), first), rows.rows(), rows.forks(), loss, now);
+        return Talks.of(head(bare, title, null, rows.rows(), first), rows.rows(), rows.forks(), loss, now);
     }
 
     private void say(String line) {
@@ -136,16 +136,22 @@ final class MarkdownTalk {
         }
         var rows =
                 List.of(new ImportedConversation.Row(new TranscriptEntry.Question(Rows.text(said, loss), null), at, 0));
-        return Talks.of(head(name, title, rows, at), rows, List.of(), loss, now);
+        return Talks.of(head(name, title, null, rows, at), rows, List.of(), loss, now);
     }
 
     /** A file is identified by its name, its title and its first message. @param name used if the title is blank */
-    static Talks.Head head(String name, String title, List<ImportedConversation.Row> rows, @Nullable Instant at) {
+    static Talks.Head head(
+            String name,
+            String title,
+            @Nullable String description,
+            List<ImportedConversation.Row> rows,
+            @Nullable Instant at) {
         var begin = rows.isEmpty() ? "" : rows.getFirst().said().content();
         return new Talks.Head(
                 Product.markdown,
                 Sha256.of(name + "\n" + title + "\n" + begin),
                 title.isBlank() ? name : title,
+                description,
                 null,
                 false,
                 at,

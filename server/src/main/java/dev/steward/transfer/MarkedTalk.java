@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +57,8 @@ final class MarkedTalk {
                 .map(line -> line.substring(2).strip())
                 .findFirst()
                 .orElse(name);
-        return Talks.of(MarkdownTalk.head(name, title, rows, null), rows, List.of(), loss, now);
+        var description = unquoted(head.stream().filter(line -> line.startsWith(">")));
+        return Talks.of(MarkdownTalk.head(name, title, description, rows, null), rows, List.of(), loss, now);
     }
 
     private void end(@Nullable Mark open) {
@@ -75,7 +77,7 @@ final class MarkedTalk {
                         List.of(),
                         null,
                         new TranscriptEntry.Ending(Rows.model(speaker()), null, "stop")));
-            case notice -> add(new TranscriptEntry.Notice(unquoted(), null));
+            case notice -> add(new TranscriptEntry.Notice(Rows.text(unquoted(lines.stream()), loss), null));
             case tool, call -> loss.add(ImportLoss.Kind.tools);
             case files ->
                 loss.add(
@@ -104,12 +106,9 @@ final class MarkedTalk {
                 said.strip().isEmpty() ? "" : said.replaceFirst("^\n+", "").stripTrailing(), loss);
     }
 
-    private String unquoted() {
-        return Rows.text(
-                lines.stream()
-                        .map(line -> line.replaceFirst("^> ?", ""))
-                        .collect(Collectors.joining("\n"))
-                        .strip(),
-                loss);
+    private static String unquoted(Stream<String> lines) {
+        return lines.map(line -> line.replaceFirst("^> ?", ""))
+                .collect(Collectors.joining("\n"))
+                .strip();
     }
 }

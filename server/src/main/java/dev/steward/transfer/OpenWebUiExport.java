@@ -42,6 +42,7 @@ final class OpenWebUiExport extends Export {
                         Product.open_webui,
                         Json.id(conversation, "id"),
                         Json.first(Json.text(conversation, "title"), Json.text(chat, "title")),
+                        null,
                         folder.isBlank() ? null : "Folder " + Json.line(Truncate.to(folder, FOLDER_NAME), FOLDER_NAME),
                         Json.flag(conversation, "pinned"),
                         first(conversation.path("created_at"), chat.path("timestamp")),

@@ -29,7 +29,15 @@ final class StewardExport extends Export {
         // Ids are only unique within a data folder, and a user may have several
         var id = "%s:%s:%s".formatted(Json.text(head, "kind"), Json.text(head, "id"), Json.text(head, "created_at"));
         return Talks.of(
-                new Talks.Head(Product.steward, Json.id(id), Json.text(head, "title"), null, false, created, null),
+                new Talks.Head(
+                        Product.steward,
+                        Json.id(id),
+                        Json.text(head, "title"),
+                        Json.textOrNull(head, "description"),
+                        null,
+                        false,
+                        created,
+                        null),
                 rows,
                 List.of(),
                 loss,

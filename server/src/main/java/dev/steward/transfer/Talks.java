@@ -1,5 +1,7 @@
 package dev.steward.transfer;
 
+import dev.steward.conversation.topic.Topic;
+import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ final class Talks {
             Product product,
             String id,
             String title,
+            @Nullable String description,
             @Nullable String place,
             boolean pinned,
             @Nullable Instant createdAt,
@@ -63,6 +66,7 @@ final class Talks {
                 head.product(),
                 head.id(),
                 Json.title(head.title(), rows),
+                description(head.description(), loss),
                 place.isEmpty() ? null : place,
                 head.pinned(),
                 earlier(created, now),
@@ -70,6 +74,14 @@ final class Talks {
                 List.copyOf(rows),
                 List.copyOf(forks),
                 loss);
+    }
+
+    private static @Nullable String description(@Nullable String said, ImportLoss loss) {
+        var text = said == null ? "" : said.strip();
+        if (text.length() > Topic.MAX_DESCRIPTION) {
+            loss.add(ImportLoss.Kind.cut);
+        }
+        return text.isEmpty() ? null : Rows.text(Truncate.to(text, Topic.MAX_DESCRIPTION), loss);
     }
 
     /** Dates in the future would sort above everything here. */

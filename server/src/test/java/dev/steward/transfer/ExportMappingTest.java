@@ -3,6 +3,7 @@ package dev.steward.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.steward.conversation.topic.Topic;
 import dev.steward.conversation.transcript.TranscriptEntry;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -318,6 +319,8 @@ class ExportMappingTest {
                 # Tea: a form
 
                 > what it is about
+                >
+                > > and more
 
                 <!-- steward: user 2026-01-31T12:00:05Z -->
                 ## You, 2026-01-31 12:00 UTC
@@ -362,6 +365,7 @@ class ExportMappingTest {
                                 + "<!-- steward: user 2026-01-31T12:00:05Z -->\n```\n\nYou:",
                         "system 0: Error: no more");
         assertThat(talk.title()).isEqualTo("Tea: a form");
+        assertThat(talk.description()).isEqualTo("what it is about\n\n> and more");
         assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2026-01-31T12:00:05Z"));
         assertThat(((TranscriptEntry.Answer) talk.rows().get(1).said()).ending())
                 .isEqualTo(new TranscriptEntry.Ending("model-1", null, "stop"));
@@ -372,12 +376,13 @@ class ExportMappingTest {
     void stewardsOwnFilesComeBackRowByRow() {
         var talk = read("""
                 {"format":"steward.conversation","version":1,"conversation":{"kind":"topic","id":7,"title":"Own",
-                 "description":null,"created_at":"2025-01-01T00:00:00Z"},"messages":[
+                 "description":"About","created_at":"2025-01-01T00:00:00Z"},"messages":[
                  {"role":"user","content":"Q","created_at":"2025-01-01T00:00:01Z"},
                  {"role":"assistant","content":"","tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}],"created_at":"2025-01-01T00:00:02Z"},
                  {"role":"tool","content":"R","tool_calls":{"tool_call_id":"c","name":"f","arguments":"{}","is_error":false},"created_at":"2025-01-01T00:00:03Z"},
                  {"role":"assistant","content":"A","reasoning":"r","model":"m","finish_reason":"stop","elapsed_ms":5,"prompt_tokens":1,"completion_tokens":2,"created_at":"2025-01-01T00:00:04Z"},
                  {"role":"system","content":"Error: x","error":{"kind":"rate_limited"},"created_at":"2025-01-01T00:00:05Z"}]}""");
+        assertThat(talk.description()).isEqualTo("About");
         assertThat(talk.rows().stream().map(ImportedConversation.Row::said))
                 .containsExactly(
                         new TranscriptEntry.Question("Q", null),
@@ -394,6 +399,22 @@ class ExportMappingTest {
                                 new TranscriptEntry.Ending("m", 5, "stop")),
                         new TranscriptEntry.Notice(
                                 "Error: x", new TranscriptEntry.Failure("rate_limited", null, null)));
+    }
+
+    @Test
+    void aDescriptionThatIsTooLongIsCutBetweenCharacters() {
+        var talk = MarkdownTalk.read("x.md", """
+                # x
+
+                > %s💥
+
+                <!-- steward: user 2026-01-31T12:00:05Z -->
+                ## You
+
+                Hi
+                """.formatted("d".repeat(Topic.MAX_DESCRIPTION - 1)), null, NOW);
+        assertThat(talk.description()).isEqualTo("d".repeat(Topic.MAX_DESCRIPTION - 1));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.cut, 1L));
     }
 
     @Test

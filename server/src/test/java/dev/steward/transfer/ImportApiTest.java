@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.http.MediaType;
 
 /** Tests that a file is uploaded, examined and imported once. */
@@ -43,6 +46,26 @@ class ImportApiTest extends ImportTest {
                 .isEqualTo("ChatGPT");
         assertThat(talk.messages(two).get(1).path("model").asString()).isEqualTo("gpt-x");
         assertThat(talk.messages(two).get(1).path("created_at").asString()).isEqualTo("2020-09-13T12:26:41Z");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"markdown, x.md", "json, x.json"})
+    void aTopicThatWasSavedComesBackWithItsDescription(String format, String name) {
+        var made = talk.json("POST", "/api/topics", Map.of("title", unique, "description", "What for.\n\nAnd why."));
+        long saved = made.path("id").asLong();
+        talk.json("POST", "/api/topics/" + saved + "/messages/stopped", Map.of("content", "said here"));
+        var file = Objects.requireNonNull(client.get()
+                .uri("/api/topics/%d/export?format=%s".formatted(saved, format))
+                .exchange()
+                .expectBody()
+                .returnResult()
+                .getResponseBody());
+        long back = topic(take(name, file, Map.of()), 1);
+        assertThat(talk.json("GET", "/api/topics/" + back, null)
+                        .path("description")
+                        .asString())
+                .isEqualTo("What for.\n\nAnd why.");
+        assertThat(texts(talk.messages(back)).getFirst()).isEqualTo("said here");
     }
 
     @Test

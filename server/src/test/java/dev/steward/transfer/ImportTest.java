@@ -53,8 +53,12 @@ abstract class ImportTest {
     }
 
     long hand(byte[] file) {
+        return hand("export.zip", file);
+    }
+
+    private long hand(String name, byte[] file) {
         var answer = client.post()
-                .uri("/api/imports?name=export.zip")
+                .uri("/api/imports?name=" + name)
                 .contentType(MediaType.APPLICATION_OCTET_STREAM)
                 .bodyValue(file)
                 .exchange()
@@ -77,7 +81,11 @@ abstract class ImportTest {
     }
 
     JsonNode take(byte[] file, Map<String, ?> wish) {
-        long id = hand(file);
+        return take("export.zip", file, wish);
+    }
+
+    JsonNode take(String name, byte[] file, Map<String, ?> wish) {
+        long id = hand(name, file);
         reached(id, "ready");
         talk.json("POST", "/api/imports/" + id + "/start", wish);
         return reached(id, "done");
