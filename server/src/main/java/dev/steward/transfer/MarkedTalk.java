@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a conversation that Steward exported as Markdown. Special lines mark the beginning of each message; anything else that
- * looks like a beginning is part of the text. Tools and files are dropped and counted.
+ * looks like a beginning is part of the text. Tools and files are dropped and counted; lines in the questions name the files.
  */
 final class MarkedTalk {
 
@@ -21,6 +21,7 @@ final class MarkedTalk {
     private final ImportLoss loss = new ImportLoss();
     private final List<ImportedConversation.Row> rows = new ArrayList<>();
     private final List<String> lines = new ArrayList<>();
+    private List<ImportedConversation.Row> begin = List.of();
     private Instant last;
 
     private MarkedTalk(Instant begin) {
@@ -58,7 +59,9 @@ final class MarkedTalk {
                 .findFirst()
                 .orElse(name);
         var description = unquoted(head.stream().filter(line -> line.startsWith(">")));
-        return Talks.of(MarkdownTalk.head(name, title, description, rows, null), rows, List.of(), loss, now);
+        // Without the names of files, which earlier versions dropped: otherwise the file would be imported twice
+        var own = MarkdownTalk.head(name, title, description, begin, null);
+        return Talks.of(own, rows, List.of(), loss, now);
     }
 
     private void end(@Nullable Mark open) {
@@ -79,16 +82,33 @@ final class MarkedTalk {
                         new TranscriptEntry.Ending(Rows.model(speaker()), null, "stop")));
             case notice -> add(new TranscriptEntry.Notice(Rows.text(unquoted(lines.stream()), loss), null));
             case tool, call -> loss.add(ImportLoss.Kind.tools);
-            case files ->
-                loss.add(
-                        ImportLoss.Kind.files,
-                        lines.stream().filter(line -> line.startsWith("- ")).count());
+            case files -> files();
         }
         lines.clear();
     }
 
     private void add(TranscriptEntry said) {
         rows.add(new ImportedConversation.Row(said, last, 0));
+        begin = rows.size() == 1 ? List.copyOf(rows) : begin;
+    }
+
+    /** Names the files in the question that they belong to. */
+    private void files() {
+        var files = lines.stream()
+                .filter(line -> line.startsWith("- "))
+                .map(line -> Talks.file(fileName(line)))
+                .toList();
+        loss.add(ImportLoss.Kind.files, files.size());
+        if (!rows.isEmpty() && rows.getLast().said() instanceof TranscriptEntry.Question asked) {
+            var text = Rows.text(StewardExport.withFiles(asked.content(), files.stream()), loss);
+            rows.set(rows.size() - 1, new ImportedConversation.Row(new TranscriptEntry.Question(text, null), last, 0));
+        }
+    }
+
+    /** The name in a line such as {@code - `a.txt` (text/plain, 3 bytes)}. */
+    private static String fileName(String line) {
+        int end = line.lastIndexOf(" (");
+        return line.substring(2, end < 2 ? line.length() : end).replace("`", "");
     }
 
     /** The model's name from the heading; null if there is none. */

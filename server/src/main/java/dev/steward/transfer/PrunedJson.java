@@ -73,6 +73,7 @@ final class PrunedJson {
             "attachments",
             "files",
             "file_name",
+            "original_filename",
             "extracted_content",
             "type",
             "thinking",

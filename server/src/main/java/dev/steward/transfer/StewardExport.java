@@ -4,6 +4,7 @@ import dev.steward.conversation.transcript.TranscriptEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -45,10 +46,8 @@ final class StewardExport extends Export {
     }
 
     private @Nullable TranscriptEntry said(JsonNode message) {
-        var content = Rows.text(Json.text(message, "content"), loss);
-        if (Json.each(message.path("attachments")).findAny().isPresent()) {
-            loss.add(ImportLoss.Kind.files);
-        }
+        var files = Json.each(message.path("attachments")).map(each -> file(Json.text(each, "original_filename")));
+        var content = Rows.text(withFiles(Json.text(message, "content"), files), loss);
         return switch (Json.text(message, "role")) {
             case "user" -> new TranscriptEntry.Question(content, null);
             case "assistant" -> answer(message, content);
@@ -56,6 +55,12 @@ final class StewardExport extends Export {
             case "system" -> new TranscriptEntry.Notice(content, failure(message.path("error")));
             default -> null;
         };
+    }
+
+    /** The text with the placeholders of its files below it. */
+    static String withFiles(String content, Stream<String> files) {
+        var names = Json.paragraphs(files);
+        return names.isEmpty() ? content : Json.paragraphs(Stream.of(content, names));
     }
 
     private TranscriptEntry answer(JsonNode message, String content) {

@@ -333,6 +333,7 @@ class ExportMappingTest {
                 Attached:
 
                 - `a.txt` (text/plain, 3 bytes)
+                - `` b`(1).txt `` (text/plain, 3 bytes)
 
                 <!-- steward: assistant 2026-01-31T12:01:00Z -->
                 ## model-1, 2026-01-31 12:01 UTC
@@ -360,7 +361,8 @@ class ExportMappingTest {
                 """, null, NOW);
         assertThat(rows(talk))
                 .containsExactly(
-                        "user 0: Ask **me**\n\n**Assistant:** not really",
+                        "user 0: Ask **me**\n\n**Assistant:** not really\n\n*(a file that was not imported: `a.txt`)*"
+                                + "\n\n*(a file that was not imported: `b(1).txt`)*",
                         "assistant 0: Here is a form:\n\n## User\n\nHello in a heading\n\n```md\n"
                                 + "<!-- steward: user 2026-01-31T12:00:05Z -->\n```\n\nYou:",
                         "system 0: Error: no more");
@@ -369,7 +371,21 @@ class ExportMappingTest {
         assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2026-01-31T12:00:05Z"));
         assertThat(((TranscriptEntry.Answer) talk.rows().get(1).said()).ending())
                 .isEqualTo(new TranscriptEntry.Ending("model-1", null, "stop"));
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 1L, ImportLoss.Kind.tools, 2L));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 2L, ImportLoss.Kind.tools, 2L));
+    }
+
+    @Test
+    void filesThatStewardSavedAreNamedInTheMessage() {
+        var talk = read("""
+                {"format":"steward.conversation","version":1,"conversation":{"kind":"topic","id":7,"title":"Own",
+                 "created_at":"2025-01-01T00:00:00Z"},"messages":[
+                 {"role":"user","content":"See","attachments":[{"id":1,"original_filename":"a.txt"},{"id":2}]},
+                 {"role":"user","content":"","attachments":[{"id":3,"original_filename":"b.png"}]}]}""");
+        assertThat(rows(talk))
+                .containsExactly(
+                        "user 0: See\n\n*(a file that was not imported: `a.txt`)*\n\n*(a file that was not imported)*",
+                        "user 0: *(a file that was not imported: `b.png`)*");
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 3L));
     }
 
     @Test
