@@ -66,6 +66,7 @@ record ImportBatch(
                 .flatMap(wanted -> wanted ? Mono.empty() : Mono.error(new ImportScan.Stopped()));
     }
 
+    /** Another export of the same conversation stays waiting: the next batch compares it with what this one has stored. */
     private static List<Ready> readable(List<Turn> turns, List<Settled> settled) {
         var keys = new HashSet<String>();
         var readable = new ArrayList<Ready>();
@@ -75,8 +76,6 @@ record ImportBatch(
                 settled.add(new Settled(turn.item().n(), Status.left, turn.reason(), null));
             } else if (keys.add(turn.item().key())) {
                 readable.add(new Ready(turn.item(), talk));
-            } else {
-                settled.add(new Settled(turn.item().n(), Status.unchanged, null, null));
             }
         }
         return readable;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,6 +107,16 @@ class ImportApiTest extends ImportTest {
         var back = take(file(chat("c", "C", "q", "a", "q2", "a2")), Map.of("deleted_too", true));
         assertThat(back.path("added").asInt()).isEqualTo(1);
         assertThat(texts(talk.messages(topic(back, 1)))).containsExactly("q", "a", "q2", "a2");
+    }
+
+    @Test
+    void twoExportsOfAConversationInOneFileAreBothRead() {
+        var done = take(
+                file(chat("a", "A", "q", "a"), chat("a", "A", "q", "a", "q2", "a2"), chat("a", "A", "q")), Map.of());
+        assertThat(Stream.of("added", "extended", "unchanged")
+                        .map(outcome -> done.path(outcome).asInt()))
+                .containsExactly(1, 1, 1);
+        assertThat(texts(talk.messages(topic(done, 1)))).containsExactly("q", "a", "q2", "a2");
     }
 
     @Test
