@@ -72,14 +72,7 @@ final class MarkedTalk {
         last = at == null ? last : at;
         switch (open.part()) {
             case user -> add(new TranscriptEntry.Question(text(), null));
-            case assistant ->
-                add(new TranscriptEntry.Answer(
-                        text(),
-                        null,
-                        List.of(),
-                        List.of(),
-                        null,
-                        new TranscriptEntry.Ending(Rows.model(speaker()), null, "stop")));
+            case assistant -> answer(text());
             case notice -> add(new TranscriptEntry.Notice(Rows.text(unquoted(lines.stream()), loss), null));
             case tool, call -> loss.add(ImportLoss.Kind.tools);
             case files -> files();
@@ -90,6 +83,14 @@ final class MarkedTalk {
     private void add(TranscriptEntry said) {
         rows.add(new ImportedConversation.Row(said, last, 0));
         begin = rows.size() == 1 ? List.copyOf(rows) : begin;
+    }
+
+    /** An answer that only called tools has no text. */
+    private void answer(String text) {
+        if (!text.isEmpty()) {
+            var ending = new TranscriptEntry.Ending(Rows.model(speaker()), null, "stop");
+            add(new TranscriptEntry.Answer(text, null, List.of(), List.of(), null, ending));
+        }
     }
 
     /** Names the files in the question that they belong to. */

@@ -335,6 +335,15 @@ class ExportMappingTest {
                 - `a.txt` (text/plain, 3 bytes)
                 - `` b`(1).txt `` (text/plain, 3 bytes)
 
+                <!-- steward: assistant 2026-01-31T12:00:30Z -->
+                ## model-1, 2026-01-31 12:00 UTC
+
+                <!-- steward: call 2026-01-31T12:00:30Z -->
+                **Used `x`**
+
+                <!-- steward: tool 2026-01-31T12:00:30Z -->
+                **Result of `x`**
+
                 <!-- steward: assistant 2026-01-31T12:01:00Z -->
                 ## model-1, 2026-01-31 12:01 UTC
 
@@ -371,7 +380,7 @@ class ExportMappingTest {
         assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2026-01-31T12:00:05Z"));
         assertThat(((TranscriptEntry.Answer) talk.rows().get(1).said()).ending())
                 .isEqualTo(new TranscriptEntry.Ending("model-1", null, "stop"));
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 2L, ImportLoss.Kind.tools, 2L));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 2L, ImportLoss.Kind.tools, 4L));
     }
 
     @Test
