@@ -14,7 +14,7 @@ public final class MarkdownMarks {
 
     private static final Pattern MARK =
             Pattern.compile("<!-- steward: (user|assistant|tool|notice|call|files) ([0-9TZ:.+-]{1,40}) -->");
-    private static final Pattern LOOKS_SO = Pattern.compile("\\\\*<!-- steward: .*");
+    private static final Pattern LOOKS_SO = Pattern.compile("\\\\*<!-- steward: .*", Pattern.DOTALL);
 
     private MarkdownMarks() {}
 
