@@ -23,6 +23,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -161,8 +163,12 @@ record Unpacked(Path data, List<Piece> parts) {
                 var name = baseName(entry);
                 var modified = entry.getTime() < 0 ? null : Instant.ofEpochMilli(entry.getTime());
                 long length;
-                try (var in = zip.getInputStream(entry)) {
+                try (var in = new CheckedInputStream(zip.getInputStream(entry), new CRC32())) {
                     length = copy(in, out, most - begin, room);
+                    if (entry.getCrc() >= 0
+                            && entry.getCrc() != in.getChecksum().getValue()) {
+                        throw new ImportFailure(Fault.broken_zip);
+                    }
                 }
                 parts.add(new Piece(Json.line(name, 255), isNamedJson(name), modified, begin, length));
                 begin += length;

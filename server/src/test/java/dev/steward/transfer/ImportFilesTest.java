@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,25 @@ class ImportFilesTest extends ImportTest {
         assertThat(done.path("added").asInt()).isEqualTo(2);
     }
 
+    /** An uncompressed entry, in whose last byte some bits are flipped. */
+    private static byte[] stored(byte[] data, byte flipped) throws IOException {
+        var sum = new CRC32();
+        sum.update(data);
+        var entry = new ZipEntry("conversations.json");
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(data.length);
+        entry.setCrc(sum.getValue());
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            zip.putNextEntry(entry);
+            zip.write(data);
+            zip.closeEntry();
+        }
+        var file = bytes.toByteArray();
+        file[30 + entry.getName().length() + data.length - 1] ^= flipped;
+        return file;
+    }
+
     @Test
     void aNameThatIsNotUtf8SpoilsNoOther() throws IOException {
         var names = zip(
@@ -85,6 +105,8 @@ class ImportFilesTest extends ImportTest {
         assertThat(failure(broken)).isIn("broken_zip", "ready");
         assertThat(failure("PK\u0003\u0004 not really".getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo("broken_zip");
+        assertThat(failure(stored(file(chat("q", "Q", "x")), (byte) 0))).isEqualTo("ready");
+        assertThat(failure(stored(file(chat("q", "Q", "x")), (byte) 1))).isEqualTo("broken_zip");
         var bomb = zip(Map.of("conversations.json", new byte[300 << 20]));
         assertThat(failure(bomb)).isEqualTo("too_large");
     }
