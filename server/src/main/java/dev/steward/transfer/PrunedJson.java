@@ -118,7 +118,9 @@ final class PrunedJson {
             "prompt_tokens",
             "completion_tokens",
             "error",
-            "suggestions");
+            "suggestions",
+            "alternatives",
+            "count");
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()

@@ -48,6 +48,8 @@ final class StewardExport extends Export {
     private @Nullable TranscriptEntry said(JsonNode message) {
         var files = Json.each(message.path("attachments")).map(each -> file(Json.text(each, "original_filename")));
         var content = Rows.text(withFiles(Json.text(message, "content"), files), loss);
+        var alternatives = count(message.path("alternatives"), "count");
+        loss.add(ImportLoss.Kind.branches, alternatives == null ? 0 : alternatives - 1);
         return switch (Json.text(message, "role")) {
             case "user" -> new TranscriptEntry.Question(content, null);
             case "assistant" -> answer(message, content);

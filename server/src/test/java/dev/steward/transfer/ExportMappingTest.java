@@ -402,12 +402,13 @@ class ExportMappingTest {
         var talk = read("""
                 {"format":"steward.conversation","version":1,"conversation":{"kind":"topic","id":7,"title":"Own",
                  "description":"About","created_at":"2025-01-01T00:00:00Z"},"messages":[
-                 {"role":"user","content":"Q","created_at":"2025-01-01T00:00:01Z"},
+                 {"role":"user","content":"Q","alternatives":{"count":3,"chosen":2},"created_at":"2025-01-01T00:00:01Z"},
                  {"role":"assistant","content":"","tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}],"created_at":"2025-01-01T00:00:02Z"},
                  {"role":"tool","content":"R","tool_calls":{"tool_call_id":"c","name":"f","arguments":"{}","is_error":false},"created_at":"2025-01-01T00:00:03Z"},
                  {"role":"assistant","content":"A","reasoning":"r","model":"m","finish_reason":"stop","elapsed_ms":5,"prompt_tokens":1,"completion_tokens":2,"created_at":"2025-01-01T00:00:04Z"},
                  {"role":"system","content":"Error: x","error":{"kind":"rate_limited"},"created_at":"2025-01-01T00:00:05Z"}]}""");
         assertThat(talk.description()).isEqualTo("About");
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.branches, 2L));
         assertThat(talk.rows().stream().map(ImportedConversation.Row::said))
                 .containsExactly(
                         new TranscriptEntry.Question("Q", null),
