@@ -12,21 +12,22 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.representer.Representer;
 
 /**
- * The content of a {@code SKILL.md}: YAML between two lines of hyphens, then Markdown. Keys that other programs wrote
- * into the YAML are preserved.
+ * The content of a {@code SKILL.md}: YAML between two lines of hyphens, then Markdown. What other programs wrote into
+ * the YAML is preserved.
  *
  * @param front the YAML by key; if it is not valid YAML, the name and description found on lines of their own
- * @param unread the front matter as written if it is not valid YAML; null if it is
+ * @param written the front matter as written; empty if there is none
+ * @param wrongLine the line of the file where the front matter stops being YAML; null if it is valid
  * @param instructions the Markdown
  */
 record SkillDocument(
-        Map<String, @Nullable Object> front, @Nullable Unread unread, String instructions) {
-
-    /** Front matter that cannot be read as YAML. @param line the line of the file where it stops being YAML */
-    record Unread(String text, int line) {}
+        Map<String, @Nullable Object> front,
+        String written,
+        @Nullable Integer wrongLine,
+        String instructions) {
 
     /** An empty document. */
-    static final SkillDocument EMPTY = new SkillDocument(Map.of(), null, "");
+    static final SkillDocument EMPTY = bare("");
 
     static final int MAX_DESCRIPTION = 4_000;
     static final int MAX_INSTRUCTIONS = 500_000;
@@ -45,12 +46,12 @@ record SkillDocument(
         int begin = afterFence(text, 0);
         int end = begin < 0 ? -1 : closing(text, begin);
         if (end < 0) {
-            return begin < 0 ? new SkillDocument(Map.of(), null, tidy(text)) : unclosed(text, begin);
+            return begin < 0 ? bare(tidy(text)) : unclosed(text, begin);
         }
-        var between = text.substring(begin, end);
+        var between = text.substring(begin, end).replace("\r\n", "\n");
         var instructions = tidy(text.substring(afterFence(text, end)));
         try {
-            return new SkillDocument(yaml(between), null, instructions);
+            return new SkillDocument(yaml(between), between, null, instructions);
         } catch (MarkedYAMLException e) {
             var mark = e.getProblemMark();
             return unread(between, mark == null ? 0 : mark.getLine(), instructions);
@@ -75,18 +76,16 @@ record SkillDocument(
                         between,
                         (int) between.lines().count(),
                         tidy(text.substring(begin).replace("\r\n", "\n").substring(between.length())))
-                : new SkillDocument(Map.of(), null, tidy(text));
+                : bare(tidy(text));
+    }
+
+    private static SkillDocument bare(String instructions) {
+        return new SkillDocument(Map.of(), "", null, instructions);
     }
 
     /** @param line the line of the YAML, from 0 */
     private static SkillDocument unread(String between, int line, String instructions) {
-        return new SkillDocument(SkillLines.read(between), new Unread(between, line + 2), instructions);
-    }
-
-    /** The line of the file where the front matter stops being YAML; null if it is valid. */
-    @Nullable
-    Integer wrongLine() {
-        return unread == null ? null : unread.line();
+        return new SkillDocument(SkillLines.read(between), between, line + 2, instructions);
     }
 
     /**
@@ -96,26 +95,34 @@ record SkillDocument(
     SkillDocument with(String name, Patch<@Nullable String> description, Patch<@Nullable String> otherInstructions) {
         var text = otherInstructions.over(instructions);
         var body = tidy(text == null ? "" : text);
-        if (unread != null) {
-            var lines = name.equals(front.get("name")) ? unread.text() : SkillLines.with(unread.text(), "name", name);
-            return of(FENCE + "\n"
-                    + (description.isAbsent()
-                            ? lines
-                            : SkillLines.with(lines, "description", filled(description.value())))
-                    + FENCE + "\n\n" + body);
+        var words = filled(description.value());
+        var described = description.isAbsent() ? written : SkillLines.with(written, "description", words);
+        var lines = name.equals(front.get("name")) ? described : SkillLines.with(described, "name", name);
+        if (wrongLine != null) {
+            return of(FENCE + "\n" + lines + FENCE + "\n\n" + body);
         }
         var other = new LinkedHashMap<String, @Nullable Object>();
         other.put("name", name);
         other.put("description", null); // before the keys that others wrote
         other.putAll(front);
         other.put("name", name);
-        var words = filled(description.value());
         if (words != null) {
             other.put("description", words);
         } else if (!description.isAbsent() || !front.containsKey("description")) {
             other.remove("description");
         }
-        return new SkillDocument(other, null, body);
+        // YAML written anew would lose comments, and turn 1.10 into 1.1
+        boolean isEdited = !written.isEmpty() && isYaml(lines, other);
+        return new SkillDocument(other, isEdited ? lines : dumped(other), null, body);
+    }
+
+    /** Whether the text is YAML with these values. */
+    private static boolean isYaml(String text, Map<String, @Nullable Object> values) {
+        try {
+            return yaml(text).equals(values);
+        } catch (RuntimeException _) {
+            return false;
+        }
     }
 
     /** The text stripped, or null if it is blank. */
@@ -135,15 +142,15 @@ record SkillDocument(
 
     /** The text of the file. */
     String text() {
-        if (unread != null) {
-            return FENCE + "\n" + unread.text() + FENCE + "\n\n" + instructions + "\n";
-        }
+        return FENCE + "\n" + written + FENCE + "\n\n" + instructions + "\n";
+    }
+
+    private static String dumped(Map<String, @Nullable Object> values) {
         var options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         options.setWidth(Integer.MAX_VALUE);
         options.setLineBreak(DumperOptions.LineBreak.UNIX);
-        var yaml = new Yaml(new Representer(options), options).dump(front);
-        return FENCE + "\n" + yaml + FENCE + "\n\n" + instructions + "\n";
+        return new Yaml(new Representer(options), options).dump(values);
     }
 
     /** The start of the line after the fence at this position; -1 if there is no fence here. */

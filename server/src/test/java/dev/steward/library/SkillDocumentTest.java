@@ -104,14 +104,32 @@ class SkillDocumentTest {
 
     @Test
     void whatAnotherProgramWroteStays() {
-        var document = SkillDocument.of(
-                        "---\nname: x\ndescription: What for\nlicense: MIT\nallowed-tools: [a, b]\nempty:\n---\nBody")
-                .with("y", new Patch.Null<>(), Patch.of("Other"));
-        assertThat(document.text())
-                .startsWith("---\nname: y\n")
-                .contains("license: MIT", "allowed-tools:", "empty: null")
-                .doesNotContain("description");
-        assertThat(document.description()).isNull();
+        var others = """
+                version: 1.10
+                build: 007
+                # by hand
+                at: 12:30:00
+                since: 2026-01-31
+                on: yes # really
+                allowed-tools: [a, b]
+                empty:
+                """;
+        var document = SkillDocument.of("---\nname: x\ndescription: >\n  What\n  for\n" + others + "---\nBody");
+        var without = document.with("y", new Patch.Null<>(), Patch.of("Other"));
+        assertThat(without.text()).isEqualTo("---\nname: \"y\"\n" + others + "---\n\nOther\n");
+        assertThat(without.description()).isNull();
+        var described = document.with("x", Patch.of("Say: \"so\""), Patch.absent());
+        assertThat(described.text())
+                .isEqualTo("---\nname: x\ndescription: \"Say: \\\"so\\\"\"\n" + others + "---\n\nBody\n");
+        assertThat(described.description()).isEqualTo("Say: \"so\"");
+    }
+
+    @Test
+    void whatCannotBeEditedByLinesIsWrittenAnew() {
+        var document = SkillDocument.of("---\ndescription: &d What for\nsummary: *d\n---\nBody")
+                .with("x", Patch.of("Other"), Patch.absent());
+        assertThat(document.text()).isEqualTo("---\nname: x\ndescription: Other\nsummary: What for\n---\n\nBody\n");
+        assertThat(SkillDocument.of(document.text()).front()).isEqualTo(document.front());
     }
 
     @ParameterizedTest
