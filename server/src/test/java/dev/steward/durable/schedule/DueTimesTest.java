@@ -25,8 +25,14 @@ class DueTimesTest {
     private static final QuietHours NIGHT = new QuietHours(LocalTime.of(22, 0), LocalTime.of(7, 0), "UTC");
 
     private static Schedule hourly(Misfire misfire, Status status) {
-        var rules = Recurrence.of(
-                List.of(RecurrenceRule.every(Duration.ofHours(1), RecurrenceRule.EVERY_DAY, "UTC")), START);
+        return schedule(
+                Recurrence.of(
+                        List.of(RecurrenceRule.every(Duration.ofHours(1), RecurrenceRule.EVERY_DAY, "UTC")), START),
+                misfire,
+                status);
+    }
+
+    private static Schedule schedule(Recurrence rules, Misfire misfire, Status status) {
         return new Schedule(
                 1,
                 new ScheduleOwner(ScheduleOwner.Kind.topic, 1),
@@ -90,6 +96,20 @@ class DueTimesTest {
     }
 
     @Test
+    void aWeekendAsleepLeavesTheLastTimesOfTheDaysAround() {
+        var friday = Instant.parse("2026-11-27T17:00:00Z");
+        var rule = RecurrenceRule.every(Duration.ofMinutes(5), 31, "Europe/Berlin");
+        var weekdays = schedule(Recurrence.of(List.of(rule), friday), Misfire.run_once, Status.ok);
+        var monday = Instant.parse("2026-11-30T07:00:00Z");
+        var times = DueTimes.of(weekdays, monday, new OffTimes(NONE, null));
+        assertThat(times.lines()).hasSize(DueTimes.MAX).last().satisfies(line -> {
+            assertThat(line.outcome()).isEqualTo(Firing.Outcome.run);
+            assertThat(line.dueAt()).isEqualTo(monday);
+        });
+        assertThat(times.rest().next()).isEqualTo(monday.plus(Duration.ofMinutes(5)));
+    }
+
+    @Test
     void aPauseKeepsBackWhatIsDueInIt() {
         var pause = new SchedulePause(START.plusSeconds(1), START.plus(Duration.ofHours(2)));
         assertThat(outcomes(
@@ -115,21 +135,10 @@ class DueTimesTest {
         assertThat(first.lines()).extracting(DueTimes.Line::outcome).containsExactly(Firing.Outcome.run);
         var early = Instant.parse("2026-11-30T05:30:00Z");
         var schedule = hourly(Misfire.run_once, Status.ok);
-        var nightly = new Schedule(
-                1,
-                schedule.owner(),
-                "x",
-                false,
-                true,
+        var nightly = schedule(
                 Recurrence.of(schedule.recurrence().rules(), early.minus(Duration.ofHours(1))),
                 Misfire.run_once,
-                early,
-                null,
-                Status.ok,
-                null,
-                0,
-                START,
-                START);
+                Status.ok);
         assertThat(DueTimes.of(nightly, early, new OffTimes(NONE, NIGHT)).lines())
                 .singleElement()
                 .isEqualTo(new DueTimes.Line(early, Firing.Outcome.skipped, "Quiet hours from 22:00 to 07:00."));
@@ -139,22 +148,7 @@ class DueTimesTest {
     void aClockThatGoesBackMakesNothingDueAgain() {
         var done = DueTimes.of(
                 hourly(Misfire.run_once, Status.ok), START.plus(Duration.ofHours(3)), new OffTimes(NONE, null));
-        var schedule = hourly(Misfire.run_once, Status.ok);
-        var later = new Schedule(
-                1,
-                schedule.owner(),
-                "x",
-                false,
-                true,
-                done.rest(),
-                Misfire.run_once,
-                done.rest().next(),
-                null,
-                Status.ok,
-                null,
-                0,
-                START,
-                START);
+        var later = schedule(done.rest(), Misfire.run_once, Status.ok);
         assertThat(outcomes(later, Duration.ofHours(2), NONE, null)).isEmpty();
         assertThat(outcomes(later, Duration.ofHours(4), NONE, null)).containsExactly("run");
     }

@@ -1,5 +1,6 @@
 package dev.steward.durable.schedule.recurrence;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -21,6 +22,7 @@ public record Recurrence(List<Part> parts) {
     public static final int MAX = 20;
 
     private static final int DAYS_OF_A_WEEK = 7;
+    private static final int WEEK_SECONDS = DAYS_OF_A_WEEK * RecurrenceRule.DAY_SECONDS;
 
     /** @param from when it was last due, or when it started to count */
     public record Part(RecurrenceRule rule, Instant from) {
@@ -72,14 +74,39 @@ public record Recurrence(List<Part> parts) {
                     : ZonedDateTime.ofLocal(local, zone, null).toInstant();
         }
 
-        /** The same rule, moved to count from a later time such that at most {@code most} due times follow until {@code now}. */
+        /** The same rule, moved to count from a later time that leaves the last {@code most} due times until {@code now}. */
         private Part near(Instant now, int most) {
             if (rule.runAtMinute() != null) {
                 var near = now.minusSeconds((long) most * RecurrenceRule.DAY_SECONDS);
                 return from.isBefore(near) ? new Part(rule, near) : this;
             }
-            long left = (now.getEpochSecond() - from.getEpochSecond()) / rule.intervalSeconds() - most;
-            return left > 0 ? new Part(rule, from.plusSeconds(left * rule.intervalSeconds())) : this;
+            // At least a week, as the last days may all be left out.
+            return near(now.minusSeconds(Math.max((long) most * rule.intervalSeconds(), WEEK_SECONDS)));
+        }
+
+        /** Each row of allowed days counts from where the previous one has hopped to, so they are passed one by one. */
+        private Part near(Instant then) {
+            var interval = Duration.ofSeconds(rule.intervalSeconds());
+            var at = from;
+            while (true) {
+                var end = endOfRow(at).isBefore(then) ? endOfRow(at) : then;
+                long within = Duration.between(at, end).minusNanos(1).dividedBy(interval);
+                at = at.plusSeconds(Math.max(0, within) * rule.intervalSeconds());
+                var next = interval(at);
+                if (next.isAfter(then)) {
+                    return new Part(rule, at);
+                }
+                at = next;
+            }
+        }
+
+        /** When the first day begins that is left out, within a week. */
+        private Instant endOfRow(Instant at) {
+            var day = LocalDate.ofInstant(at, rule.zone());
+            for (int days = 0; days < DAYS_OF_A_WEEK && rule.isOn(day.getDayOfWeek()); days++) {
+                day = day.plusDays(1);
+            }
+            return day.atStartOfDay(rule.zone()).toInstant();
         }
     }
 
@@ -131,10 +158,12 @@ public record Recurrence(List<Part> parts) {
         var rest = new ArrayList<Part>();
         for (var part : parts) {
             var at = part.near(now, most);
+            var own = new ArrayList<Instant>();
             while (!at.next().isAfter(now)) {
                 at = new Part(at.rule(), at.next());
-                times.add(at.from());
+                own.add(at.from());
             }
+            times.addAll(own.subList(Math.max(0, own.size() - most), own.size()));
             rest.add(at);
         }
         return new Come(List.copyOf(times), new Recurrence(rest));
