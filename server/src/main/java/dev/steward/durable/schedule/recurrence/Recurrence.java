@@ -37,17 +37,18 @@ public record Recurrence(List<Part> parts) {
             return minute == null ? interval(moment) : daily(moment, LocalTime.ofSecondOfDay(minute * 60L));
         }
 
+        /** On a day that is left out, it moves to the same time of the next allowed day, and counts on from there. */
         private Instant interval(Instant moment) {
-            var at = moment.plusSeconds(rule.intervalSeconds());
-            for (int hop = 0; hop < DAYS_OF_A_WEEK && !isAllowed(at); hop++) {
-                at = at.plusSeconds(RecurrenceRule.DAY_SECONDS);
+            var after = moment.plusSeconds(rule.intervalSeconds());
+            if (rule.daysOfWeek() == RecurrenceRule.EVERY_DAY) {
+                return after;
             }
-            return at;
-        }
-
-        private boolean isAllowed(Instant at) {
-            return rule.daysOfWeek() == RecurrenceRule.EVERY_DAY
-                    || rule.isOn(at.atZone(rule.zone()).getDayOfWeek());
+            var first = after.atZone(rule.zone());
+            var at = first;
+            for (int hop = 1; hop < DAYS_OF_A_WEEK && !rule.isOn(at.getDayOfWeek()); hop++) {
+                at = first.plusDays(hop);
+            }
+            return at.toInstant();
         }
 
         /** Starts one day earlier, as a time in a gap at midnight is due on the following day. */

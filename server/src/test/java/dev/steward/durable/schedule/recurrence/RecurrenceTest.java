@@ -88,6 +88,21 @@ class RecurrenceTest {
                 .containsExactly(Instant.parse("2026-11-29T23:30:00Z"));
     }
 
+    @ParameterizedTest(name = "every 30 minutes on weekdays in {0}, the weekend after {1}: Monday begins at {2}")
+    @CsvSource({
+        "Europe/Berlin, 2026-10-23T21:30:00Z, 2026-10-25T23:00:00Z",
+        "Europe/Berlin, 2026-03-27T22:30:00Z, 2026-03-29T22:00:00Z",
+        "America/New_York, 2026-10-31T03:30:00Z, 2026-11-02T05:00:00Z",
+        "America/New_York, 2026-03-07T04:30:00Z, 2026-03-09T04:00:00Z",
+        "UTC, 2026-10-23T23:30:00Z, 2026-10-26T00:00:00Z",
+        // a time that Sunday does not have is still that of Monday
+        "Europe/Berlin, 2026-03-28T01:00:00Z, 2026-03-30T00:30:00Z"
+    })
+    void anIntervalHopsOverWholeDaysThoughTheClocksChange(String zone, Instant last, Instant monday) {
+        var half = RecurrenceRule.every(Duration.ofMinutes(30), 31, zone);
+        assertThat(next(last, 2, half)).containsExactly(monday, monday.plus(Duration.ofMinutes(30)));
+    }
+
     /** Compares with a check of every minute of ten years using java.time. */
     @ParameterizedTest
     @ValueSource(
