@@ -30,6 +30,8 @@ final class ZoneNames {
             "America/Chicago", List.of("central time", "cst", "cdt"),
             "America/Denver", List.of("mountain time", "mst", "mdt"),
             "America/Los_Angeles", List.of("pacific time", "pst", "pdt"),
+            "Pacific/Honolulu", List.of("hst"),
+            "Asia/Taipei", List.of("roc"),
             "Europe/London", List.of("bst"),
             "CET", List.of("cest"));
 

@@ -147,6 +147,7 @@ class RecurrenceReaderTest {
         'every day at 9, istanbul time'                               | 127 09:00 Europe/Istanbul
         every day at 9 Pacific time                                   | 127 09:00 America/Los_Angeles
         every day at 9 EST                                            | 127 09:00 America/New_York
+        every day at 9 HST                                            | 127 09:00 Pacific/Honolulu
         every day at 9 UTC                                            | 127 09:00 UTC
         every day at 9 UTC+2                                          | 127 09:00 UTC+02:00
         'every day at 9, +05:30'                                      | 127 09:00 +05:30

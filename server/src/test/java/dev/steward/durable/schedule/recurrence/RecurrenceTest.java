@@ -46,6 +46,11 @@ class RecurrenceTest {
         // half an hour of daylight saving; a gap at midnight
         "02:15, Australia/Lord_Howe, 2026-10-03T00:00:00Z, 2026-10-03T15:30:00Z",
         "00:00, America/Asuncion, 2023-09-30T12:00:00Z, 2023-10-01T04:00:00Z",
+        // names that Java leaves out
+        "07:00, EST, 2026-07-01T00:00:00Z, 2026-07-01T12:00:00Z",
+        "07:00, MST, 2026-07-01T00:00:00Z, 2026-07-01T14:00:00Z",
+        "07:00, HST, 2026-07-01T00:00:00Z, 2026-07-01T17:00:00Z",
+        "07:00, ROC, 2026-07-01T00:00:00Z, 2026-07-01T23:00:00Z",
         // an unknown zone
         "07:00, Mars/Olympus, 2026-11-30T06:00:00Z, 2026-11-30T07:00:00Z"
     })
