@@ -59,6 +59,17 @@ test('words become rules, which the form shows', async () => {
   ]);
 });
 
+test('an offset read from words is a zone, which the form shows and keeps', async () => {
+  const nine = rule({ run_at_minute: 540, timezone: 'UTC+02:00' });
+  const { rules } = await edit([rule()], { [READ]: said('…', [nine]) });
+  await waitFor(() => expect(words()).not.toHaveValue(''));
+  await user.clear(words());
+  await user.type(words(), 'every day at 9 UTC+2');
+  expect(await screen.findByDisplayValue('UTC+02:00')).toBeVisible();
+  expect(screen.queryByText(/Unknown time zone/)).toBeNull();
+  expect(rules()).toEqual([nine]);
+});
+
 test('what is not understood says so at the words, and leaves the rules alone', async () => {
   const errors = [{ field: 'text', message: 'repeats by the month, which a schedule cannot.' }];
   const refused = { status: 422, detail: 'text repeats …', title: '', type: '', errors };

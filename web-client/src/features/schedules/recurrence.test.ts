@@ -38,6 +38,19 @@ test('a new rule is at seven each day, where this device is; as an interval it i
 });
 
 test.each([
+  ['UTC+02:00', true],
+  ['GMT-05:30', true],
+  ['+02:00', true],
+  ['Z', true],
+  ['EST', true],
+  ['Europe/Berlin', true],
+  ['UTC+2', false],
+  ['Berlin+02:00', false],
+])('the zone %s can be saved: %s', (zone, isKnown) => {
+  expect(ruleOf({ ...newRule(), zone }) !== undefined).toBe(isKnown);
+});
+
+test.each([
   [{ mode: 'every', every: '' }, 'every'],
   [{ mode: 'every', every: '0' }, 'every'],
   [{ mode: 'every', every: '1.5' }, 'every'],

@@ -37,7 +37,11 @@ export interface RuleDraft {
 /** The time zone of this device. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** An offset as the service writes it, which not every browser takes for a zone. */
+const OFFSET = /^(?:(?:UTC|GMT|UT)?[+-]\d{2}:\d{2}|Z)$/;
+
 export function isZone(zone: string): boolean {
+  if (OFFSET.test(zone)) return true;
   try {
     return new Intl.DateTimeFormat(undefined, { timeZone: zone }).resolvedOptions() !== undefined;
   } catch {
