@@ -34,10 +34,13 @@ export interface ScheduleWrite {
 export const MAX_RULES = 20;
 export const MAX_WORDS = 500;
 export const MAX_PROMPT = 100_000;
+/** The service's limit for the upcoming firings of one schedule. */
+export const MAX_COMING = 100;
 /** The service's limit for one calendar request. */
 export const MAX_FIRINGS = 1_000;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** All owners have the same routes, so one type stands for all. */
 const path = <Rest extends string = ''>({ kind }: ScheduleOwner, rest = '' as Rest) =>

@@ -45,6 +45,18 @@ test('the next time is skipped, the times say why, and a pause of all is told', 
   expect(await screen.findByText('You skipped this run.')).toBeVisible();
 });
 
+test.each([
+  [99, 'And 94 more in the next 14 days.'],
+  [100, 'And at least 95 more in the next 14 days.'],
+])('of %d upcoming runs: %s', async (many, more) => {
+  const planned = Array.from({ length: many }, (_, at) =>
+    firing(new Date(Date.UTC(2036, 10, 26) + at * 3_600_000).toISOString(), { outcome: 'planned' }),
+  );
+  await view({ [OF]: schedule(), 'GET /api/topics/5/schedule/firings': planned });
+  await user.click(await screen.findByText('Past and upcoming runs'));
+  expect(await screen.findByText(more)).toBeVisible();
+});
+
 test('Run now says that the run was accepted, and then what came of it', async () => {
   const answers: Record<string, unknown> = {
     [OF]: schedule(),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Firing, type ScheduleOwner, schedules } from '@/api/schedules';
+import { type Firing, MAX_COMING, type ScheduleOwner, schedules } from '@/api/schedules';
 import { FiringRow } from './FiringRow';
 import { Read } from './Read';
 import { exactWhen } from './when';
@@ -37,7 +37,8 @@ function Known({ all }: { all: readonly Firing[] }) {
       <ol>{rows(planned.slice(0, COMING))}</ol>
       {planned.length > COMING && (
         <p className="py-2 text-meta text-ink-3">
-          And {planned.length - COMING} more in the next 14 days.
+          And {planned.length >= MAX_COMING && 'at least '}
+          {planned.length - COMING} more in the next 14 days.
         </p>
       )}
       <h3 className="mt-3 text-meta text-ink-3">Past</h3>

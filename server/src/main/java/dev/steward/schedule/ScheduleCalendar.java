@@ -46,7 +46,8 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                         schedules.firings(schedule).collectList(),
                         schedules.offTimes())
                 .map(found -> Stream.concat(
-                                planned(schedule, end(), found.getT3(), found.getT1()),
+                                planned(
+                                        schedule.planned(end(), Schedules.LINES), found.getT3(), found.getT1()),
                                 found.getT2().stream().map(firing -> FiringRead.of(firing, found.getT1())))
                         .sorted(Comparator.comparing(FiringRead::dueAt).reversed())
                         .toList()));
@@ -66,10 +67,8 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
         return clock.instant().plus(Schedules.AHEAD);
     }
 
-    private static Stream<FiringRead> planned(
-            Schedule schedule, Instant until, OffTimes off, ScheduleOwner.Named owner) {
-        return schedule.planned(until, Schedules.LINES).stream()
-                .map(at -> FiringRead.planned(at, off.reason(at), owner));
+    private static Stream<FiringRead> planned(List<Instant> times, OffTimes off, ScheduleOwner.Named owner) {
+        return times.stream().map(at -> FiringRead.planned(at, off.reason(at), owner));
     }
 
     /** A schedule and its owner. */
@@ -126,8 +125,8 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                             .flatMap(firing -> Stream.ofNullable(owners.get(firing.scheduleId()))
                                     .map(owner -> FiringRead.of(firing, owner)));
                     var coming = found.getT1().stream()
-                            .flatMap(each -> planned(each.schedule(), end, found.getT3(), each.owner()))
-                            .filter(line -> !line.dueAt().isBefore(begin))
+                            .flatMap(each -> planned(
+                                    each.schedule().planned(begin, end, Schedules.LINES), found.getT3(), each.owner()))
                             .sorted(Comparator.comparing(FiringRead::dueAt))
                             .limit(MAX / 2);
                     return Stream.concat(past, coming)

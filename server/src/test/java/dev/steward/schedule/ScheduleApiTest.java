@@ -349,6 +349,11 @@ class ScheduleApiTest {
         assertThat(talk.json("GET", "/api/schedules/firings", null).findValues("owner_id"))
                 .extracting(JsonNode::asLong)
                 .contains(topic);
+        var later = Instant.now().plus(Duration.ofDays(10));
+        assertThat(talk.json("GET", "/api/schedules/firings?from=" + later, null).findValues("due_at"))
+                .as("the times until then are more than those listed")
+                .isNotEmpty()
+                .allSatisfy(at -> assertThat(Instant.parse(at.asString())).isAfterOrEqualTo(later));
         var paused = talk.json("POST", "/api/schedules/pause", Map.of("until", "2099-01-01T00:00:00Z"));
         assertThat(paused.path("paused").asBoolean()).isTrue();
         assertThat(talk.json("DELETE", "/api/schedules/pause", null)

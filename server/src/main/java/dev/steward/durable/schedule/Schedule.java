@@ -76,4 +76,9 @@ public record Schedule(
     public List<Instant> planned(Instant until, int most) {
         return enabled ? recurrence.until(until, most) : List.of();
     }
+
+    /** The same, without those before {@code from}. */
+    public List<Instant> planned(Instant from, Instant until, int most) {
+        return enabled ? recurrence.come(from.minusNanos(1), 0).rest().until(until, most) : List.of();
+    }
 }
