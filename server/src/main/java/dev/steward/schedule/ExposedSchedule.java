@@ -76,7 +76,7 @@ record ExposedSchedule(
 
             @Schema(
                     minimum = "60",
-                    maximum = "" + RuleWrite.MAX_INTERVAL,
+                    maximum = "" + RecurrenceRule.MAX_SECONDS,
                     description = "Ignored if run_at_minute is given")
             Integer intervalSeconds,
 

@@ -21,7 +21,7 @@ record SchedulePatch(
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
 
-        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.MAX_INTERVAL, description = Cadence.FLAT)
+        @Nullable @Schema(minimum = "60", maximum = "" + RecurrenceRule.MAX_SECONDS, description = Cadence.FLAT)
         Integer intervalSeconds,
 
         @Nullable @Schema(minimum = "1", maximum = "127", description = Cadence.FLAT)

@@ -22,7 +22,7 @@ record WorkflowScheduleWrite(
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
 
-        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.MAX_INTERVAL, description = Cadence.FLAT)
+        @Nullable @Schema(minimum = "60", maximum = "" + RecurrenceRule.MAX_SECONDS, description = Cadence.FLAT)
         Integer intervalSeconds,
 
         @Nullable @Schema(minimum = "0", maximum = "127", description = Cadence.FLAT)

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A rule as sent by a client. Spec: Agents, 22.1. */
 @Schema(name = "ScheduleRuleWrite", description = "Every so many seconds, or at a time of the day")
 public record RuleWrite(
-        @Nullable @Schema(minimum = "60", maximum = "" + MAX_INTERVAL, description = "A day when left out")
+        @Nullable @Schema(minimum = "60", maximum = "" + RecurrenceRule.MAX_SECONDS, description = "A day when left out")
         Integer intervalSeconds,
 
         @Nullable
@@ -25,9 +25,6 @@ public record RuleWrite(
         @Nullable @Schema(maxLength = RecurrenceRule.MAX_ZONE, description = "An IANA name; UTC when left out")
         String timezone) {
 
-    /** Ten years in seconds. */
-    public static final int MAX_INTERVAL = 315_360_000;
-
     public RuleWrite {
         check(new Check(), intervalSeconds, daysOfWeek, runAtMinute, timezone, 1)
                 .verify();
@@ -41,7 +38,7 @@ public record RuleWrite(
             @Nullable Integer minute,
             @Nullable String zone,
             int fewestDays) {
-        return check.range("interval_seconds", interval, RecurrenceRule.MIN_SECONDS, MAX_INTERVAL)
+        return check.range("interval_seconds", interval, RecurrenceRule.MIN_SECONDS, RecurrenceRule.MAX_SECONDS)
                 .range("days_of_week", days, fewestDays, RecurrenceRule.EVERY_DAY)
                 .range("run_at_minute", minute, 0, 1_439)
                 .length("timezone", zone, 0, RecurrenceRule.MAX_ZONE);

@@ -3,7 +3,6 @@ package dev.steward.transfer.definition;
 import dev.steward.agent.definition.AgentDefinition;
 import dev.steward.agent.definition.Money;
 import dev.steward.durable.schedule.Misfire;
-import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.library.Roles;
@@ -160,7 +159,7 @@ final class DocumentReading {
                 fields.wholeOr(
                         "interval_seconds",
                         RecurrenceRule.MIN_SECONDS,
-                        RuleWrite.MAX_INTERVAL,
+                        RecurrenceRule.MAX_SECONDS,
                         RecurrenceRule.DAY_SECONDS),
                 fields.wholeOr("days_of_week", 0, RecurrenceRule.EVERY_DAY, RecurrenceRule.EVERY_DAY),
                 fields.whole("run_at_minute", 0, LAST_MINUTE),

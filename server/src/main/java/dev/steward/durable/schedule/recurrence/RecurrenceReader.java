@@ -88,14 +88,14 @@ public final class RecurrenceReader {
         return minutes;
     }
 
-    /** @throws Problem.Invalid if the interval is shorter than a minute or longer than a rule can express */
+    /** @throws Problem.Invalid if the interval is shorter than a minute or longer than ten years */
     static RecurrenceRule every(long seconds, int days, String timezone) {
         if (seconds < RecurrenceRule.MIN_SECONDS) {
             throw refused("is too often: the shortest interval is one minute");
         }
-        if (seconds > Integer.MAX_VALUE) {
+        if (seconds > RecurrenceRule.MAX_SECONDS) {
             throw refused("is too rare: the longest interval is %d days"
-                    .formatted(Integer.MAX_VALUE / RecurrenceRule.DAY_SECONDS));
+                    .formatted(RecurrenceRule.MAX_SECONDS / RecurrenceRule.DAY_SECONDS));
         }
         return RecurrenceRule.every(Duration.ofSeconds(seconds), days, timezone);
     }

@@ -37,6 +37,10 @@ public record RecurrenceRule(
     public static final int MAX_ZONE = 64;
 
     public static final int MIN_SECONDS = 60;
+
+    /** Ten years. */
+    public static final int MAX_SECONDS = 315_360_000;
+
     public static final int EVERY_DAY = 127;
     public static final int DAY_SECONDS = 86_400;
 

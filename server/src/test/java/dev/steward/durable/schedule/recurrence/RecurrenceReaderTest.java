@@ -265,6 +265,7 @@ class RecurrenceReaderTest {
         every 0 hours                       | the shortest interval is one minute
         every 99999999999999999999 weeks    | the longest interval is
         every 900000 days                   | the longest interval is
+        every 3651 days                     | the longest interval is 3650 days
         every day at 9 Europe/Atlantis      | the unknown time zone "europe/atlantis"
         every day at 9, Atlantis time       | has "atlantis"
         every fizz at 9                     | has "fizz"
@@ -388,7 +389,7 @@ class RecurrenceReaderTest {
     private static RecurrenceRule rule(Random random, String zone) {
         int[] often = {1, 31, 96, 127, 32, 64};
         int days = random.nextBoolean() ? often[random.nextInt(often.length)] : random.nextInt(1, 128);
-        int[] seconds = {60, 90, 900, 3_600, 7_200, 86_400, 172_800, 604_800, random.nextInt(60, Integer.MAX_VALUE)};
+        int[] seconds = {60, 90, 900, 3_600, 7_200, 86_400, 172_800, 604_800, random.nextInt(60, RecurrenceRule.MAX_SECONDS)};
         return random.nextInt(3) == 0
                 ? RecurrenceRule.every(Duration.ofSeconds(seconds[random.nextInt(seconds.length)]), days, zone)
                 : RecurrenceRule.at(LocalTime.of(random.nextInt(24), random.nextInt(60)), days, zone);
