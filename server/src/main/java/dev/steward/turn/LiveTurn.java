@@ -56,8 +56,9 @@ public final class LiveTurn {
         return startedAt;
     }
 
+    /** 0 if the clock has gone back meanwhile. */
     public int elapsedMs() {
-        return (int) Duration.between(startedAt, clock.instant()).toMillis();
+        return (int) Math.max(0, Duration.between(startedAt, clock.instant()).toMillis());
     }
 
     /** Its frames, for readers. */

@@ -30,7 +30,9 @@ record PastAttemptRepository(Sql sql) {
                         row.number("run_id"),
                         row.number("tokens"),
                         row.number("unpriced_tokens") > 0 ? null : row.number("cost"),
-                        Duration.between(row.instant("started_at"), row.instant("finished_at"))
-                                .toSeconds()));
+                        Math.max(
+                                0,
+                                Duration.between(row.instant("started_at"), row.instant("finished_at"))
+                                        .toSeconds())));
     }
 }
