@@ -10,9 +10,7 @@ import dev.steward.library.SlashCommand;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.reminder.Reminders;
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -49,9 +47,6 @@ record ScheduledCommands(
             "memory-store",
             "memory-list",
             "memory-update");
-
-    private static final Pattern DIRECTIVE =
-            Pattern.compile("/(run|clear)\\b(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** Whether this is a known command; anything else goes to the model. */
     static boolean isOne(SlashCommand command) {
@@ -155,23 +150,24 @@ record ScheduledCommands(
     }
 
     private Mono<String> sendToAgent(AgentMessages.Known agent, String message) {
-        var directive = DIRECTIVE.matcher(message);
-        if (!directive.matches()) {
-            return message.isEmpty()
-                    ? Mono.just("Add a message for the agent: /agent %d <message>".formatted(agent.id()))
-                    : agents.send(agent.id(), message).thenReturn("Sent to “%s”.".formatted(agent.title()));
-        }
-        var rest = directive.group(2).strip();
-        if (directive.group(1).toLowerCase(Locale.ROOT).equals("run")) {
-            return agents.run(agent.id(), rest).thenReturn("“%s” started over with its task.".formatted(agent.title()));
-        }
-        return agents.clear(agent.id())
-                .then(Mono.defer(() -> rest.isEmpty() ? Mono.empty() : agents.send(agent.id(), rest)))
-                .thenReturn(
-                        rest.isEmpty()
-                                ? "The conversation of “%s” was cleared.".formatted(agent.title())
-                                : "The conversation of “%s” was cleared, and your message was sent."
-                                        .formatted(agent.title()));
+        var directive = SlashCommand.of(message);
+        var rest = directive.map(SlashCommand::argument).orElse("");
+        return switch (directive.map(SlashCommand::name).orElse("")) {
+            case "run" ->
+                agents.run(agent.id(), rest).thenReturn("“%s” started over with its task.".formatted(agent.title()));
+            case "clear" ->
+                agents.clear(agent.id())
+                        .then(Mono.defer(() -> rest.isEmpty() ? Mono.empty() : agents.send(agent.id(), rest)))
+                        .thenReturn(
+                                rest.isEmpty()
+                                        ? "The conversation of “%s” was cleared.".formatted(agent.title())
+                                        : "The conversation of “%s” was cleared, and your message was sent."
+                                                .formatted(agent.title()));
+            default ->
+                message.isEmpty()
+                        ? Mono.just("Add a message for the agent: /agent %d <message>".formatted(agent.id()))
+                        : agents.send(agent.id(), message).thenReturn("Sent to “%s”.".formatted(agent.title()));
+        };
     }
 
     private static Mono<String> usage(String form) {

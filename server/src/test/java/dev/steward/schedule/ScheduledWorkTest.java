@@ -176,6 +176,27 @@ class ScheduledWorkTest {
     }
 
     @Test
+    void aMessageToAnAgentMayBeginLikeACommand() {
+        var cases = Map.of(
+                "/clear", "system: The conversation of “Count the boats” was cleared.",
+                "/clear-cache on the server", "system: Sent to “Count the boats”.",
+                "/run/media is full", "system: Sent to “Count the boats”.",
+                "/running", "system: Sent to “Count the boats”.");
+        for (var each : cases.entrySet()) {
+            long topic = made("/api/topics", Map.of("title", "Messages"));
+            var prompt = "/agent %d %s".formatted(agent("Count the boats"), each.getKey());
+            talk.json("POST", path("topic", topic), Map.of("prompt", prompt, "interval_seconds", 3_600));
+            talk.json("POST", path("topic", topic) + "/run", null);
+            assertThat(rested("topic", topic).path("status").asString()).isEqualTo("ok");
+            assertThat(talk.messages(topic))
+                    .extracting(row -> row.path("role").asString() + ": "
+                            + row.path("content").asString())
+                    .as(prompt)
+                    .contains(each.getValue());
+        }
+    }
+
+    @Test
     void aWorkflowIsPutAtATimeAndWaitsForItsRunToEnd() {
         long workflow = made(
                 "/api/workflows",
