@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 @Component
 public class MemoryCommands {
 
-    private static final Pattern SAID = Pattern.compile("\\[([^\\]]*)](.*)", Pattern.DOTALL);
+    private static final Pattern SAID = Pattern.compile("\\[([^\\]\\s]*)](.*)", Pattern.DOTALL);
 
     private static final int LISTED = 100;
     private static final int MAX_CELL = 300;

@@ -124,7 +124,12 @@ class AgentRunApiTest extends AgentHttp {
                 "/memory-update %d Obeys no more %d".formatted(memory.path("id").asLong(), id));
         assertThat(memory("Obeys no more %d".formatted(id)).path("kind").asString())
                 .isEqualTo("fact");
-        talk.status("DELETE", "/api/memories/" + memory.path("id").asLong(), null);
+        command(id, "/memory-store [the book] of %d".formatted(id));
+        var plain = memory("[the book] of %d".formatted(id));
+        assertThat(plain.path("kind").asString()).as("a kind has no space").isEqualTo("context");
+        for (var made : List.of(memory, plain)) {
+            talk.status("DELETE", "/api/memories/" + made.path("id").asLong(), null);
+        }
         assertThat(get(id, "/events").path("events").isEmpty()).isTrue();
         assertThat(command(id, " /Archive").path("archived_at").isNull()).isFalse();
     }
