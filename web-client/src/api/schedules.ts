@@ -82,6 +82,8 @@ export const schedules = {
     queryOptions({
       queryKey: [...KEY, 'firings'],
       queryFn: ({ signal }) => take(api.GET('/api/schedules/firings', { signal })),
+      // Its period moves on, though nothing happens.
+      refetchInterval: HOUR_MS,
     }),
   /** The firings of the next two days. */
   coming: () =>
@@ -95,6 +97,7 @@ export const schedules = {
         };
         return take(api.GET('/api/schedules/firings', { params: { query }, signal }));
       },
+      refetchInterval: HOUR_MS,
     }),
   /** Rules in words, with the next times. */
   words: (rules: ScheduleRule[]) =>

@@ -1,3 +1,4 @@
+import { Minutely } from '@/ui/Minutely';
 import { longWhen } from '@/ui/when';
 import { StateDot } from './StateMark';
 
@@ -27,7 +28,7 @@ export function WaitingRow({ title, detail, at }: Props) {
       </span>
       {at && (
         <time dateTime={at} className="shrink-0 text-second text-ink-3">
-          {longWhen(at)}
+          <Minutely>{() => longWhen(at)}</Minutely>
         </time>
       )}
     </>

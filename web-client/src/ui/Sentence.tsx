@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { showPageInTitle } from './windowTitle';
 
 /** Keeps the tab's title the same as the page's. */
@@ -11,7 +11,7 @@ export function useDocumentTitle(title: string) {
 interface Props {
   /** The name of the page; on the first page, a sentence about what is waiting. */
   children: string;
-  detail?: string | undefined;
+  detail?: ReactNode;
   /** On a page whose title is above: the name of a part of it. */
   isPart?: boolean;
 }

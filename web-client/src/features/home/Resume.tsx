@@ -6,6 +6,7 @@ import { linkTo } from '@/api/address';
 import { ancestors } from '@/api/topics';
 import type { News, TopicNode } from '@/api/types';
 import { StateMark } from '@/kit/StateMark';
+import { Minutely } from '@/ui/Minutely';
 import { longWhen } from '@/ui/when';
 import type { Place } from './places';
 
@@ -77,7 +78,7 @@ export function Resume({ title, tree, places, news }: Props) {
                     dateTime={place.last_activity_at}
                     className="shrink-0 text-second text-ink-3"
                   >
-                    {longWhen(place.last_activity_at)}
+                    <Minutely>{() => longWhen(place.last_activity_at)}</Minutely>
                   </time>
                 )}
               </Link>

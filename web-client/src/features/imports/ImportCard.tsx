@@ -7,6 +7,7 @@ import { useCommand } from '@/kit/commands/command';
 import { sizeText } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
+import { Minutely } from '@/ui/Minutely';
 import { Notice } from '@/ui/Notice';
 import { toast } from '@/ui/toast';
 import { longWhen } from '@/ui/when';
@@ -48,7 +49,8 @@ export function ImportCard({ one }: { one: Import }) {
           <h2 className="font-serif text-[17px] font-[560] break-words">{one.name}</h2>
           <p className="text-second text-ink-2">
             {product}
-            {sizeText(one.bytes)} · {STATES[one.state]} · {longWhen(one.ended_at ?? one.created_at)}
+            {sizeText(one.bytes)} · {STATES[one.state]} ·{' '}
+            <Minutely>{() => longWhen(one.ended_at ?? one.created_at)}</Minutely>
           </p>
         </div>
         {!isAtWork && (

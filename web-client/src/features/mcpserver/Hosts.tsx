@@ -6,6 +6,7 @@ import { plural } from '@/kit/figures/format';
 import { Group } from '@/kit/page/Framed';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
+import { Minutely } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { disconnect } from './commands';
@@ -50,8 +51,8 @@ function HostRow({ host }: { host: McpHost }) {
           {name} <span className="text-meta text-ink-3">{version}</span>
         </p>
         <p className="text-meta text-ink-3">
-          {transportOf(host)}, connected {longWhen(since)}, {plural(calls, 'call')}, last seen{' '}
-          {longWhen(last)}
+          {transportOf(host)}, connected <Minutely>{() => longWhen(since)}</Minutely>,{' '}
+          {plural(calls, 'call')}, last seen <Minutely>{() => longWhen(last)}</Minutely>
         </p>
       </div>
       <Button size="sm" aria-label={`Disconnect ${name}`} onPress={() => void end(host)}>

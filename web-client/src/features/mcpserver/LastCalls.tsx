@@ -5,6 +5,7 @@ import { duration } from '@/kit/figures/format';
 import { Group } from '@/kit/page/Framed';
 import { StateMark } from '@/kit/StateMark';
 import { ErrorState } from '@/ui/ErrorState';
+import { Minutely } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { OUTCOMES } from './labels';
@@ -41,7 +42,8 @@ function CallRow({ call: { tool, host, at, millis, outcome, error } }: { call: H
         <span className="min-w-0 flex-1 wrap-anywhere text-ink">{tool}</span>
         <StateMark {...OUTCOMES[outcome]} />
         <span className="text-meta text-ink-3">
-          <span dir="auto">{host}</span>, {longWhen(at)}, {duration(millis)}
+          <span dir="auto">{host}</span>, <Minutely>{() => longWhen(at)}</Minutely>,{' '}
+          {duration(millis)}
         </span>
       </div>
       {error && (

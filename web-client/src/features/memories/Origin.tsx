@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Memory } from '@/api/memories';
+import { Minutely } from '@/ui/Minutely';
 import { longWhen } from '@/ui/when';
 
 /** The origin of a memory, when it was written, and when a model was last told it. */
@@ -14,11 +15,16 @@ export function Origin({ memory }: { memory: Memory }) {
       ) : (
         'Added '
       )}
-      <time dateTime={created_at}>{longWhen(created_at)}</time>
+      <time dateTime={created_at}>
+        <Minutely>{() => longWhen(created_at)}</Minutely>
+      </time>
       {' · '}
       {used_at ? (
         <>
-          last used <time dateTime={used_at}>{longWhen(used_at)}</time>
+          last used{' '}
+          <time dateTime={used_at}>
+            <Minutely>{() => longWhen(used_at)}</Minutely>
+          </time>
         </>
       ) : (
         'not used yet'

@@ -29,7 +29,7 @@ function Coming({ reminder }: { reminder: ListedReminder }) {
   const container = remindedOf(reminder);
   const { dismiss, isBusy } = useReminder(container);
   return (
-    <ReminderRow reminder={reminder} when={whenToCome(reminder.remind_at)}>
+    <ReminderRow reminder={reminder} when={() => whenToCome(reminder.remind_at)}>
       <Button
         size="sm"
         variant="quiet"

@@ -26,7 +26,7 @@ function Due({ reminder }: { reminder: ListedReminder }) {
   const container = remindedOf(reminder);
   const { dismiss, snooze, isBusy } = useReminder(container);
   return (
-    <ReminderRow reminder={reminder} when={longWhen(reminder.fired_at ?? reminder.remind_at)}>
+    <ReminderRow reminder={reminder} when={() => longWhen(reminder.fired_at ?? reminder.remind_at)}>
       <Snooze
         isDisabled={isBusy}
         onChoose={(at) => void snooze(reminder, at)}

@@ -4,6 +4,7 @@ import type { Container } from '@/api/containers';
 import { queries } from '@/api/queries';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
+import { Minutely } from '@/ui/Minutely';
 import { longWhen, whenToCome } from '@/ui/when';
 import { remind } from './dialogs';
 import { Snooze } from './Snooze';
@@ -55,9 +56,13 @@ export default function ReminderLine({ container }: { container: Container }) {
         className={`shrink-0 ${isFired ? 'text-warn' : ''}`}
       />
       <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        {isFired
-          ? `Due ${longWhen(reminder.fired_at ?? reminder.remind_at)}`
-          : `Reminder ${whenToCome(reminder.remind_at)}`}
+        <Minutely>
+          {() =>
+            isFired
+              ? `Due ${longWhen(reminder.fired_at ?? reminder.remind_at)}`
+              : `Reminder ${whenToCome(reminder.remind_at)}`
+          }
+        </Minutely>
         {reminder.note && (
           <>
             {': '}

@@ -4,11 +4,12 @@ import { linkTo } from '@/api/address';
 import { remindedOf } from '@/api/reminders';
 import { useTopicTree } from '@/api/topics';
 import type { ListedReminder, TopicNode } from '@/api/types';
+import { Minutely } from '@/ui/Minutely';
 
 interface Props {
   reminder: ListedReminder;
   /** When it fired or will fire, in words. */
-  when: string;
+  when: () => string;
   /** The actions of the reminder. */
   children: ReactNode;
 }
@@ -36,7 +37,7 @@ export function ReminderRow({ reminder, when, children }: Props) {
           )}
         </span>
         <time dateTime={remind_at} className="shrink-0 text-second text-ink-3">
-          {when}
+          <Minutely>{when}</Minutely>
         </time>
       </Link>
       <fieldset aria-label={`Reminder: ${note ?? title}`} className="flex items-center">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Firing, MAX_FIRINGS, type OwnerKind, schedules } from '@/api/schedules';
 import { EmptyState } from '@/ui/EmptyState';
+import { Minutely } from '@/ui/Minutely';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
 import { FiringRow } from './FiringRow';
@@ -94,7 +95,9 @@ function Part({ title, all }: { title: string; all: readonly Firing[] }) {
       </h2>
       {byDay(all).map(([day, firings]) => (
         <section key={day} className="mt-3">
-          <h3 className="text-meta text-ink-3">{dayName(firings[0]?.due_at ?? day)}</h3>
+          <h3 className="text-meta text-ink-3">
+            <Minutely>{() => dayName(firings[0]?.due_at ?? day)}</Minutely>
+          </h3>
           <ol>
             {firings.map((one) => (
               <FiringRow

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { schedules } from '@/api/schedules';
 import { WAITING_ROW } from '@/kit/WaitingRow';
+import { Minutely } from '@/ui/Minutely';
 import { whenToCome } from '@/ui/when';
 import { linkToOwner } from './labels';
 
@@ -36,7 +37,7 @@ export default function NextSchedules() {
                 {one.owner_title}
               </span>
               <time dateTime={one.due_at} className="shrink-0 text-second text-ink-3">
-                {whenToCome(one.due_at)}
+                <Minutely>{() => whenToCome(one.due_at)}</Minutely>
               </time>
             </Link>
           </li>

@@ -8,6 +8,7 @@ import { STEP } from '@/kit/useSteps';
 import { IconButton } from '@/ui/IconButton';
 import type { MenuEntry } from '@/ui/Menu';
 import { MenuButton } from '@/ui/MenuButton';
+import { Minutely } from '@/ui/Minutely';
 import { Switch } from '@/ui/Switch';
 import { longWhen } from '@/ui/when';
 import { remove, setEnabled, skip } from './commands';
@@ -89,11 +90,15 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
       </div>
       <p className="text-second text-ink-2">
         <span className="sm:sr-only">Next run: </span>
-        {nextText(schedule)}
+        <Minutely>{() => nextText(schedule)}</Minutely>
       </p>
       <p className="flex flex-wrap gap-x-2 text-second text-ink-3">
         <StateMark {...result} />
-        {last !== null && <time dateTime={last}>{longWhen(last)}</time>}
+        {last !== null && (
+          <time dateTime={last}>
+            <Minutely>{() => longWhen(last)}</Minutely>
+          </time>
+        )}
       </p>
       <div className="flex items-center gap-2">
         <Switch

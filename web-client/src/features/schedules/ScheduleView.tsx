@@ -6,6 +6,7 @@ import { Facts } from '@/kit/context/ContextSection';
 import { More } from '@/kit/page/More';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
+import { Minutely } from '@/ui/Minutely';
 import { Notice } from '@/ui/Notice';
 import { Switch } from '@/ui/Switch';
 import { type Named, remove, setEnabled, skip } from './commands';
@@ -65,7 +66,7 @@ function Known({ owner, title, schedule }: Named & { schedule: Schedule }) {
       {all?.paused && <Notice tone="warn">{pausedText(all)}</Notice>}
       <Facts
         facts={[
-          { label: 'Next run', value: nextText(schedule) },
+          { label: 'Next run', value: <Minutely>{() => nextText(schedule)}</Minutely> },
           {
             label: 'Last run',
             value: (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { type Schedules, schedules } from '@/api/schedules';
 import { useCommand } from '@/kit/commands/command';
 import { Button } from '@/ui/Button';
+import { Minutely } from '@/ui/Minutely';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
 import { resumeAll } from './commands';
@@ -28,7 +29,11 @@ export function SchedulesFrame({ children }: { children: (all: Schedules) => Rea
       <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
-            <Sentence detail={all?.schedules.length ? summaryOf(all) : undefined}>
+            <Sentence
+              detail={
+                all?.schedules.length ? <Minutely>{() => summaryOf(all)}</Minutely> : undefined
+              }
+            >
               Schedules
             </Sentence>
           </div>

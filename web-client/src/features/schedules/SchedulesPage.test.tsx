@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Schedules, schedules } from '@/api/schedules';
@@ -244,4 +244,24 @@ test('Today names the next three', async () => {
   await show(NextSchedules, { [line]: times });
   const list = within(await screen.findByRole('region', { name: 'Scheduled' }));
   expect(list.getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('what comes tomorrow comes today once the day has changed, and is looked for each hour', async () => {
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-27T10:00:00Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+  });
+  const line = (from: string, to: string) =>
+    `${FIRINGS}?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`;
+  const next = [firing('2026-11-28T12:00:00Z', { outcome: 'planned' })];
+  const first = line('2026-11-27T10:00:00.000Z', '2026-11-29T10:00:00.000Z');
+  const second = line('2026-11-27T11:00:00.000Z', '2026-11-29T11:00:00.000Z');
+  const later = line('2026-11-28T10:00:00.000Z', '2026-11-30T10:00:00.000Z');
+  const { asked } = await show(NextSchedules, { [first]: next, [second]: next, [later]: next });
+  expect(await screen.findByText(/^tomorrow at/)).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  expect(asked).toContain(second);
+  vi.setSystemTime(Date.parse('2026-11-28T10:00:00Z'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(/^today at/)).toBeVisible();
 });

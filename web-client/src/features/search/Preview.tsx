@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type SearchResult, search } from '@/api/search';
 import { Marked } from '@/kit/search/Marked';
+import { Minutely } from '@/ui/Minutely';
 import { longWhen } from '@/ui/when';
 import { whoOf } from './labels';
 import { passageOf } from './passage';
@@ -23,7 +24,9 @@ export function Preview({ result }: { result: SearchResult }) {
         {updated_at && (
           <>
             {' · '}
-            <time dateTime={updated_at}>{longWhen(updated_at)}</time>
+            <time dateTime={updated_at}>
+              <Minutely>{() => longWhen(updated_at)}</Minutely>
+            </time>
           </>
         )}
       </p>

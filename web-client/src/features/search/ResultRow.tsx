@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SearchResult } from '@/api/search';
 import { Marked } from '@/kit/search/Marked';
+import { Minutely } from '@/ui/Minutely';
 import { longWhen, shortWhen } from '@/ui/when';
 import { ICONS, keyOf, linkOf, whoOf } from './labels';
 
@@ -35,7 +36,7 @@ export function ResultRow({ result, onOpen }: Props) {
           <span className="flex-1" />
           {updated_at && (
             <time dateTime={updated_at} title={longWhen(updated_at)} className="shrink-0 text-meta">
-              {shortWhen(updated_at)}
+              <Minutely>{() => shortWhen(updated_at)}</Minutely>
             </time>
           )}
         </span>

@@ -6,6 +6,7 @@ import { keys, queries } from '@/api/queries';
 import type { PushDevice } from '@/api/types';
 import { useCommand } from '@/kit/commands/command';
 import { Button } from '@/ui/Button';
+import { Minutely } from '@/ui/Minutely';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
@@ -146,7 +147,12 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
             {isHere && <span className="text-ink-3"> · this device</span>}
           </p>
           <p className="text-meta text-ink-3">
-            {sent ? `Last notified ${shortWhen(sent)}` : 'Never notified'}, via {service}
+            {sent ? (
+              <Minutely>{() => `Last notified ${shortWhen(sent)}`}</Minutely>
+            ) : (
+              'Never notified'
+            )}
+            , via {service}
           </p>
         </div>
         <div className="flex gap-2">

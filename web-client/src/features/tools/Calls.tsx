@@ -6,6 +6,7 @@ import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { foreign } from '@/ui/foreign';
+import { Minutely } from '@/ui/Minutely';
 import { longWhen } from '@/ui/when';
 import { lasted, OUTCOMES } from './labels';
 
@@ -47,7 +48,7 @@ function List({ calls }: { calls: readonly ToolCallLine[] }) {
             <span className="min-w-0 flex-1 wrap-anywhere text-ink">{foreign(call.tool)}</span>
             <StateMark {...OUTCOMES[call.outcome]} />
             <span className="text-meta text-ink-3">
-              {longWhen(call.at)}, {lasted(call.elapsed_ms)}
+              <Minutely>{() => longWhen(call.at)}</Minutely>, {lasted(call.elapsed_ms)}
             </span>
           </div>
           {call.message && (

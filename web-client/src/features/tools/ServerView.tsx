@@ -4,6 +4,7 @@ import { plural } from '@/kit/figures/format';
 import { Framed, Group } from '@/kit/page/Framed';
 import { More } from '@/kit/page/More';
 import { StateMark } from '@/kit/StateMark';
+import { Minutely } from '@/ui/Minutely';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
 import { longWhen } from '@/ui/when';
@@ -38,7 +39,7 @@ export function ServerView({ server }: { server: ToolServer }) {
           <span>
             {plural(calls, 'call')} since Steward started
             {failures > 0 && `, ${failures.toLocaleString('en')} failed`}
-            {last && `, the last ${longWhen(last)}`}
+            {last && <Minutely>{() => `, the last ${longWhen(last)}`}</Minutely>}
           </span>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '@/api/problem';
 import { toolServers } from '@/api/tools';
+import { Minutely } from '@/ui/Minutely';
 import { longWhen, whenToCome } from '@/ui/when';
 
 /** The stored credentials for a server, and the outcomes of its latest sign-ins. */
@@ -34,7 +35,10 @@ export function SignInRecords({ name }: { name: string }) {
               key={`${step.at} ${step.phase} ${step.episode}`}
               className="border-t border-line py-1 wrap-anywhere"
             >
-              {step.phase} <span className="text-meta text-ink-3">{longWhen(step.at)}</span>
+              {step.phase}{' '}
+              <span className="text-meta text-ink-3">
+                <Minutely>{() => longWhen(step.at)}</Minutely>
+              </span>
               {Object.keys(step.detail).length > 0 && (
                 <span className="block font-mono text-meta">{JSON.stringify(step.detail)}</span>
               )}

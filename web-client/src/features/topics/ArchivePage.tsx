@@ -3,6 +3,7 @@ import { linkTo } from '@/api/address';
 import { queries } from '@/api/queries';
 import { ListPage } from '@/kit/list/ListPage';
 import { useCollections } from '@/kit/places/collections';
+import { Minutely } from '@/ui/Minutely';
 import { shortWhen } from '@/ui/when';
 import { useTopicCommands } from './useTopicCommands';
 
@@ -18,15 +19,17 @@ export default function ArchivePage() {
       things="archived topics"
       reading={reading}
       detail={reading.data && archived(reading.data.length)}
-      contentOf={(topic) => ({
+      contentOf={({ archived_at: at, ...topic }) => ({
         title: topic.title,
         link: linkTo({ ...topic, kind: 'topic' }),
         place:
           collections.length > 1
             ? collections.find((one) => one.id === topic.collection_id)?.name
             : undefined,
-        end: topic.archived_at && (
-          <time dateTime={topic.archived_at}>{shortWhen(topic.archived_at)}</time>
+        end: at && (
+          <time dateTime={at}>
+            <Minutely>{() => shortWhen(at)}</Minutely>
+          </time>
         ),
       })}
       menuOf={(chosen) => commands.menuOf(chosen, () => {}).filter(({ id }) => FITS.has(id))}

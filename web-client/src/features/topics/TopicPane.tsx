@@ -18,6 +18,7 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
 import { ListIsPage } from '@/ui/ListHeader';
+import { Minutely } from '@/ui/Minutely';
 import { Segments } from '@/ui/Segments';
 import { shortWhen } from '@/ui/when';
 import { CollectionDrop } from './collections/CollectionDrop';
@@ -94,7 +95,9 @@ export default function TopicPane() {
       link: linkOf(topic),
       place: nested ? undefined : placeOf(id),
       end: nested ? undefined : (
-        <time dateTime={topic.last_activity_at}>{shortWhen(topic.last_activity_at)}</time>
+        <time dateTime={topic.last_activity_at}>
+          <Minutely>{() => shortWhen(topic.last_activity_at)}</Minutely>
+        </time>
       ),
       ...newsOf(topicKey(topic), topic.id === open?.id, topic.unread_count),
       lead: (!nested || !indexOf(nodes).above.has(topic.id)) && markOf(topic),

@@ -3,6 +3,7 @@ import { useTopicTree } from '@/api/topics';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Kbd } from '@/ui/Kbd';
+import { useMinutes } from '@/ui/Minutely';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
 import { newTopic } from './dialogs';
@@ -11,6 +12,7 @@ import { overviewSentence } from './sentence';
 /** Shown next to the list if no topic is open. */
 export default function TopicsOverview() {
   const { data: nodes = [], isPending } = useTopicTree();
+  useMinutes();
   const sentence = overviewSentence(nodes);
   useDocumentTitle(isPending ? 'Topics' : sentence);
   return (

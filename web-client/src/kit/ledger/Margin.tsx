@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Minutely } from '@/ui/Minutely';
 import { shortWhen } from '@/ui/when';
 
 const full = new Intl.DateTimeFormat(undefined, {
@@ -24,7 +25,7 @@ export function Margin({ who, at, note, children }: Props) {
       {note && <span className="text-section">{note}</span>}
       {at && !note && (
         <time dateTime={at} title={full.format(new Date(at))}>
-          {shortWhen(at)}
+          <Minutely>{() => shortWhen(at)}</Minutely>
         </time>
       )}
       {children && <div className="-my-3 ml-auto self-center @xl:hidden">{children}</div>}

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import type { RunChange } from '@/api/agentChanges';
 import { Button } from '@/ui/Button';
+import { Minutely } from '@/ui/Minutely';
 import { longWhen } from '@/ui/when';
 import { ChangeLink } from './ChangeLink';
 import { isOpen, whatOf } from './labels';
@@ -23,10 +24,16 @@ export function ChangeRow({ change, isDisabled, isPending, onUndo }: Props) {
           <ChangeLink change={change} />
         </p>
         <p className="text-meta text-ink-3">
-          {whatOf(change)}, <time dateTime={at}>{longWhen(at)}</time>
+          {whatOf(change)},{' '}
+          <time dateTime={at}>
+            <Minutely>{() => longWhen(at)}</Minutely>
+          </time>
           {undone_at && (
             <>
-              {' · '}undone <time dateTime={undone_at}>{longWhen(undone_at)}</time>
+              {' · '}undone{' '}
+              <time dateTime={undone_at}>
+                <Minutely>{() => longWhen(undone_at)}</Minutely>
+              </time>
             </>
           )}
         </p>

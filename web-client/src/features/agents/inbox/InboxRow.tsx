@@ -5,6 +5,7 @@ import { agents, type InboxItem } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { STEP } from '@/kit/useSteps';
 import { ErrorState } from '@/ui/ErrorState';
+import { Minutely } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { BlockedCard } from '../BlockedCard';
@@ -63,7 +64,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
         </h2>
         {at && (
           <time dateTime={at} className="shrink-0 text-meta text-ink-3">
-            {longWhen(at)}
+            <Minutely>{() => longWhen(at)}</Minutely>
           </time>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Bot } from 'lucide-react';
 import { agents } from '@/api/agents';
 import { ListPage } from '@/kit/list/ListPage';
+import { Minutely } from '@/ui/Minutely';
 import { longWhen } from '@/ui/when';
 import { useAgentCommands } from '../useAgentCommands';
 
@@ -27,7 +28,11 @@ export default function ArchivePage() {
           title,
           icon: Bot,
           link: { to: '/agents/$id', params: { id: String(id) } },
-          end: <time dateTime={at}>{longWhen(at)}</time>,
+          end: (
+            <time dateTime={at}>
+              <Minutely>{() => longWhen(at)}</Minutely>
+            </time>
+          ),
         };
       }}
       menuOf={commands.menuOf}

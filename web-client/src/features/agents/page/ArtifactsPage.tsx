@@ -9,6 +9,7 @@ import { copyText } from '@/ui/clipboard';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { pretty } from '@/ui/json';
+import { Minutely } from '@/ui/Minutely';
 import { Markdown } from '@/ui/markdown';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
@@ -100,7 +101,11 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
             {title}
           </h2>
           <p className="text-meta text-ink-3">
-            {[kind, key, run !== null && `run ${run}`, longWhen(at)].filter(Boolean).join(', ')}
+            <Minutely>
+              {() =>
+                [kind, key, run !== null && `run ${run}`, longWhen(at)].filter(Boolean).join(', ')
+              }
+            </Minutely>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

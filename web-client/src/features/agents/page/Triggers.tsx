@@ -9,6 +9,7 @@ import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { copyText } from '@/ui/clipboard';
 import { IconButton } from '@/ui/IconButton';
+import { Minutely } from '@/ui/Minutely';
 import { toast } from '@/ui/toast';
 import { longWhen } from '@/ui/when';
 
@@ -54,11 +55,17 @@ export function Triggers({ agent }: { agent: Agent }) {
                 <span className="min-w-0 flex-1">
                   <span className="block">Webhook {trigger.id}</span>
                   <span className="block text-meta text-ink-3">
-                    {trigger.last_fired_at
-                      ? `Last call ${longWhen(trigger.last_fired_at)}`
-                      : 'Never called'}
-                    {trigger.last_ping_at && ` · last ping ${longWhen(trigger.last_ping_at)}`} ·
-                    created {longWhen(trigger.created_at)}
+                    <Minutely>
+                      {() => (
+                        <>
+                          {trigger.last_fired_at
+                            ? `Last call ${longWhen(trigger.last_fired_at)}`
+                            : 'Never called'}
+                          {trigger.last_ping_at && ` · last ping ${longWhen(trigger.last_ping_at)}`}{' '}
+                          · created {longWhen(trigger.created_at)}
+                        </>
+                      )}
+                    </Minutely>
                     {!trigger.enabled && ' · off'}
                   </span>
                 </span>

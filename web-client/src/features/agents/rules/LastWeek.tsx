@@ -4,6 +4,7 @@ import { type RuleExample, rules } from '@/api/agentRules';
 import { sentenceOf } from '@/api/problem';
 import { useSettled } from '@/kit/useSettled';
 import { ErrorState } from '@/ui/ErrorState';
+import { Minutely } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { shortWhen } from '@/ui/when';
 import { isUnfinished, type Typed, wishOf } from './draft';
@@ -71,7 +72,9 @@ function ExampleRow({ example }: { example: RuleExample }) {
     <li className="border-b border-line py-2 text-second">
       <div className="flex items-baseline gap-2">
         <span className="min-w-0 flex-1 text-ink">{title}</span>
-        <span className="shrink-0 text-meta text-ink-3">{shortWhen(at)}</span>
+        <span className="shrink-0 text-meta text-ink-3">
+          <Minutely>{() => shortWhen(at)}</Minutely>
+        </span>
       </div>
       <code dir="auto" className="block truncate font-mono text-meta text-ink-2" title={target}>
         {target}

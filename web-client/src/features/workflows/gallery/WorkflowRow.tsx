@@ -9,6 +9,7 @@ import { STEP } from '@/kit/useSteps';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { MenuButton } from '@/ui/MenuButton';
+import { Minutely } from '@/ui/Minutely';
 import { ProgressBar } from '@/ui/ProgressBar';
 import { isActive, labelOf, lineOf, needsYou, progressOf, ranText, stateOf } from '../labels';
 import { ReviewLink } from '../page/ReviewLink';
@@ -87,7 +88,9 @@ export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: W
       <div className="col-start-2 flex items-center justify-between gap-3 sm:contents">
         <p className="text-meta text-ink-3 sm:col-start-3 sm:row-start-1 sm:text-right">
           <span className="mr-3 sm:mr-0 sm:block">{progressOf(workflow)}</span>
-          <span>{ranText(workflow)}</span>
+          <span>
+            <Minutely>{() => ranText(workflow)}</Minutely>
+          </span>
         </p>
         <div className="flex shrink-0 items-center justify-end gap-2 sm:col-start-4 sm:row-start-1">
           <Fitting workflow={workflow} />

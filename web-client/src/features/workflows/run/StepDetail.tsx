@@ -11,6 +11,7 @@ import { More } from '@/kit/page/More';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
+import { Minutely } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { replay, stopReplay } from '../commands';
@@ -83,7 +84,9 @@ function Facts({ attempt }: { attempt: Attempt }) {
       {facts.map((fact) => (
         <span key={String(fact)}>{fact}</span>
       ))}
-      <time dateTime={at}>{longWhen(at)}</time>
+      <time dateTime={at}>
+        <Minutely>{() => longWhen(at)}</Minutely>
+      </time>
     </>
   );
 }
