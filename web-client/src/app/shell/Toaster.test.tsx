@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { available, runAction, useRegistry } from '@/ui/actions';
 import { toast, UNDO_MS } from '@/ui/toast';
 import { Toaster } from './Toaster';
 
@@ -23,4 +24,16 @@ test('an offer to undo waits while the mouse or the focus is on it', async () =>
   act(() => screen.getByRole('button', { name: 'Close' }).blur());
   await pass(UNDO_MS);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a key moves the focus to the newest notification, on its action', async () => {
+  render(<Toaster />);
+  const offered = () => available(useRegistry.getState().actions).map(({ id }) => id);
+  expect(offered()).not.toContain('notice.focus');
+  act(() => void toast.error('Could not save.'));
+  act(() => void toast.undo('Message deleted.', () => {}));
+  act(() => runAction('notice.focus'));
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await pass(2 * UNDO_MS);
+  expect(screen.getByRole('status')).toBeVisible();
 });

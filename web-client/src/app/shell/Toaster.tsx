@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { hold, type Toast, useToasts } from '@/ui/toast';
@@ -16,6 +17,17 @@ export function Toaster() {
     async () => (await import('./clearOf')).keepClear(section.current),
     Math.min(SHOWN, toasts.length),
   );
+  useActions([
+    {
+      id: 'notice.focus',
+      label: 'Go to the newest notification',
+      group: 'Go to',
+      shortcut: 'F8',
+      hidden: true,
+      when: () => toasts.length > 0,
+      run: () => section.current?.lastElementChild?.querySelector('button')?.focus(),
+    },
+  ]);
   if (toasts.length === 0) return null;
   return (
     <section
