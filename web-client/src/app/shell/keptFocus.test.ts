@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepFocus } from './keptFocus';
 
@@ -34,6 +34,15 @@ test('where nothing is left the heading has it', async () => {
   page(['a']);
   remove('a');
   await waitFor(() => expect(document.querySelector('h1')).toHaveFocus());
+});
+
+test('a heading in a text of the page is not its heading', async () => {
+  page(['a']);
+  document
+    .querySelector('ul')
+    ?.insertAdjacentHTML('afterend', '<div class="prose"><h1>Plan</h1></div>');
+  remove('a');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Inbox' })).toHaveFocus());
 });
 
 test('who put the focus somewhere keeps it there', async () => {

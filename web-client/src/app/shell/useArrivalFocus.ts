@@ -4,8 +4,11 @@ import { runWhenOffered } from '@/ui/actions';
 
 const TYPES_HERE = '(pointer: fine)';
 
+/** The page's title; a text in Markdown may have headings of its own. */
+const TITLE = '[role="main"] h1:not(.prose h1)';
+
 export function focusHeading(): HTMLElement | null {
-  const heading = [...document.querySelectorAll<HTMLElement>('[role="main"] h1')].at(-1) ?? null;
+  const heading = [...document.querySelectorAll<HTMLElement>(TITLE)].at(-1) ?? null;
   if (!heading) return null;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -9,6 +9,12 @@ test('a link to elsewhere opens beside, and tells nothing about here', () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+test('headings of a text come below those of the page', () => {
+  render(<Markdown text={'# Plan\n\n##### Detail'} />);
+  expect(screen.getByRole('heading', { level: 3, name: 'Plan' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 6, name: 'Detail' })).toBeVisible();
+});
+
 test('a picture from elsewhere is a link and is not fetched', () => {
   const { container } = render(<Markdown text="![A chart](https://example.org/c.png?q=secret)" />);
   expect(container.querySelector('img')).toBeNull();

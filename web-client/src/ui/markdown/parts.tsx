@@ -104,6 +104,14 @@ function directed(Tag: 'blockquote' | 'ol' | 'ul') {
   );
 }
 
+/** The page's title has level 1 and its sections level 2: the headings of a text come below these. */
+function heading(Tag: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
+  const level = Math.min(6, Number(Tag.slice(1)) + 2);
+  return ({ node: _, ...rest }: HTMLAttributes<HTMLElement> & ExtraProps) => (
+    <Tag aria-level={level} {...rest} />
+  );
+}
+
 function Cell({ node: _, children, ...rest }: ComponentProps<'td'> & ExtraProps) {
   return (
     <td {...rest}>
@@ -121,12 +129,12 @@ export const PARTS: Components = {
   table: Table,
   blockquote: directed('blockquote'),
   code: 'code',
-  h1: 'h1',
-  h2: 'h2',
-  h3: 'h3',
-  h4: 'h4',
-  h5: 'h5',
-  h6: 'h6',
+  h1: heading('h1'),
+  h2: heading('h2'),
+  h3: heading('h3'),
+  h4: heading('h4'),
+  h5: heading('h5'),
+  h6: heading('h6'),
   hr: 'hr',
   li: 'li',
   ol: directed('ol'),
