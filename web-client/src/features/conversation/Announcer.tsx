@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react';
 import type { LiveTurn } from '@/kit/turn/liveTurn';
 import { useTurns } from '@/kit/turn/turnStore';
 
-function sentence(status: LiveTurn['status'], stopped: boolean): string {
-  if (status === 'running') return 'Steward is answering.';
+function sentence({ status, rounds, finishReason }: LiveTurn): string {
   if (status === 'failed') return 'The answer failed.';
-  return stopped ? 'The answer was stopped.' : 'The answer is complete.';
+  if (status !== 'running')
+    return finishReason === 'stopped' ? 'The answer was stopped.' : 'The answer is complete.';
+  const isAsking = rounds.at(-1)?.calls.some(({ questions }) => questions.length > 0);
+  return isAsking ? 'A tool has a question for you.' : 'Steward is answering.';
 }
 
-/** Announces to screen readers that an answer starts and ends; its text is read on demand. */
+/** Announces to screen readers that an answer starts, asks the user something and ends; its text is read on demand. */
 export function Announcer({ container }: { container: string }) {
   const said = useTurns(({ turns }) => {
     const turn = turns[container];
-    return turn && sentence(turn.status, turn.finishReason === 'stopped');
+    return turn && sentence(turn);
   });
   // The stored rows take over at once, but the announcement must stay long enough to be read.
   const [text, setText] = useState('');

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { isGone, sentenceOf } from '@/api/problem';
 import { RenameField } from '@/kit/list/RenameField';
+import { StateAnnouncer } from '@/kit/StateAnnouncer';
 import { StateMark } from '@/kit/StateMark';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
@@ -160,6 +161,7 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
           <StateMark {...stateOf(agent)} />
         </span>
       </nav>
+      <StateAnnouncer name={title} {...stateOf(agent)} />
       {children}
     </>
   );

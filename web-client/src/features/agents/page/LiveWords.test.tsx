@@ -75,12 +75,12 @@ afterEach(cleanup);
 
 test('words are shown as they are written and stay the same row when they are stored', async () => {
   const { read } = await open();
-  expect(screen.getByRole('status')).toHaveTextContent('So far so good');
+  const activity = await screen.findByText('So far so good');
   await hear(deltaFrame('I look'));
   await hear(deltaFrame(' at it.\nPROG'));
   const words = screen.getByText('I look at it.');
   expect(words.closest('[data-growing]')).not.toBeNull();
-  expect(screen.getByRole('status')).toHaveTextContent('Writing');
+  expect(activity).toHaveTextContent('Writing');
   await hear(deltaFrame('RESS: 50 | half way'));
   await read(
     agentEvent(11, 'assistant_message', { text: 'I look at it.\nPROGRESS: 50 | half way' }),

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AgentEvent, AgentPermission } from '@/api/agents';
+import { type Agent, type AgentEvent, type AgentPermission, agents } from '@/api/agents';
 import { events } from '@/api/events';
 import { keep } from '@/kit/drafts';
 import { announce } from '@/kit/feature';
@@ -128,6 +128,22 @@ test.each([
   await open({ [ONE]: { ...sorter, status }, [EVENTS]: part([]) });
   expect(await screen.findByText(description)).toBeVisible();
   expect(screen.queryByText('Thinking')).toBeNull();
+});
+
+test('screen readers learn that it now needs an answer and that it has failed, but not its first state', async () => {
+  const working = { ...sorter, status: 'running' as const };
+  const { client } = await open({ [ONE]: working, [EVENTS]: part([]) });
+  await screen.findByText('Thinking');
+  expect(screen.queryByText(/^Invoice sorter: /)).toBeNull();
+  const become = (status: Agent['status']) =>
+    act(() => void client.setQueryData(agents.one(7).queryKey, { ...working, status }));
+  become('needs_approval');
+  const announced = await screen.findByText('Invoice sorter: Needs approval');
+  expect(announced).toHaveRole('status');
+  become('running');
+  await waitFor(() => expect(announced).toBeEmptyDOMElement());
+  become('failed');
+  await waitFor(() => expect(announced).toHaveTextContent('Invoice sorter: Failed'));
 });
 
 test('what it asks is allowed where it asked', async () => {

@@ -209,7 +209,8 @@ function AtWork({ agent, isWriting, isAsking }: AtWorkProps) {
       ? 'Waiting for approval'
       : agent.status === 'pending' && lineOf(agent);
   return (
-    <p role="status" className="flex items-center gap-2 pl-4 text-ink-2">
+    // Screen readers learn from the frame that it waits.
+    <p role={waits ? undefined : 'status'} className="flex items-center gap-2 pl-4 text-ink-2">
       {waits || (
         <>
           <Spinner />{' '}

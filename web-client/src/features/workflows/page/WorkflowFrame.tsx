@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { isGone, sentenceOf } from '@/api/problem';
 import { type Workflow, workflows } from '@/api/workflows';
 import { RenameField } from '@/kit/list/RenameField';
+import { StateAnnouncer } from '@/kit/StateAnnouncer';
 import { StateMark } from '@/kit/StateMark';
 import { useActions } from '@/ui/actions';
 import { EmptyState } from '@/ui/EmptyState';
@@ -157,6 +158,7 @@ function Known({ workflow, children }: { workflow: Workflow; children: ReactNode
           <StateMark {...stateOf(workflow)} />
         </span>
       </nav>
+      <StateAnnouncer name={name} {...stateOf(workflow)} />
       {children}
     </>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '@/kit/feature';
@@ -41,6 +41,15 @@ test('a run that waits says so, and what was sent back says why', async () => {
   expect(list.getByText('Sent back to step 1. No source.')).toBeVisible();
   expect(list.getByRole('button', { name: /Draft.*attempt 2.*Finished/ })).toBeVisible();
   expect(list.getByText('Publish')).toBeVisible();
+});
+
+test('screen readers learn that a run now needs approval', async () => {
+  const told = answers('running', { finished_at: null });
+  const { client } = await show(RunPage, told, at('latest'));
+  await screen.findByRole('heading', { name: 'Run 7' });
+  Object.assign(told, waiting());
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText(/^[^·]+: Needs approval$/)).toHaveRole('status');
 });
 
 test('a step that is over can be replayed once nothing goes on, and its activity is read when it is opened', async () => {
