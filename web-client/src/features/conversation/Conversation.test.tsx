@@ -6,10 +6,12 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { events } from '@/api/events';
 import { transcriptKey } from '@/api/transcript';
-import { message } from '@/test/messages';
+import { begin, drop } from '@/kit/turn/turnStore';
+import { message, numbered, questionFrame } from '@/test/messages';
 import { neverResized } from '@/test/resize';
 import { type Answers, show } from '@/test/show';
 import { Conversation } from './Conversation';
@@ -64,4 +66,13 @@ test('an answer that came before the stream was open is read once that is', asyn
   await screen.findByText('assistant 2');
   act(() => events.tell('ready' as 'topic.changed', null as never));
   await waitFor(() => expect(asked.filter((line) => line === path)).toHaveLength(2));
+});
+
+test('stopping by keyboard leaves the focus in the message box', async () => {
+  await show(() => <Conversation container={topic} title="Kitchen" emptySentence="Ask here" />, {});
+  act(() => begin(topic, numbered('t1.0', questionFrame(10))));
+  (await screen.findByRole('button', { name: 'Stop the answer' })).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  act(() => drop(topic));
 });

@@ -63,7 +63,8 @@ test('a value is added, and all are reset only after a question', async () => {
   await waitFor(() =>
     expect(asked).toContain('PUT /api/workflows/1/state {"key":"next","value":"x"}'),
   );
-  await user.click(await screen.findByRole('button', { name: 'Reset…' }));
+  expect(await screen.findByRole('button', { name: 'Add a value' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Reset…' }));
   answers[STATE] = [];
   expect(asked).not.toContain('DELETE /api/workflows/1/state');
   await user.click(await screen.findByRole('button', { name: 'Reset' }));

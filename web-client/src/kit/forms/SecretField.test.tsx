@@ -1,4 +1,6 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { SecretField } from './SecretField';
 
@@ -17,4 +19,36 @@ test('a saved key that cannot be read any more is asked for again, and says so',
   const field = screen.getByLabelText(/API key/);
   expect(field).toHaveProperty('value', '');
   expect(screen.getByText('The saved value cannot be read. Enter it again.')).toBeTruthy();
+});
+
+function Saved({ draft }: { draft?: string }) {
+  const [typed, setTyped] = useState(draft);
+  return (
+    <SecretField
+      label="API key"
+      isRequired={false}
+      isSaved
+      isUnreadable={false}
+      typed={typed}
+      onType={setTyped}
+    />
+  );
+}
+
+test('the focus stays with a value that is cleared, kept or replaced', async () => {
+  render(<Saved />);
+  expect(document.body).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: /^Clear/ }));
+  expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: /^Replace/ })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByLabelText('API key')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep saved value' }));
+  expect(screen.getByRole('button', { name: /^Replace/ })).toHaveFocus();
+});
+
+test('a value that was typed before takes no focus', () => {
+  render(<Saved draft="sk-new" />);
+  expect(screen.getByLabelText('API key')).not.toHaveFocus();
 });

@@ -33,6 +33,8 @@ export function SecretField({
   onType,
 }: Props) {
   const [replacing, setReplacing] = useState(typed !== undefined && typed !== '');
+  // The button that was pressed disappears; a restored draft takes no focus.
+  const [wasPressed, setPressed] = useState(false);
   if (!isSaved || replacing) {
     return (
       <div className="flex items-start gap-2">
@@ -46,7 +48,7 @@ export function SecretField({
             onChange={(value) => onType(value === '' ? undefined : value)}
             help={isUnreadable ? UNREADABLE : help}
             placeholder={replacing ? 'New value' : placeholder}
-            autoFocus={replacing || autoFocus}
+            autoFocus={wasPressed || autoFocus}
           />
         </div>
         {replacing && (
@@ -54,6 +56,7 @@ export function SecretField({
             variant="quiet"
             className="mt-[26px]"
             onPress={() => {
+              setPressed(true);
               setReplacing(false);
               onType(undefined);
             }}
@@ -73,15 +76,38 @@ export function SecretField({
           {removing ? 'Will be removed when you save' : 'Saved and hidden'}
         </span>
         {removing ? (
-          <Button size="sm" variant="quiet" onPress={() => onType(undefined)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            autoFocus={wasPressed}
+            onPress={() => {
+              setPressed(true);
+              onType(undefined);
+            }}
+          >
             Keep
           </Button>
         ) : (
           <>
-            <Button size="sm" variant="quiet" onPress={() => setReplacing(true)}>
+            <Button
+              size="sm"
+              variant="quiet"
+              autoFocus={wasPressed}
+              onPress={() => {
+                setPressed(true);
+                setReplacing(true);
+              }}
+            >
               Replace<span className="sr-only"> {label}</span>
             </Button>
-            <Button size="sm" variant="quiet" onPress={() => onType('')}>
+            <Button
+              size="sm"
+              variant="quiet"
+              onPress={() => {
+                setPressed(true);
+                onType('');
+              }}
+            >
               Clear<span className="sr-only"> {label}</span>
             </Button>
           </>

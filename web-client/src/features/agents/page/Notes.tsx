@@ -43,6 +43,12 @@ export function Notes({ agent }: { agent: number }) {
   const client = useQueryClient();
   const { data: all, error, refetch } = useQuery(agents.notes(agent));
   const [editing, setEditing] = useState<string | null>(null);
+  // The form replaces the button that opens it, which gets the focus back.
+  const [wasAdding, setWasAdding] = useState(false);
+  const add = () => {
+    setWasAdding(true);
+    setEditing('');
+  };
   const remove = useCommand(drop);
   const removeAll = useCommand(dropAll);
   if (!all) {
@@ -98,7 +104,7 @@ export function Notes({ agent }: { agent: number }) {
         <StateValueForm taken={all.map((note) => note.key)} onWrite={write} onClose={close} />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onPress={() => setEditing('')}>
+          <Button autoFocus={wasAdding} onPress={add}>
             <Plus aria-hidden size={16} /> Add note
           </Button>
           {all.length > 1 && (

@@ -236,4 +236,5 @@ test('notes are added under a name that the service takes', async () => {
   await waitFor(() =>
     expect(asked).toContain('PUT /api/agents/7/state {"key":"last.page","value":"14"}'),
   );
+  expect(await screen.findByRole('button', { name: 'Add note' })).toHaveFocus();
 });

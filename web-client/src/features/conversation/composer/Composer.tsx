@@ -186,7 +186,11 @@ export function Composer({
                 <ComposerButton
                   label="Stop the answer"
                   tone="stop"
-                  onClick={() => void stop(container)}
+                  onClick={({ currentTarget }) => {
+                    // The button disappears with the answer. A press by mouse or finger leaves the focus where it is.
+                    if (currentTarget === document.activeElement) field.current?.focus();
+                    void stop(container);
+                  }}
                 >
                   <Square aria-hidden size={14} fill="currentColor" strokeWidth={0} />
                 </ComposerButton>

@@ -95,6 +95,7 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
           rows={2}
           grows
           placeholder="Optional"
+          autoFocus={opened}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();

@@ -41,6 +41,8 @@ export function SignOff({ workflow, run, attempt }: Props) {
   const [note, setNote] = useDraft('draft', signOffOf(attempt.id));
   const [edited, setEdited] = useDraft('draft', materialOf(attempt.id));
   const [isEditing, setEditing] = useState(edited !== '');
+  // The button that was pressed disappears; a restored draft takes no focus.
+  const [wasPressed, setPressed] = useState(false);
   const [answered, setAnswered] = useState<number>();
   /** A second click would send the answer again. */
   const answer = async (send: () => Promise<boolean>) => {
@@ -76,7 +78,9 @@ export function SignOff({ workflow, run, attempt }: Props) {
             size="sm"
             variant="quiet"
             className="-ml-3"
+            autoFocus={wasPressed}
             onPress={() => {
+              setPressed(true);
               setEdited(material);
               setEditing(true);
             }}
@@ -94,12 +98,14 @@ export function SignOff({ workflow, run, attempt }: Props) {
             maxLength={MAX_MATERIAL}
             rows={6}
             grows
+            autoFocus={wasPressed}
           />
           <div>
             <Button
               size="sm"
               variant="quiet"
               onPress={() => {
+                setPressed(true);
                 setEdited('');
                 setEditing(false);
               }}

@@ -31,12 +31,17 @@ test('it is approved with a note, and with what was changed', async () => {
   await user.click(form.getByRole('button', { name: 'Edit output' }));
   const material = form.getByRole('textbox', { name: 'Output for the next steps' });
   expect(material).toHaveValue('Second');
-  await user.type(material, '!');
+  expect(material).toHaveFocus();
+  await user.click(form.getByRole('button', { name: 'Discard changes' }));
+  expect(form.getByRole('button', { name: 'Edit output' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.type(form.getByRole('textbox', { name: 'Output for the next steps' }), '!');
   // Another step is looked at in between.
   await user.click(screen.getByRole('button', { name: /Draft.*attempt 2/ }));
   expect(screen.queryByRole('form', { name: 'Approval' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /Sign off/ }));
   const again = within(screen.getByRole('form', { name: 'Approval' }));
+  expect(again.getByRole('textbox', { name: 'Output for the next steps' })).not.toHaveFocus();
   await user.click(again.getByRole('button', { name: 'Approve with changes' }));
   await waitFor(() =>
     expect(sent(asked, 'approve')).toEqual([
@@ -148,6 +153,8 @@ test('a run that is only paused is resumed without an answer', async () => {
   const { asked } = await show(RunPage, told, at('latest'));
   const form = within(await screen.findByRole('form', { name: 'Resume' }));
   expect(form.queryByRole('textbox')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Add an answer' }));
+  expect(form.getByRole('textbox', { name: 'Your answer' })).toHaveFocus();
   await user.click(form.getByRole('button', { name: 'Resume' }));
   await waitFor(() => expect(sent(asked, 'resume')).toEqual(['{"input":null}']));
 });

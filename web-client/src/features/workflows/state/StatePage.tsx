@@ -59,6 +59,12 @@ function State({ workflow: { id } }: { workflow: Workflow }) {
   const client = useQueryClient();
   const { data: all, error, refetch } = useQuery(workflows.state(id));
   const [editing, setEditing] = useState<string | null>(null);
+  // The form replaces the button that opens it, which gets the focus back.
+  const [wasAdding, setWasAdding] = useState(false);
+  const add = () => {
+    setWasAdding(true);
+    setEditing('');
+  };
   const remove = useCommand(drop);
   const reset = useCommand(dropAll);
   const close = () => setEditing(null);
@@ -95,7 +101,11 @@ function State({ workflow: { id } }: { workflow: Workflow }) {
           <EmptyState
             sentence="No values yet"
             detail="Steps can store values here for later runs."
-            action={<Button onPress={() => setEditing('')}>Add a value</Button>}
+            action={
+              <Button autoFocus={wasAdding} onPress={add}>
+                Add a value
+              </Button>
+            }
           />
         )}
         {all && editing === '' && (
@@ -103,7 +113,7 @@ function State({ workflow: { id } }: { workflow: Workflow }) {
         )}
         {all && all.length > 0 && editing !== '' && (
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button onPress={() => setEditing('')}>
+            <Button autoFocus={wasAdding} onPress={add}>
               <Plus aria-hidden size={16} /> Add a value
             </Button>
             <Button variant="quiet" onPress={() => void reset(id)}>
