@@ -37,7 +37,10 @@ export function Switch({
         aria-hidden
         className="flex h-[22px] w-[38px] shrink-0 items-center rounded-full border border-field bg-sunken p-[2px] transition-colors duration-150 group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-focus group-data-[selected]:border-accent group-data-[selected]:bg-accent"
       >
-        <span className="size-4 rounded-full bg-field transition-[translate,background-color] duration-150 group-data-[selected]:translate-x-4 group-data-[selected]:bg-accent-ink" />
+        <span
+          data-thumb=""
+          className="size-4 rounded-full bg-field transition-[translate,background-color] duration-150 group-data-[selected]:translate-x-4 group-data-[selected]:bg-accent-ink"
+        />
       </span>
     </AriaSwitch>
   );

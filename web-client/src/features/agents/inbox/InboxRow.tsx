@@ -36,7 +36,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
       aria-label={`${title} ${wantOf(item)}`}
       className={clsx(
         'border-b border-line py-4 outline-none',
-        isCurrent && 'shadow-[-3px_0_0_var(--section)]',
+        isCurrent && 'shadow-[-3px_0_0_var(--section)] forced-colors:border-l-4',
       )}
     >
       <div className="mb-3 flex items-center gap-3 pl-1">

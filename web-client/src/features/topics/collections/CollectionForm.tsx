@@ -81,7 +81,10 @@ export function CollectionForm({ collection, onDone }: Props) {
               aria-label={label}
               className="grid size-9 cursor-pointer place-items-center rounded-full data-[focus-visible]:outline-2 data-[focus-visible]:outline-focus data-[selected]:inset-ring-2 data-[selected]:inset-ring-ink pointer-coarse:size-11"
             >
-              <span className="size-5 rounded-full" style={{ background: `var(--mark-${id})` }} />
+              <span
+                className="size-5 rounded-full forced-color-adjust-none"
+                style={{ background: `var(--mark-${id})` }}
+              />
             </Radio>
           ))}
         </div>
