@@ -12,7 +12,8 @@ interface Props {
 const PLACES = {
   right: {
     overlay: 'justify-end',
-    modal: 'h-full w-[min(320px,86vw)] animate-enter border-l border-line bg-paper',
+    modal:
+      'box-content h-full w-[min(320px,86vw)] animate-enter border-l border-line bg-paper pr-[env(safe-area-inset-right)]',
   },
   bottom: {
     overlay: 'items-end',

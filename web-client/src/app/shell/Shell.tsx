@@ -34,7 +34,7 @@ export function Shell() {
   useArrivalFocus();
   useEffect(keepFocus, []);
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a
         href="#main"
         className="sr-only z-50 rounded-lg bg-sheet px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -35,7 +35,7 @@ export function Toaster() {
       aria-label="Notifications"
       // A dialog hides the page behind it from screen readers, but must not hide notifications.
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 md:inset-x-auto md:top-auto md:bottom-4 md:left-22 md:items-start"
+      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 md:inset-x-auto md:top-auto md:bottom-4 md:left-[calc(5.5rem+env(safe-area-inset-left))] md:items-start"
     >
       {toasts.slice(-SHOWN).map((toast) => (
         <Card key={toast.id} toast={toast} onClose={() => close(toast.id)} />

@@ -44,7 +44,7 @@ export default function FileViewer({ files, first, onClose }: Props) {
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content. */}
           <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
-            <div className="flex items-center gap-2 border-b border-line px-3 py-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
+            <div className="flex items-center gap-2 border-b border-line py-2 pt-[max(0.5rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pl-[max(0.75rem,env(safe-area-inset-left))]">
               <p className="min-w-0 flex-1 truncate text-second text-ink" dir="auto">
                 {file.original_filename}
                 <span className="ml-2 text-meta text-ink-3">
