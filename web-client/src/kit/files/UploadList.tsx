@@ -6,7 +6,14 @@ import { sizeText } from '@/kit/figures/format';
 import { RowButton } from '@/ui/RowButton';
 import { FileIcon } from './FileIcon';
 import { unreadableText } from './labels';
-import { type Place, removeUpload, sendAgain, type Upload, useUploadsOf } from './uploads';
+import {
+  type Place,
+  refusalOf,
+  removeUpload,
+  sendAgain,
+  type Upload,
+  useUploadsOf,
+} from './uploads';
 
 /** The files of the message being written: their progress, and any errors. */
 export function UploadList({ place, label }: { place: Place; label: string }) {
@@ -29,7 +36,7 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
   return (
     <div
       className={clsx(
-        'relative flex h-14 max-w-72 items-center gap-2 overflow-hidden rounded-lg border pr-1 pl-2',
+        'relative flex min-h-14 max-w-72 items-center gap-2 overflow-hidden rounded-lg border py-1.5 pr-1 pl-2',
         state === 'failed' ? 'border-danger' : 'border-line-strong',
       )}
     >
@@ -40,16 +47,15 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
         </span>
         <span
           className={clsx(
-            'block truncate text-meta',
+            'block text-meta wrap-anywhere',
             state === 'failed' ? 'text-danger' : 'text-ink-3',
           )}
-          title={reason ?? undefined}
           role={state === 'failed' ? 'alert' : undefined}
         >
           {told(upload)}
         </span>
       </span>
-      {state === 'failed' && upload.file && upload.size > 0 && place.path !== null && (
+      {state === 'failed' && upload.file && !refusalOf(upload.file) && place.path !== null && (
         <RowButton
           icon={RotateCcw}
           label={`Retry ${name}`}

@@ -170,6 +170,8 @@ test('files that would be refused for their size are told before anything is sen
     'File too large (max 8 MB).',
     'Empty upload',
   ]);
+  for (const alert of alerts) expect(alert).not.toHaveClass('truncate');
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   expect(Request.all).toEqual([]);
 });
 

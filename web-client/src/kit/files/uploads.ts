@@ -124,6 +124,12 @@ async function send(place: Place, { key, file }: Upload) {
   }
 }
 
+/** Why the service would never take a file; null if it may. */
+export function refusalOf({ size }: File): string | null {
+  if (size === 0) return 'Empty upload';
+  return size > MAX_BYTES ? 'File too large (max 8 MB).' : null;
+}
+
 /** Starts sending files. Files over the service's size limit are rejected at once. */
 export function addFiles(place: Place, files: readonly File[]) {
   const room = MAX_FILES - uploadsOf(place.key).length;
@@ -131,8 +137,7 @@ export function addFiles(place: Place, files: readonly File[]) {
   const uploads = files.slice(0, Math.max(0, room)).map((file): Upload => {
     last += 1;
     const { name, size, type } = file;
-    const fault =
-      size === 0 ? 'Empty upload' : size > MAX_BYTES ? 'File too large (max 8 MB).' : null;
+    const fault = refusalOf(file);
     return {
       key: `u${last}`,
       name: name || 'file',
