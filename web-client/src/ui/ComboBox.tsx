@@ -75,7 +75,9 @@ export function ComboBox({ label, value, options, onChange, help, placeholder }:
               textValue={id}
               className={`${optionRow} flex flex-col justify-center py-1 data-[focused]:bg-sunken`}
             >
-              <span className="truncate">{text}</span>
+              <span dir="auto" className="truncate">
+                {text}
+              </span>
               {detail && <span className="truncate text-meta text-ink-3">{detail}</span>}
             </ListBoxItem>
           )}

@@ -52,7 +52,7 @@ export function Select<Id extends string>({
     >
       <Label className={fieldLabel}>{label}</Label>
       <Button className={`${fieldInput} flex items-center gap-2 text-left`}>
-        <SelectValue className="min-w-0 flex-1 truncate">
+        <SelectValue dir="auto" className="min-w-0 flex-1 truncate">
           {({ defaultChildren, selectedText }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-ink-2" />
@@ -71,7 +71,9 @@ export function Select<Id extends string>({
               className={`${optionRow} group flex items-center gap-2 py-1.5 data-[focused]:bg-sunken`}
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate">{text}</span>
+                <span dir="auto" className="block truncate">
+                  {text}
+                </span>
                 {detail && <span className="block text-meta text-ink-3">{detail}</span>}
               </span>
               <Check

@@ -92,9 +92,13 @@ function Line({ entry, isFirst, isPointed, onPoint }: LineProps) {
       )}
       {body ?? (
         <>
-          <span className="min-w-0 truncate">{label}</span>
+          <span dir="auto" className="min-w-0 truncate">
+            {label}
+          </span>
           {place && (
-            <span className="min-w-0 shrink-[2] truncate text-second text-ink-2">{place}</span>
+            <span dir="auto" className="min-w-0 shrink-[2] truncate text-second text-ink-2">
+              {place}
+            </span>
           )}
           <span className="flex-1" />
         </>

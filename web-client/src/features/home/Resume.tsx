@@ -44,7 +44,7 @@ export function Resume({ title, tree, places, news }: Props) {
                     {place.title}
                   </span>
                   {above.length > 0 && (
-                    <span className="block truncate text-second text-ink-2">
+                    <span dir="auto" className="block truncate text-second text-ink-2">
                       {above.map(({ title }) => title).join(' / ')}
                     </span>
                   )}

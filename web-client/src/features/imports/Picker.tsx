@@ -95,7 +95,9 @@ function Row({ item, checked, onToggle }: RowProps) {
   ].filter(Boolean);
   const words = (
     <span className="min-w-0 flex-1">
-      <span className="block truncate">{item.title}</span>
+      <span dir="auto" className="block truncate">
+        {item.title}
+      </span>
       <span className="block text-meta text-ink-3">{facts.join(' · ')}</span>
     </span>
   );

@@ -29,8 +29,8 @@ export function ResultRow({ result, onOpen }: Props) {
       >
         <span className="flex items-center gap-2 text-second text-ink-2">
           <Icon aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-section" />
-          <span className="min-w-0 truncate font-[560] text-ink">
-            <bdi>{is_title ? <Marked text={snippet} marks={marks} /> : title}</bdi>
+          <span dir="auto" className="min-w-0 truncate font-[560] text-ink">
+            {is_title ? <Marked text={snippet} marks={marks} /> : title}
           </span>
           <span className="shrink-0">{whoOf(result)}</span>
           <span className="flex-1" />

@@ -118,16 +118,17 @@ interface PlaceProps {
 function Place({ nodes, pathOf }: PlaceProps) {
   if (nodes.length === 0) return null;
   return (
-    <nav aria-label="Breadcrumb" className="truncate">
+    <nav aria-label="Breadcrumb" dir="auto" className="truncate">
       {nodes.map((node, position) => (
         <span key={node.id}>
           {position > 0 && <span aria-hidden> / </span>}
           <Link
             to="/topics/$"
             params={{ _splat: pathOf(node.id) ?? node.slug }}
-            className="hover:text-ink hover:underline"
+            // Not <bdi>: its text would not count for the direction of the whole.
+            className="[unicode-bidi:plaintext] hover:text-ink hover:underline"
           >
-            <bdi>{node.title}</bdi>
+            {node.title}
           </Link>
         </span>
       ))}

@@ -171,10 +171,12 @@ export function PlaceName({ place, first, above }: NameProps) {
             : first}
       </span>
       {above && (
-        <span className="min-w-0 shrink-[2] truncate text-second text-ink-3">
-          <span className="sr-only"> in </span>
-          {above}
-        </span>
+        <>
+          <span className="sr-only"> in</span>{' '}
+          <span dir="auto" className="min-w-0 shrink-[2] truncate text-second text-ink-3">
+            {above}
+          </span>
+        </>
       )}
     </>
   );

@@ -47,7 +47,7 @@ export function SlashPicker({ slash, opens }: Props) {
             )}
           >
             <Name command={command} />
-            <span className="min-w-0 flex-1 truncate text-second text-ink-2">
+            <span dir="auto" className="min-w-0 flex-1 truncate text-second text-ink-2">
               {command.description}
             </span>
           </div>

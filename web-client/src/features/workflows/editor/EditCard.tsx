@@ -78,8 +78,9 @@ export function EditCard(props: Props) {
             className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-lg text-left"
           >
             <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-section" />
-            <span className="min-w-0 truncate font-[560]">
-              {at + 1}. <bdi>{label}</bdi>
+            <span className="shrink-0 font-[560]">{at + 1}.</span>{' '}
+            <span dir="auto" className="min-w-0 truncate font-[560]">
+              {label}
             </span>
             <span className="shrink-0 text-meta text-ink-3 max-sm:sr-only">{KINDS[step.kind]}</span>
             {backTo !== undefined && (

@@ -49,7 +49,7 @@ async function edit() {
 const order = () =>
   within(screen.getByRole('list', { name: 'Steps' }))
     .getAllByRole('button', { name: /^\d+\./ })
-    .map((head) => head.querySelector('bdi')?.textContent);
+    .map((head) => head.querySelector('[dir="auto"]')?.textContent);
 const save = () => user.click(screen.getByRole('button', { name: 'Save steps' }));
 const sentSteps = (asked: string[]) => {
   const line = asked.find((one) => one.startsWith('PATCH /api/workflows/1 '));

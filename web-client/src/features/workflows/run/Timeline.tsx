@@ -125,11 +125,12 @@ function Row({ line, whole, ticks, isShown, onShow, detail }: RowProps) {
             isBad ? 'text-danger' : attempt ? 'text-section' : 'text-ink-3',
           )}
         />
+        <span className="sr-only">Step {position + 1}:</span>{' '}
         <span
+          dir="auto"
           className={clsx('min-w-0 truncate', isShown && 'font-[560]', !attempt && 'text-ink-3')}
         >
-          <span className="sr-only">Step {position + 1}: </span>
-          <bdi>{label}</bdi>
+          {label}
         </span>
         {tries && <span className="shrink-0 text-meta text-ink-3">{tries}</span>}
         <span className="sr-only">, {state?.description ?? 'Not started'}</span>
