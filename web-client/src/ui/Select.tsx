@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import {
   Select as AriaSelect,
   Button,
+  FieldError,
   Label,
   ListBox,
   ListBoxItem,
   SelectValue,
   Text,
 } from 'react-aria-components';
-import { fieldBox, fieldHelp, fieldInput, fieldLabel } from './field';
+import { fieldBox, fieldError, fieldHelp, fieldInput, fieldLabel } from './field';
 import { optionRow } from './option';
 import { Popover } from './Popover';
 
@@ -27,6 +28,7 @@ interface Props<Id extends string> {
   options: Option<Id>[];
   onChange: (value: Id) => void;
   help?: ReactNode;
+  error?: string | undefined;
   /** Called when the options are opened, for example to load them. */
   onOpen?: () => void;
 }
@@ -38,6 +40,7 @@ export function Select<Id extends string>({
   options,
   onChange,
   help,
+  error,
   onOpen,
 }: Props<Id>) {
   return (
@@ -48,6 +51,8 @@ export function Select<Id extends string>({
         if (isOpen) onOpen?.();
       }}
       onChange={(key) => key !== null && onChange(key as Id)}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
       className={fieldBox}
     >
       <Label className={fieldLabel}>{label}</Label>
@@ -62,6 +67,9 @@ export function Select<Id extends string>({
           {help}
         </Text>
       )}
+      <FieldError className={fieldError}>
+        <span role="alert">{error}</span>
+      </FieldError>
       <Popover className="max-h-96 w-(--trigger-width)">
         <ListBox items={options} className="p-1 outline-none">
           {({ id, label: text, detail }) => (

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Memory, memories } from '@/api/memories';
 import { sentenceOf } from '@/api/problem';
+import { Matches } from '@/kit/Matches';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { PaneHeader } from '@/ui/PaneHeader';
@@ -62,9 +63,14 @@ export default function MemoriesPage() {
                   Add
                 </Button>
               </div>
-              {all.length > 0 && groups.length === 0 && (
-                <p className="text-ink-2">No memories found</p>
-              )}
+              <Matches
+                count={
+                  all.length > 0 && filter.trim() !== ''
+                    ? groups.reduce((sum, { some }) => sum + some.length, 0)
+                    : undefined
+                }
+                none="No memories found"
+              />
               {groups.map(({ kind, some }) => (
                 <section key={kind}>
                   <h2 className="pb-2 font-serif text-[17px] font-[560]">{kind}</h2>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { type Skill, skills } from '@/api/skills';
 import { useCommand } from '@/kit/commands/command';
+import { Matches } from '@/kit/Matches';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { PaneHeader } from '@/ui/PaneHeader';
@@ -77,16 +78,16 @@ export default function SkillsPage() {
 }
 
 function List({ found, isSearched }: { found: Skill[]; isSearched: boolean }) {
-  if (found.length === 0) {
-    return isSearched ? <p className="text-ink-2">No skills found</p> : null;
-  }
   return (
     <>
-      <ul aria-label="Skills" className="border-t border-line">
-        {found.slice(0, SHOWN).map((skill) => (
-          <Row key={skill.name} skill={skill} />
-        ))}
-      </ul>
+      <Matches count={isSearched ? found.length : undefined} none="No skills found" />
+      {found.length > 0 && (
+        <ul aria-label="Skills" className="border-t border-line">
+          {found.slice(0, SHOWN).map((skill) => (
+            <Row key={skill.name} skill={skill} />
+          ))}
+        </ul>
+      )}
       {found.length > SHOWN && (
         <p className="mt-3 text-second text-ink-2">
           Showing {SHOWN} of {found.length.toLocaleString('en')}. Search to find the others.

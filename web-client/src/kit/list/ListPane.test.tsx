@@ -209,8 +209,11 @@ test('the filter leaves what is called so, and says where nothing is', async () 
   const { user } = await open();
   await user.type(screen.getByRole('searchbox', { name: 'Filter things' }), 'ho');
   expect(rows()).toEqual(['House']);
+  const matches = screen.getByRole('status');
+  expect(matches).toHaveTextContent(/^1 match$/);
   await user.keyboard('x');
-  expect(screen.getByText('No matches')).toBeVisible();
+  expect(matches).toHaveTextContent('No matches');
+  expect(matches).not.toHaveClass('sr-only');
 });
 
 test('it says that it loads, and what went wrong with a way on', async () => {

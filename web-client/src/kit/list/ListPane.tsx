@@ -7,6 +7,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Kbd } from '@/ui/Kbd';
 import { ListHeader } from '@/ui/ListHeader';
 import { Skeleton } from '@/ui/Skeleton';
+import { Matches } from '../Matches';
 import { ListRows, type RowCommands } from './ListRows';
 import type { ListState } from './listState';
 import type { RowContent } from './Row';
@@ -91,7 +92,10 @@ export function ListPane(props: Props) {
         />
       )}
       {nothing && !filtered && props.empty}
-      {nothing && filtered && <p className="px-5 py-6 text-ink-2">No matches</p>}
+      <Matches
+        count={filtered && (nothing || rows.length > 0) ? rows.length : undefined}
+        className="px-5 py-6"
+      />
       {rows.length > 0 && (
         <ListRows
           id={id}

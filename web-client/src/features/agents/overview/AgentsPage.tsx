@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
 import { sentenceOf } from '@/api/problem';
+import { Matches } from '@/kit/Matches';
 import { Part } from '@/kit/parts';
 import { useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
@@ -232,7 +233,15 @@ function Agents({ all }: { all: readonly Agent[] }) {
           <GroupOf key={group} group={group} all={its} />
         ))}
       </div>
-      {groups.length === 0 && <p className="mt-8 text-ink-2">No matching agents.</p>}
+      <Matches
+        count={
+          text.trim() !== '' || which !== 'all'
+            ? groups.reduce((sum, [, its]) => sum + its.length, 0)
+            : undefined
+        }
+        none="No matching agents."
+        className="mt-8"
+      />
     </>
   );
 }

@@ -90,6 +90,9 @@ test('a choice that has to be made is asked for at its field', async () => {
   );
   await user.click(send());
   expect(screen.getByText('Choose an answer.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Size/ })).toHaveAccessibleDescription(
+    'Choose an answer.',
+  );
   expect(answer).not.toHaveBeenCalled();
   const name = screen.getByRole('textbox', { name: 'Name' });
   await user.clear(name);

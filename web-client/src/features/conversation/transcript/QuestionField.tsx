@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute } from 'react';
+import { type HTMLInputTypeAttribute, useId } from 'react';
 import type { ToolQuestionField } from '@/api/types';
 import { fieldError, fieldHelp, fieldLabel } from '@/ui/field';
 import { Select } from '@/ui/Select';
@@ -70,26 +70,25 @@ function Choice({ field, values, error, onFill }: Props) {
   const { title, description, required, options } = field;
   const chosen = options.some(({ value }) => value === values[0]) ? `=${values[0]}` : NONE;
   return (
-    <div>
-      <Select
-        label={required ? `${title} (required)` : title}
-        value={chosen}
-        onChange={(id) => onFill(id === NONE ? [] : [id.slice(1)])}
-        options={[
-          { id: NONE, label: required ? 'Choose one' : 'No answer' },
-          ...options.map(({ value, label }) => ({ id: `=${value}`, label })),
-        ]}
-        help={description ?? undefined}
-      />
-      <Refusal error={error} />
-    </div>
+    <Select
+      label={required ? `${title} (required)` : title}
+      value={chosen}
+      onChange={(id) => onFill(id === NONE ? [] : [id.slice(1)])}
+      options={[
+        { id: NONE, label: required ? 'Choose one' : 'No answer' },
+        ...options.map(({ value, label }) => ({ id: `=${value}`, label })),
+      ]}
+      help={description ?? undefined}
+      error={error}
+    />
   );
 }
 
 function Choices({ field, values, error, onFill }: Props) {
   const { title, description, options } = field;
+  const fault = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={error && fault}>
       <legend className={fieldLabel}>{title}</legend>
       {description && <p className={fieldHelp}>{description}</p>}
       <div className="max-h-72 overflow-y-auto">
@@ -104,15 +103,11 @@ function Choices({ field, values, error, onFill }: Props) {
           />
         ))}
       </div>
-      <Refusal error={error} />
+      {error && (
+        <p id={fault} role="alert" className={`mt-1 ${fieldError}`}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
-}
-
-function Refusal({ error }: { error: string | undefined }) {
-  return error ? (
-    <p role="alert" className={`mt-1 ${fieldError}`}>
-      {error}
-    </p>
-  ) : null;
 }

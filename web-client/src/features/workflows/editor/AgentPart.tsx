@@ -49,26 +49,24 @@ function Existing({ steps, at, step, isChecked, onChange }: Omit<PartProps, 'lab
   const shown = all.filter(({ inline }) => !inline);
   const isUnlisted = step.agent !== null && !shown.some(({ id }) => id === step.agent);
   return (
-    <div>
-      <Select
-        label="Agent"
-        value={step.agent === null ? NOBODY : String(step.agent)}
-        onChange={(id) => onChange({ agent: id === NOBODY ? null : Number(id) })}
-        options={[
-          { id: NOBODY, label: 'Choose an agent' },
-          ...(isUnlisted ? [{ id: String(step.agent), label: 'Archived agent' }] : []),
-          ...shown.map(({ id, title }) => {
-            const used = usedBy(id);
-            return {
-              id: String(id),
-              label: title,
-              detail: used.length > 0 ? `Also used by step ${used.join(', ')}` : undefined,
-            };
-          }),
-        ]}
-      />
-      {fault && <p className="mt-1.5 text-meta text-danger">{fault}</p>}
-    </div>
+    <Select
+      label="Agent"
+      value={step.agent === null ? NOBODY : String(step.agent)}
+      onChange={(id) => onChange({ agent: id === NOBODY ? null : Number(id) })}
+      options={[
+        { id: NOBODY, label: 'Choose an agent' },
+        ...(isUnlisted ? [{ id: String(step.agent), label: 'Archived agent' }] : []),
+        ...shown.map(({ id, title }) => {
+          const used = usedBy(id);
+          return {
+            id: String(id),
+            label: title,
+            detail: used.length > 0 ? `Also used by step ${used.join(', ')}` : undefined,
+          };
+        }),
+      ]}
+      error={fault}
+    />
   );
 }
 

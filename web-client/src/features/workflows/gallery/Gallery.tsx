@@ -4,6 +4,7 @@ import { Import, Plus, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { createWorkflow, type Workflow, workflows } from '@/api/workflows';
+import { Matches } from '@/kit/Matches';
 import { Part } from '@/kit/parts';
 import { useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
@@ -158,7 +159,11 @@ function Rows({ all }: { all: readonly Workflow[] }) {
           <WorkflowRow key={workflow.id} workflow={workflow} />
         ))}
       </ul>
-      {found.length === 0 && <p className="mt-6 text-ink-2">No workflows match.</p>}
+      <Matches
+        count={text.trim() === '' ? undefined : found.length}
+        none="No workflows match."
+        className="mt-6"
+      />
     </>
   );
 }
