@@ -1,9 +1,12 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { rowLabel } from './rowLabel';
 
 interface Props {
   /** The visible label if `look` is a word, otherwise the accessible name. */
   label: string;
+  /** What it is about, among other rows with the same button. Not part of the tooltip. */
+  about?: string;
   look: 'icon' | 'word' | 'quiet';
   type?: 'button' | 'submit';
   disabled?: boolean;
@@ -20,8 +23,9 @@ const LOOKS = {
 };
 
 /** A small button next to a text field: like ComposerButton, it leaves the focus in the text. */
-export function Act({ label, look, type = 'button', className, children, ...rest }: Props) {
-  const named = look === 'icon' ? { 'aria-label': label, title: label } : {};
+export function Act({ label, about, look, type = 'button', className, children, ...rest }: Props) {
+  const name = about === undefined ? label : rowLabel(label, about);
+  const named = look === 'icon' ? { 'aria-label': name, title: label } : {};
   return (
     <button
       {...rest}

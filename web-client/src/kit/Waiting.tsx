@@ -1,6 +1,7 @@
 import { CloudOff, X } from 'lucide-react';
 import { type Unsent, useUnsent } from '@/api/unsent';
 import { RowButton } from '@/ui/RowButton';
+import { rowLabel } from './rowLabel';
 
 interface Props<One extends Unsent> {
   label: string;
@@ -46,7 +47,8 @@ export function Waiting<One extends Unsent>(props: Props<One>) {
             </span>
             <RowButton
               icon={X}
-              label="Remove"
+              label={rowLabel('Remove', description(one))}
+              title="Remove"
               disabled={underWay.includes(one.id)}
               // Leaves the focus in the text field.
               onMouseDown={(event) => event.preventDefault()}

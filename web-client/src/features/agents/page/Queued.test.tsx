@@ -53,7 +53,7 @@ test('while it works, words wait and can be taken back; commands are for Steward
   expect(field).toHaveValue('');
   await waitFor(() => expect(client.isFetching()).toBe(0)); // a late read would take the row away
   answers[QUEUE] = [];
-  await user.click(queued.getByRole('button', { name: 'Remove' }));
+  await user.click(queued.getByRole('button', { name: /^Remove/ }));
   await waitFor(() => expect(field).toHaveValue('Hurry'));
   expect(asked).toContain('DELETE /api/agents/7/queue/3');
   expect(screen.queryByRole('region', { name: 'Queued messages' })).toBeNull();

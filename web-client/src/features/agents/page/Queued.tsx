@@ -33,6 +33,7 @@ export default function Queued({ agent, draft, onRemoved }: Props) {
           <Act
             look="icon"
             label="Remove"
+            about={content}
             onClick={async () => {
               if (!(await remove({ agent: agent.id, message: id }))) return;
               backToDraft(draft, content);

@@ -218,7 +218,7 @@ test('what waits can be reworded, from the keyboard too', async () => {
 test('new words for a message that was sent meanwhile go to the composer', async () => {
   stored = [waiting];
   render(composer(true));
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
   vi.stubGlobal('fetch', async ({ method }: Request) =>
     method === 'GET' ? Response.json([]) : Response.json({ status: 404 }, { status: 404 }),
   );
@@ -231,7 +231,7 @@ test('new words for a message that was sent meanwhile go to the composer', async
 test('Escape leaves what waits as it was, and does not stop the answer', async () => {
   stored = [waiting];
   render(composer(true));
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
   await userEvent.keyboard(' no{Escape}');
   expect(await screen.findByText('And then?')).toBeVisible();
   expect(told).toEqual([]);
@@ -240,7 +240,7 @@ test('Escape leaves what waits as it was, and does not stop the answer', async (
 test('what is taken back can be used again', async () => {
   stored = [waiting];
   render(composer(true));
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove “And then?”' }));
   await waitFor(() => expect(kept('draft', 'topic:7')).toBe('And then?'));
   expect(field()).toHaveValue('And then?');
   expect(told).toEqual([['DELETE', '/api/topics/7/messages/queue/5', undefined]]);
@@ -284,10 +284,10 @@ test('what waits for the connection can be taken back, unless it has gone meanwh
   localStorage.setItem('steward.outbox', JSON.stringify([unsent]));
   outbox.unsent = [unsent];
   render(composer());
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
   expect(field()).toHaveValue('Are you there?');
   expect(localStorage.getItem('steward.outbox')).toBe('[]');
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
   expect(field()).toHaveValue('Are you there?');
 });
 

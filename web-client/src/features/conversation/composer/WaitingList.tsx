@@ -98,9 +98,10 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
       </li>
     );
   }
+  const text = one.content || namesOf(one.attachments);
   return (
     <QueuedRow
-      text={one.content || namesOf(one.attachments)}
+      text={text}
       {...(one.content && one.attachments.length > 0 && { detail: namesOf(one.attachments) })}
     >
       {!running && (
@@ -114,10 +115,16 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
           {busy && <Spinner />}
         </Act>
       )}
-      <Act look="icon" label="Edit" disabled={busy} onClick={() => onEdit(one.id)}>
+      <Act look="icon" label="Edit" about={text} disabled={busy} onClick={() => onEdit(one.id)}>
         <PenLine aria-hidden size={15} strokeWidth={1.75} />
       </Act>
-      <Act look="icon" label="Remove" disabled={busy} onClick={() => void whileBusy(onTakeBack())}>
+      <Act
+        look="icon"
+        label="Remove"
+        about={text}
+        disabled={busy}
+        onClick={() => void whileBusy(onTakeBack())}
+      >
         <X aria-hidden size={15} strokeWidth={1.75} />
       </Act>
     </QueuedRow>
