@@ -106,7 +106,7 @@ test('a workflow is built by hand, asks a question, is answered after a kill, an
   await page.reload();
   await expect(state(page, 'Needs an answer')).toBeVisible();
   await page.getByLabel('Your answer').fill('To Genoa');
-  await page.getByRole('button', { name: 'Answer & resume' }).click();
+  await page.getByRole('button', { name: 'Answer and resume' }).click();
   await expect(state(page, 'Finished')).toBeVisible();
   await expect(page.getByText('We sail at noon.').first()).toBeVisible();
 

@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['needs_approval', 'An agent needs approval'],
   ['blocked', 'An agent has a question'],
-  ['failed', 'An agent has failed'],
+  ['failed', 'An agent failed'],
   ['running', undefined],
   ['completed', undefined],
   [null, undefined],

@@ -112,7 +112,7 @@ export function agentTitleOf(status: string | null | undefined): string | undefi
     case 'blocked':
       return 'An agent has a question';
     case 'failed':
-      return 'An agent has failed';
+      return 'An agent failed';
     default:
       return undefined;
   }

@@ -35,7 +35,7 @@ const PLACES: readonly [name: string, path: string][] = [
   ['Agents', '/agents'],
   ['An agent', '/agents/7'],
   ['Inbox', '/agents/inbox'],
-  ['Blueprints', '/agents/blueprints'],
+  ['Templates', '/agents/blueprints'],
   ['Settings', '/settings/model'],
 ];
 
@@ -104,7 +104,7 @@ async function offered(): Promise<Offered[]> {
       const ids = () => useRegistry.getState().actions.map(({ id }) => id);
       const labels = () => useRegistry.getState().actions.map(({ label }) => label);
       await waitFor(() => expect(ids()).toContain('chat.new'));
-      await waitFor(() => expect(labels()).toContain('Filter the chats'));
+      await waitFor(() => expect(labels()).toContain('Filter chats'));
       await waitFor(() => expect(ids()).toContain('row.next'));
     }
     if (path === '/topics') {

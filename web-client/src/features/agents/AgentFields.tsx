@@ -49,7 +49,7 @@ export function AutonomyField({ fields, onChange }: Pick<Props, 'fields' | 'onCh
   return (
     <Switch
       label="Work until done"
-      help="Continues step by step until the objective is reached. When off, it answers once."
+      help="Continues step by step until the objective is reached. When off, the agent answers once."
       isSelected={fields.autonomous}
       onChange={(autonomous) => onChange({ autonomous })}
     />
@@ -67,7 +67,7 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
           value={fields.steps}
           onChange={(steps) => onChange({ steps })}
           error={limitFault('steps', fields.steps) ?? refusalOf('max_steps')}
-          help="Then it asks you."
+          help="The agent asks you before it continues."
         />
         <TextField
           label="Token budget"

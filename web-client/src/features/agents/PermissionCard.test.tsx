@@ -95,5 +95,5 @@ test('a call of a tool that only reads says who says so', async () => {
     effects: 'read_only',
   };
   await show(() => <PermissionCard agent={7} wanted={permission('r', { data })} />, {});
-  expect(screen.getByText('Read-only, says the server.')).toBeVisible();
+  expect(screen.getByText('Read-only, according to the server.')).toBeVisible();
 });

@@ -167,7 +167,7 @@ function What({ agent, wanted }: WhatProps) {
         </p>
       )}
       {data['effects'] === 'read_only' && (
-        <p className="text-second text-ink-2">Read-only, says the server.</p>
+        <p className="text-second text-ink-2">Read-only, according to the server.</p>
       )}
       {shown.map((name) => (
         <div key={name}>

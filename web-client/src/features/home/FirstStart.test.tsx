@@ -28,7 +28,7 @@ test('a look that finds nothing says where it looked, and the next one can find 
     await screen.findByText(/^Looked at 1 local address just now: nothing answered/),
   ).toBeVisible();
   answers['POST /api/llm/test'] = { ok: true, message: '', models: [{ id: 'small' }] };
-  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/^Ollama found/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Use small' })).toBeVisible();
 });

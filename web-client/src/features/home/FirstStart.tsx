@@ -83,7 +83,7 @@ export function FirstStart({ onDemo }: Props) {
               </Button>
             ) : (
               <Button size="sm" isPending={isAsking} onPress={askAgain}>
-                Look again
+                Retry
               </Button>
             )
           }

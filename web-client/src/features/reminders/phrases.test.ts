@@ -73,9 +73,9 @@ test.each([
 test.each([
   ['', 'nothing'],
   ['  ', 'nothing'],
-  ['every monday', 'A reminder comes once'],
-  ['daily at 9', 'A reminder comes once'],
-  ['each friday', 'A reminder comes once'],
+  ['every monday', 'Reminders do not repeat'],
+  ['daily at 9', 'Reminders do not repeat'],
+  ['each friday', 'Reminders do not repeat'],
   ['today 9:00', 'That time has passed'],
   ['2020-01-01', 'That time has passed'],
   ['in 0 minutes', 'That time has passed'],

@@ -7,7 +7,7 @@ export const EXAMPLES = 'tomorrow 9, in 3 hours, friday 14:30';
 
 const NOT_UNDERSTOOD = `Steward does not understand that. Try one of these: ${EXAMPLES}.`;
 const PASSED = 'That time has passed.';
-const AGAIN = 'A reminder comes once. Use a schedule for what repeats.';
+const AGAIN = 'Reminders do not repeat. Use a schedule instead.';
 
 const MINUTE = 60_000;
 const MORNING: Time = { hour: 9, minute: 0 };

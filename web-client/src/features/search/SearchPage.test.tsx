@@ -119,7 +119,7 @@ test('what differs from what was asked is said: spelling, filters, the index', a
   });
   await search('gaet in:nowhere ', { [ask('gaet in:nowhere ')]: found });
   expect(await screen.findByText(/Showing similar words/)).toHaveTextContent(
-    '“in:nowhere” is not a filter, so it is searched as text. The search index is being built, 43 %.',
+    'Unknown filter “in:nowhere”. Searched as text. The search index is being built, 43%.',
   );
 });
 

@@ -46,7 +46,7 @@ export function guessedText({ guessed, results }: SearchAnswer): string | undefi
 /** What the user should know while the index is being built. */
 export function buildingText({ index }: SearchAnswer): string | undefined {
   if (index.state === 'ready') return undefined;
-  const share = index.share === null ? '' : `, ${Math.floor(index.share * 100)} %`;
+  const share = index.share === null ? '' : `, ${Math.floor(index.share * 100)}%`;
   return `The search index is being built${share}. Until then, search is slower and shows the newest results first.`;
 }
 
@@ -55,6 +55,6 @@ export function misunderstoodText({ filters }: SearchAnswer): string | undefined
   const wrong = filters.filter(({ understood }) => !understood).map(({ text }) => `“${text}”`);
   if (wrong.length === 0) return undefined;
   return wrong.length === 1
-    ? `${wrong[0]} is not a filter, so it is searched as text.`
-    : `${wrong.join(', ')} are not filters, so they are searched as text.`;
+    ? `Unknown filter ${wrong[0]}. Searched as text.`
+    : `Unknown filters ${wrong.join(', ')}. Searched as text.`;
 }

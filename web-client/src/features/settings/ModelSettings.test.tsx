@@ -31,7 +31,7 @@ test('the default provider counts as chosen once someone has chosen it', async (
   const { asked } = await show(ModelSettings, answers({ chosen: false }));
   const provider = await screen.findByRole('button', { name: /Provider/ });
   expect(provider).toHaveTextContent('Choose a provider');
-  expect(screen.getByText('No provider is chosen yet.')).toBeVisible();
+  expect(screen.getByText('No provider selected.')).toBeVisible();
   expect(screen.queryByLabelText('GitHub token')).toBeNull();
 
   await user.click(provider);

@@ -94,7 +94,7 @@ export async function reach(publicKey: string): Promise<Reached> {
     });
   const { keys } = own.toJSON();
   const { p256dh, auth } = keys ?? {};
-  if (!p256dh || !auth) throw new NotReached('This browser returned no address for notifications.');
+  if (!p256dh || !auth) throw new NotReached('The browser could not register for notifications.');
   return { endpoint: own.endpoint, keys: { p256dh, auth }, label: deviceName(navigator.userAgent) };
 }
 

@@ -72,7 +72,7 @@ test('a tool that only reads says so, and who says that', async () => {
   const all = await screen.findByRole('list', { name: 'Tools' });
   expect(await within(all).findAllByText('Read-only')).toHaveLength(1);
   await openTool(/^find/);
-  expect(screen.getByText('Read-only, says the server.')).toBeVisible();
+  expect(screen.getByText('Read-only, according to the server.')).toBeVisible();
 });
 
 test.each([

@@ -78,7 +78,9 @@ export function Definition({ tool }: { tool: Tool }) {
       <p dir="auto" className="mt-1 text-second wrap-anywhere whitespace-pre-line text-ink-2">
         {revealed(description) || 'No description'}
       </p>
-      {tool.read_only && <p className="mt-1 text-meta text-ink-3">Read-only, says the server.</p>}
+      {tool.read_only && (
+        <p className="mt-1 text-meta text-ink-3">Read-only, according to the server.</p>
+      )}
       {parameters.length > 0 ? (
         <ul aria-label={`Parameters of ${name}`} className="mt-2 flex flex-col gap-1.5">
           {parameters.map((one) => (

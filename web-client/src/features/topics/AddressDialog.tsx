@@ -45,7 +45,7 @@ export default function AddressDialog({ topic, onClose }: Props) {
           value={typed ?? suggested?.slug ?? topic.slug}
           onChange={setTyped}
           maxLength={255}
-          help={`It is “${topic.slug}” now. A link to that leads nowhere afterwards.`}
+          help={`Current address: “${topic.slug}”. Links to it stop working.`}
         />
         <DialogFoot>
           <Button variant="quiet" onPress={onClose}>

@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each([
-  [scout, 'link', 'Keeps “Scout” unchanged. What the file says about it is ignored.'],
+  [scout, 'link', 'Keeps “Scout” unchanged. The version in the file is ignored.'],
   [scout, 'create', 'Creates another agent next to “Scout”, with a free name.'],
   [scout, 'replace', 'Overwrites “Scout” with the file. Its runs and transcript are kept.'],
   [digest, 'create', 'Creates another workflow next to “Digest”, with a free name.'],

@@ -38,7 +38,7 @@ export function matchText({ same_object, kind, name, existing_title: title }: Tr
 export function effectText({ kind, existing_title: title }: TransferConflict, to: TransferAction) {
   switch (to) {
     case 'link':
-      return `Keeps “${title}” unchanged. What the file says about it is ignored.`;
+      return `Keeps “${title}” unchanged. The version in the file is ignored.`;
     case 'create':
       return `Creates another ${kind} next to “${title}”, with a free name.`;
     case 'replace':

@@ -17,9 +17,7 @@ test('the workflow and its edited agents are replaced, all others are used as th
       { kind: 'agent', index: 1, action: 'link' },
       { kind: 'agent', index: 2, action: 'link' },
     ],
-    questions: [
-      '“Writer” already exists and is not changed. What the YAML says about it is ignored.',
-    ],
+    questions: ['“Writer” already exists and is not changed. The version in the YAML is ignored.'],
     resumed: [],
   });
 });

@@ -24,7 +24,7 @@ const isEdited = ({ differences }: TransferConflict) =>
 
 /** An agent matched only by name may be a different one. */
 const keptText = ({ existing_title: title }: TransferConflict) =>
-  `“${title}” already exists and is not changed. What the YAML says about it is ignored.`;
+  `“${title}” already exists and is not changed. The version in the YAML is ignored.`;
 
 /**
  * Replaces the workflow, and each agent that is matched by its export_id and has changed. Everything else that exists

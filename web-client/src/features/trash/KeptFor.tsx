@@ -30,7 +30,7 @@ export function KeptFor({ all }: { all: readonly Trashed[] }) {
     const gone = overdue(all, days);
     const question = {
       title: `Erase ${named(gone)}?`,
-      description: 'Deleted longer ago than this. This cannot be undone.',
+      description: 'Older than the new limit. This cannot be undone.',
       label: 'Erase',
     };
     if (gone.length > 0 && !(await whenConfirmed(question))) return;

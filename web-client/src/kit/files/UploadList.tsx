@@ -84,7 +84,7 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
 function told({ state, progress, reason, size, sent }: Upload): string {
   switch (state) {
     case 'sending':
-      return progress < 1 ? `${Math.round(progress * 100)} % of ${sizeText(size)}` : 'Processing';
+      return progress < 1 ? `${Math.round(progress * 100)}% of ${sizeText(size)}` : 'Processing';
     case 'waiting':
       return 'Uploaded when Steward is back online';
     case 'failed':

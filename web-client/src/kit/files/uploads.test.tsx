@@ -168,7 +168,7 @@ test('files that would be refused for their size are told before anything is sen
   const alerts = await screen.findAllByRole('alert');
   expect(alerts.map((one) => one.textContent)).toEqual([
     'File too large (max 8 MB).',
-    'Empty upload',
+    'File is empty.',
   ]);
   for (const alert of alerts) expect(alert).not.toHaveClass('truncate');
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();

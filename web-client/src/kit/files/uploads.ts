@@ -126,7 +126,7 @@ async function send(place: Place, { key, file }: Upload) {
 
 /** Why the service would never take a file; null if it may. */
 export function refusalOf({ size }: File): string | null {
-  if (size === 0) return 'Empty upload';
+  if (size === 0) return 'File is empty.';
   return size > MAX_BYTES ? 'File too large (max 8 MB).' : null;
 }
 

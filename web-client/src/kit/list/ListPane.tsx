@@ -134,7 +134,7 @@ function Filter({ things, state, onSubmit }: FilterProps) {
   useActions([
     {
       id: 'filter',
-      label: `Filter the ${things}`,
+      label: `Filter ${things}`,
       group: 'Here',
       icon: Search,
       shortcut: '/',

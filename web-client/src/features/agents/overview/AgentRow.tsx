@@ -65,7 +65,7 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
               slim
               label={`Progress of ${title}`}
               percent={agent.progress}
-              description={`${agent.progress} %${agent.progress_label ? `, ${agent.progress_label}` : ''}`}
+              description={`${agent.progress}%${agent.progress_label ? `, ${agent.progress_label}` : ''}`}
             />
           </span>
         )}

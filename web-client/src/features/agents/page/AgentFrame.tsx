@@ -170,13 +170,13 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
 /** The progress that it reports. */
 function Progress({ agent: { progress, progress_label: label } }: { agent: Agent }) {
   if (progress === null) return null;
-  const description = `${progress} %${label ? `, ${label}` : ''}`;
+  const description = `${progress}%${label ? `, ${label}` : ''}`;
   return (
     <span title={description} className="flex items-center gap-2">
       <span className="block w-20">
         <ProgressBar slim label="Progress" percent={progress} description={description} />
       </span>
-      {progress} %
+      {progress}%
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function RunFigures({ agent, events, children }: Props) {
     costText(agent),
     agent.token_budget !== null && `token budget ${shortCount(agent.token_budget)}`,
     agent.money_budget !== null && `budget ${money(agent.money_budget)}`,
-    window && `context used ${Math.round((window.now / window.limit) * 100)} %`,
+    window && `context used ${Math.round((window.now / window.limit) * 100)}%`,
   ].filter((fact) => typeof fact === 'string');
   return (
     <section aria-label="Figures" className="text-meta text-ink-3">

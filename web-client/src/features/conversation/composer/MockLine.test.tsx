@@ -5,8 +5,8 @@ import { MockLine } from './MockLine';
 
 test.each([
   [true, 'No model is chosen.', 'No model is chosen.'],
-  [true, null, 'It is the provider in Settings.'],
-  [false, 'GitHub Copilot needs a GitHub token.', 'No provider is chosen yet.'],
+  [true, null, 'Demo mode is selected in Settings.'],
+  [false, 'GitHub Copilot needs a GitHub token.', 'No provider selected.'],
 ])('the mock says that it answers, and why: %s, %s', async (chosen, reason, description) => {
   await show(MockLine, { 'GET /api/llm/active': { mock: true, chosen, reason } });
   expect((await screen.findByRole('status')).textContent).toBe(

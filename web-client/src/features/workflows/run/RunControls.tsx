@@ -110,7 +110,7 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
           isDisabled={areOff}
           className={question ? 'bg-warn! text-paper!' : ''}
         >
-          <Play aria-hidden size={14} /> {words === '' ? 'Resume' : 'Answer & resume'}
+          <Play aria-hidden size={14} /> {words === '' ? 'Resume' : 'Answer and resume'}
         </Button>
         {!isBoxOpen && (
           <Button variant="quiet" onPress={() => setOpened(true)}>

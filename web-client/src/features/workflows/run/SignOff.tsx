@@ -128,7 +128,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
           <Check aria-hidden size={15} />
-          {isEdited ? 'Approve with changes' : 'Approve & continue'}
+          {isEdited ? 'Approve with changes' : 'Approve and continue'}
         </Button>
         <Button onPress={() => void answer(() => no(about))}>
           <Undo2 aria-hidden size={15} /> {rejectionOf(step?.on_reject ?? 'rework')}
@@ -165,13 +165,13 @@ function Artifacts({ of: made }: { of: Attempt | undefined }) {
   if (error)
     return (
       <p role="alert" className="text-meta text-danger">
-        The results that are passed on, too, could not be loaded. {sentenceOf(error)}
+        The results for the next steps could not be loaded. {sentenceOf(error)}
       </p>
     );
   if (data.length === 0) return null;
   return (
     <div>
-      <p className="text-meta text-ink-3">Results that are passed on, too</p>
+      <p className="text-meta text-ink-3">Results for the next steps</p>
       <ul>
         {data.map((one) => (
           <li key={one.id}>

@@ -75,7 +75,7 @@ test('that such results could not be loaded is said', async () => {
 
 test('what was not changed is not sent, and a double click approves once', async () => {
   const { asked } = await show(RunPage, waiting(), at('latest'));
-  await user.dblClick(await screen.findByRole('button', { name: 'Approve & continue' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Approve and continue' }));
   await waitFor(() => expect(sent(asked, 'approve')).toEqual(['{"note":null,"step_run_id":4}']));
 });
 
@@ -123,7 +123,7 @@ test('a question opens the box for its answer, and a pause does not', async () =
   expect(form.getByText('Which one?')).toBeVisible();
   expect(form.getByRole('button', { name: 'Resume' })).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'Your answer' }), 'The first');
-  await user.click(form.getByRole('button', { name: 'Answer & resume' }));
+  await user.click(form.getByRole('button', { name: 'Answer and resume' }));
   await waitFor(() => expect(sent(asked, 'resume')).toEqual(['{"input":"The first"}']));
 });
 

@@ -46,7 +46,7 @@ public final class AgentNotice {
         return switch (status) {
             case needs_approval -> Optional.of("An agent needs approval");
             case blocked -> Optional.of("An agent has a question");
-            case failed -> Optional.of("An agent has failed");
+            case failed -> Optional.of("An agent failed");
             case waiting, pending, running, idle, interrupted, completed, cancelled -> Optional.empty();
         };
     }

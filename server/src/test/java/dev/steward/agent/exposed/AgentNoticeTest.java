@@ -157,7 +157,7 @@ class AgentNoticeTest {
         var lost = scene.running(wish("Look around").titled("Scout").retries(0));
         maybe(reports.ended(lost, new Outcome.Failed("It rains.", Duration.ZERO)));
         assertThat(now(lost)).hasValueSatisfying(notice -> {
-            assertThat(notice.title()).isEqualTo("An agent has failed");
+            assertThat(notice.title()).isEqualTo("An agent failed");
             assertThat(notice.body()).isEqualTo("Scout");
             assertThat(notice.isUrgent()).isFalse();
         });
