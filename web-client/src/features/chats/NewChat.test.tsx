@@ -125,5 +125,7 @@ test('files wait beside the first message and are sent to the chat that it start
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/chats/abc'));
   expect(sendFile.mock.calls.map(([path]) => path)).toEqual(['/api/chats/5/attachments']);
-  expect(bodies(asked)).toMatchObject([{ title: 'a.txt' }, { content: '', attachment_ids: [3] }]);
+  const [made, said] = bodies(asked);
+  expect(made).toMatchObject({ title: 'a.txt' });
+  expect(said).toMatchObject({ content: '', attachment_ids: [3] });
 });
