@@ -46,8 +46,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                         schedules.firings(schedule).collectList(),
                         schedules.offTimes())
                 .map(found -> Stream.concat(
-                                planned(
-                                        schedule.planned(end(), Schedules.LINES), found.getT3(), found.getT1()),
+                                planned(schedule.planned(end(), Schedules.LINES), found.getT3(), found.getT1()),
                                 found.getT2().stream().map(firing -> FiringRead.of(firing, found.getT1())))
                         .sorted(Comparator.comparing(FiringRead::dueAt).reversed())
                         .toList()));

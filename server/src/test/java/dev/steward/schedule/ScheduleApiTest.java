@@ -350,7 +350,8 @@ class ScheduleApiTest {
                 .extracting(JsonNode::asLong)
                 .contains(topic);
         var later = Instant.now().plus(Duration.ofDays(10));
-        assertThat(talk.json("GET", "/api/schedules/firings?from=" + later, null).findValues("due_at"))
+        assertThat(talk.json("GET", "/api/schedules/firings?from=" + later, null)
+                        .findValues("due_at"))
                 .as("the times until then are more than those listed")
                 .isNotEmpty()
                 .allSatisfy(at -> assertThat(Instant.parse(at.asString())).isAfterOrEqualTo(later));

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** A rule as sent by a client. Spec: Agents, 22.1. */
 @Schema(name = "ScheduleRuleWrite", description = "Every so many seconds, or at a time of the day")
 public record RuleWrite(
-        @Nullable @Schema(minimum = "60", maximum = "" + RecurrenceRule.MAX_SECONDS, description = "A day when left out")
+        @Nullable
+        @Schema(minimum = "60", maximum = "" + RecurrenceRule.MAX_SECONDS, description = "A day when left out")
         Integer intervalSeconds,
 
         @Nullable

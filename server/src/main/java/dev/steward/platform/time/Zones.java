@@ -9,8 +9,8 @@ import java.util.Map;
 public final class Zones {
 
     /** IANA names that Java leaves out, though browsers know them. */
-    private static final Map<String, String> LEFT_OUT = Map.of(
-            "EST", "America/Panama", "MST", "America/Phoenix", "HST", "Pacific/Honolulu", "ROC", "Asia/Taipei");
+    private static final Map<String, String> LEFT_OUT =
+            Map.of("EST", "America/Panama", "MST", "America/Phoenix", "HST", "Pacific/Honolulu", "ROC", "Asia/Taipei");
 
     private Zones() {}
 

@@ -389,7 +389,9 @@ class RecurrenceReaderTest {
     private static RecurrenceRule rule(Random random, String zone) {
         int[] often = {1, 31, 96, 127, 32, 64};
         int days = random.nextBoolean() ? often[random.nextInt(often.length)] : random.nextInt(1, 128);
-        int[] seconds = {60, 90, 900, 3_600, 7_200, 86_400, 172_800, 604_800, random.nextInt(60, RecurrenceRule.MAX_SECONDS)};
+        int[] seconds = {
+            60, 90, 900, 3_600, 7_200, 86_400, 172_800, 604_800, random.nextInt(60, RecurrenceRule.MAX_SECONDS)
+        };
         return random.nextInt(3) == 0
                 ? RecurrenceRule.every(Duration.ofSeconds(seconds[random.nextInt(seconds.length)]), days, zone)
                 : RecurrenceRule.at(LocalTime.of(random.nextInt(24), random.nextInt(60)), days, zone);

@@ -162,7 +162,18 @@ class RecurrenceTest {
     /** A machine may sleep for hours or years, and wake on a day that is left out. */
     @ParameterizedTest(name = "every {1} minutes on the days {0}")
     @CsvSource({
-        "31, 1", "31, 5", "31, 7", "31, 10", "31, 60", "31, 3000", "1, 1", "1, 15", "1, 60", "1, 7000", "91, 7", "127, 7"
+        "31, 1",
+        "31, 5",
+        "31, 7",
+        "31, 10",
+        "31, 60",
+        "31, 3000",
+        "1, 1",
+        "1, 15",
+        "1, 60",
+        "1, 7000",
+        "91, 7",
+        "127, 7"
     })
     void afterALongTimeAnIntervalIsWhereAWalkOneByOneWouldBe(int days, int minutes) {
         for (var zone : List.of("UTC", "Europe/Berlin", "America/New_York")) {
