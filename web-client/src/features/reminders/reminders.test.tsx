@@ -66,7 +66,7 @@ test('a reminder is set in words, and the fields say what they mean', async () =
   expect(dialog).toHaveTextContent('Enter a time, or choose a date and a time.');
   expect(words).toHaveFocus();
   await user.type(words, 'every monday');
-  expect(dialog).toHaveTextContent('Use a schedule for what repeats.');
+  expect(dialog).toHaveTextContent('Use a schedule instead.');
   await user.click(set());
   await user.clear(words);
   await user.type(words, 'tomorrow 14:30');
