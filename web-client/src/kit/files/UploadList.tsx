@@ -31,7 +31,7 @@ export function UploadList({ place, label }: { place: Place; label: string }) {
 }
 
 function Chip({ place, upload }: { place: Place; upload: Upload }) {
-  const { name, state, progress, reason } = upload;
+  const { name, state, progress } = upload;
   const percent = Math.round(progress * 100);
   return (
     <div
