@@ -21,15 +21,15 @@ final class Titles {
     private static final int MIN = 30;
 
     private static final Pattern LABEL = Pattern.compile(
-            "^[#*_\\s]*(?:title|titre|título|titel)[*_\\s]*[::][*_]*\\s*",
+            "^[#*_\\s]*(?:title|titre|título|titel)[*_\\s]*[:\\uFF1A][*_]*\\s*",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final Pattern HEADING = Pattern.compile("^#{1,6}\\s+");
     private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
-    private static final Pattern ENDING = Pattern.compile("[.,;:!。、,.;:!\\s]+$");
+    private static final Pattern ENDING = Pattern.compile("[.,;:!\\u3001\\u3002\\uFF01\\uFF0C\\uFF0E\\uFF1A\\uFF1B\\uFF61\\uFF64\\s]+$");
 
     /** Characters that may wrap a title, with the ones that close them. */
     private static final Map<Character, Character> WRAPPERS = Stream.of(
-                    "\"\" '' `` ** __ “” „“ ‘’ ‚‘ «» ‹› 「」 [] () {} <>".split(" "))
+                    "\"\" '' `` ** __ “” „“ ‘’ ‚‘ «» ‹› 「」 『』 《》 〈〉 【】 （） ［］ [] () {} <>".split(" "))
             .collect(Collectors.toUnmodifiableMap(pair -> pair.charAt(0), pair -> pair.charAt(1)));
 
     private Titles() {}
