@@ -17,8 +17,10 @@ public record Suggestions(String text, List<String> items) {
     static final int MAX_BLOCK = 4_000;
 
     private static final String FENCE = "```";
-    private static final Pattern HEADER = Pattern.compile("[ \\t]*suggest\\b.*", Pattern.CASE_INSENSITIVE);
-    private static final Pattern MARKER = Pattern.compile("^(?:[-*+]|\\d+[.)])\\s*");
+    private static final Pattern HEADER =
+            Pattern.compile("[ \\t]*suggest\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    /** Not the beginning of a number, or of bold words. */
+    private static final Pattern MARKER = Pattern.compile("^(?:[-+](?!\\d)|\\*(?!\\*)|\\d+[.)](?!\\d))\\s*");
 
     /** What the model is told about the block. */
     public static final String INSTRUCTION = """

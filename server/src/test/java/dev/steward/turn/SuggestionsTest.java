@@ -23,6 +23,19 @@ class SuggestionsTest {
     }
 
     @Test
+    void linesMayEndAsOnWindows() {
+        assertThat(Suggestions.parse("Fine.\r\n\r\n```suggest\r\n- Go on\r\n```"))
+                .isEqualTo(new Suggestions("Fine.", List.of("Go on")));
+    }
+
+    @Test
+    void aNumberOrBoldWordsAreNoListMarker() {
+        assertThat(Suggestions.parse("```suggest\n3.5 km\n-5 degrees\n**Yes**, go on\n-Go\n2)Stop\n```")
+                        .items())
+                .containsExactly("3.5 km", "-5 degrees", "**Yes**, go on", "Go", "Stop");
+    }
+
+    @Test
     void atMostFiveRepliesAreKept() {
         assertThat(Suggestions.parse("```suggest\n1\n2\n3\n4\n5\n6\n```").items())
                 .containsExactly("1", "2", "3", "4", "5");
@@ -63,6 +76,7 @@ class SuggestionsTest {
                 "```suggest\n- early\n```\nthen more\n\n```suggest\n- late\n```",
                 "Ends in a fence\n```suggest",
                 "Ends in ticks ``",
+                "Fine.\r\n```suggest\r\n- one\r\n```",
                 "```suggestions are fun\n```",
                 "   \n\n",
                 "A\n```suggest\n- x\n``` trailing"
