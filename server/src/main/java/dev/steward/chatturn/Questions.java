@@ -10,7 +10,6 @@ import dev.steward.event.EventBus;
 import dev.steward.library.SkillPrompts;
 import dev.steward.platform.problem.Problem;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -35,7 +34,8 @@ record Questions(Messages messages, Attachments attachments, QueueRepository que
 
         /** What a model sees of the question. */
         String seen() {
-            return Objects.requireNonNullElse(override(), question.said().content());
+            var override = override();
+            return override == null || override.isEmpty() ? question.said().content() : override;
         }
     }
 

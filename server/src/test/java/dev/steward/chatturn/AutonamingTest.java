@@ -82,6 +82,13 @@ class AutonamingTest extends TurnTest {
     }
 
     @Test
+    void anEmptyTextInsteadCountsAsNone() {
+        Talk.all(talk.start("chats", chat, Map.of("content", "Write about whales", "prompt_override", "")));
+        await().atMost(LONG).until(() -> naming().size() == 1);
+        assertThat(naming().getFirst().body().toString()).contains("whales");
+    }
+
+    @Test
     void theAnswerWaitsForNoName() {
         settings(Map.of("chat_autoname_model", "namer"));
         provider.otherwise(Script.hangs());
