@@ -28,7 +28,7 @@ test('a role, a reminder and a memory are given by commands', async ({
   const dialog = page.getByRole('dialog', { name: 'Remind me' });
   await expect(dialog.getByLabel('Note (optional)')).toHaveValue('Stamps');
   await dialog.getByLabel('When?').fill('every monday');
-  await expect(dialog.getByText('Use a schedule for what repeats')).toBeVisible();
+  await expect(dialog.getByText('Use a schedule instead')).toBeVisible();
   await dialog.getByLabel('When?').fill('in 3 hours');
   await dialog.getByRole('button', { name: 'Set reminder' }).click();
   const line = page.getByRole('region', { name: 'Reminder', exact: true });

@@ -62,6 +62,13 @@ test('a letter belongs to the field that is being typed in', () => {
   expect(create).not.toHaveBeenCalled();
 });
 
+test('a notification is reached from inside a field and a dialog', () => {
+  const notice = offer('F8');
+  press('F8', {}, element('<textarea data-here></textarea>'));
+  press('F8', {}, element('<div role="dialog"><button data-here></button></div>'));
+  expect(notice).toHaveBeenCalledTimes(2);
+});
+
 test('the palette opens from inside a field', () => {
   const palette = offer('$mod+k');
   press('k', { ctrlKey: true }, element('<textarea data-here></textarea>'));

@@ -8,7 +8,8 @@ const TYPING =
 /** A single key belongs to the focused text field, and to the open overlay. */
 function mayRun(shortcut: string, event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
-  if (shortcut.includes('$mod')) return true;
+  // F8 leads to a notification, whose Undo is there for a few seconds only.
+  if (shortcut.includes('$mod') || shortcut === 'F8') return true;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) {
     return false;

@@ -43,28 +43,29 @@ export function FileList({ files }: { files: readonly SentFile[] }) {
       {others.length > 0 && (
         <ul aria-label="Files" className="flex flex-col gap-1">
           {others.map((file) => (
-            <li
-              key={file.id}
-              className="flex min-h-10 flex-wrap items-center gap-x-2.5 text-second"
-            >
-              <FileIcon mime={file.mime} />
-              <span dir="auto" className="min-w-0 truncate text-ink" title={file.original_filename}>
-                {file.original_filename}
-              </span>
-              <span className="shrink-0 text-meta text-ink-3">{sizeText(file.size)}</span>
-              <a
-                href={urlOf(file)}
-                download={file.original_filename}
-                aria-label={`Download ${file.original_filename}`}
-                title="Download"
-                className="grid size-8 shrink-0 place-items-center rounded-lg text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-              >
-                <Download aria-hidden size={15} strokeWidth={1.75} />
-              </a>
-              {unreadableText(file) && (
-                <span className="basis-full pb-1 text-meta wrap-anywhere text-warn">
-                  {unreadableText(file)}
+            <li key={file.id} className="text-second">
+              <div className="flex min-h-10 items-center gap-2.5">
+                <FileIcon mime={file.mime} />
+                <span
+                  dir="auto"
+                  className="min-w-0 truncate text-ink"
+                  title={file.original_filename}
+                >
+                  {file.original_filename}
                 </span>
+                <span className="shrink-0 text-meta text-ink-3">{sizeText(file.size)}</span>
+                <a
+                  href={urlOf(file)}
+                  download={file.original_filename}
+                  aria-label={`Download ${file.original_filename}`}
+                  title="Download"
+                  className="grid size-8 shrink-0 place-items-center rounded-lg text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+                >
+                  <Download aria-hidden size={15} strokeWidth={1.75} />
+                </a>
+              </div>
+              {unreadableText(file) && (
+                <p className="pb-1 text-meta wrap-anywhere text-warn">{unreadableText(file)}</p>
               )}
             </li>
           ))}

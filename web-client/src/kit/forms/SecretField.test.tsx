@@ -21,13 +21,13 @@ test('a saved key that cannot be read any more is asked for again, and says so',
   expect(screen.getByText('The saved value cannot be read. Enter it again.')).toBeTruthy();
 });
 
-function Saved({ draft }: { draft?: string }) {
+function Saved({ draft, isSaved = true }: { draft?: string; isSaved?: boolean }) {
   const [typed, setTyped] = useState(draft);
   return (
     <SecretField
       label="API key"
       isRequired={false}
-      isSaved
+      isSaved={isSaved}
       isUnreadable={false}
       typed={typed}
       onType={setTyped}
@@ -46,6 +46,13 @@ test('the focus stays with a value that is cleared, kept or replaced', async () 
   expect(screen.getByLabelText('API key')).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Keep saved value' }));
   expect(screen.getByRole('button', { name: /^Replace/ })).toHaveFocus();
+});
+
+test('the field of a value whose removal was saved takes no focus', async () => {
+  const { rerender } = render(<Saved />);
+  await userEvent.click(screen.getByRole('button', { name: /^Clear/ }));
+  rerender(<Saved isSaved={false} />);
+  expect(screen.getByLabelText('API key')).not.toHaveFocus();
 });
 
 test('a value that was typed before takes no focus', () => {

@@ -48,7 +48,7 @@ export function SecretField({
             onChange={(value) => onType(value === '' ? undefined : value)}
             help={isUnreadable ? UNREADABLE : help}
             placeholder={replacing ? 'New value' : placeholder}
-            autoFocus={wasPressed || autoFocus}
+            autoFocus={(wasPressed && isSaved) || autoFocus}
           />
         </div>
         {replacing && (

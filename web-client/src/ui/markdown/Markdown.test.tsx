@@ -10,9 +10,10 @@ test('a link to elsewhere opens beside, and tells nothing about here', () => {
 });
 
 test('headings of a text come below those of the page', () => {
-  render(<Markdown text={'# Plan\n\n##### Detail'} />);
+  render(<Markdown text={'# Plan\n\n## Steps\n\n##### Detail'} />);
   expect(screen.getByRole('heading', { level: 3, name: 'Plan' })).toBeVisible();
-  expect(screen.getByRole('heading', { level: 6, name: 'Detail' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Steps' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 5, name: 'Detail' })).toBeVisible();
 });
 
 test('a picture from elsewhere is a link and is not fetched', () => {

@@ -104,9 +104,9 @@ function directed(Tag: 'blockquote' | 'ol' | 'ul') {
   );
 }
 
-/** The page's title has level 1 and its sections level 2: the headings of a text come below these. */
+/** The page's title has level 1 and its sections level 2: the headings of a text come below these, and skip none. */
 function heading(Tag: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
-  const level = Math.min(6, Number(Tag.slice(1)) + 2);
+  const level = Math.max(3, Number(Tag.slice(1)));
   return ({ node: _, ...rest }: HTMLAttributes<HTMLElement> & ExtraProps) => (
     <Tag aria-level={level} {...rest} />
   );

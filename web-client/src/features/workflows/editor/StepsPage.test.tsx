@@ -78,6 +78,8 @@ test('whoever leaves with unsaved steps or YAML is asked, on every page', () => 
   setTextDraft(1, undefined);
   setDrafts(1, { steps: draftsOf(steps), base: '' });
   expect(asksToLeave()).toBe(true);
+  setDrafts(1, { steps: draftsOf(steps), base: baseOf(steps) });
+  expect(asksToLeave()).toBe(false);
 });
 
 test('steps are moved with the keyboard, and what is meant moves along', async () => {

@@ -30,7 +30,9 @@ export function draftsSaved(id: number, sent: StepDrafts, stored: readonly Workf
 
 /** Leaving or reloading the page would lose them, whichever page is open. */
 addEventListener('beforeunload', (event) => {
-  if (Object.values(useAll.getState().drafts).some(Boolean)) event.preventDefault();
+  const isEdited = (draft?: StepDrafts) =>
+    draft && JSON.stringify(writesOf(draft.steps)) !== draft.base;
+  if (Object.values(useAll.getState().drafts).some(isEdited)) event.preventDefault();
 });
 
 /** Undefined while they are not being edited. */
