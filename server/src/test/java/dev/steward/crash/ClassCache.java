@@ -65,7 +65,7 @@ public final class ClassCache {
                     "-XX:+UseSerialGC",
                     "-XX:AOTMode=on",
                     "-XX:AOTCache=" + mine.resolve(CACHE),
-                    "-Xlog:aot=error",
+                    "-Xlog:aot*=error:stderr",
                     "-cp",
                     packed(entries, mine));
         } catch (Exception e) {

@@ -38,7 +38,7 @@ public final class ServiceProcess implements AutoCloseable {
     /** A language with digits of its own, which the service must write nowhere. */
     private static final List<String> PERSIAN = List.of("-Duser.language=fa", "-Duser.country=IR");
 
-    static final Path OPTIONS = Path.of("src/release/steward.options").toAbsolutePath();
+    public static final Path OPTIONS = Path.of("src/release/steward.options").toAbsolutePath();
 
     private final Process process;
     private final URI address;

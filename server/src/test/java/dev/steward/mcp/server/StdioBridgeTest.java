@@ -176,7 +176,7 @@ class StdioBridgeTest {
     private Bridge bridge() throws IOException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED"));
+        command.add("@" + ServiceProcess.OPTIONS);
         command.addAll(ClassCache.options());
         command.addAll(List.of("dev.steward.Steward", "mcp", "--data-dir", folder.toString()));
         var builder = new ProcessBuilder(command);
