@@ -67,6 +67,9 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             entry(Part.CACHE, words("cache_control|cachePoint|prompt caching")),
             entry(Part.DISPLAY, words("\\bthinking\\S{0,20}\\bdisplay\\b")),
             entry(
+                    Part.THINKING,
+                    words("\\bthinking\\b.{0,60}?\\badaptive\\b|\\badaptive\\b.{0,60}?\\bthinking\\b")),
+            entry(
                     Part.LENGTH,
                     words(
                             "max_tokens: \\d+ > \\d+|range of [`'\"]?max_tokens|max_tokens.{0,30}? range|maximum tokens value")),

@@ -50,6 +50,8 @@ record Without(Set<Part> parts, Set<String> named, Set<String> efforts) {
                 thinking.remove("display");
             }
         }),
+        /** The kind of thinking; the model's default is used. */
+        THINKING(body -> body.remove("thinking")),
         /** A high limit on the length of the answer. */
         LENGTH(Without::shorten),
         /** Earlier answers without their reasoning; a short text is sent in its place. */

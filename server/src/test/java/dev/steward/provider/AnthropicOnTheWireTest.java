@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tests Anthropic's own interface, with the real client library over a real socket. */
@@ -331,6 +332,19 @@ class AnthropicOnTheWireTest extends OnTheWire {
         JsonNode body = provider.requests().getLast().body();
         assertThat(body.at("/thinking/type").asString()).isEqualTo("adaptive");
         assertThat(body.at("/output_config/effort").asString()).isEqualTo("high");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "high"})
+    void aGatewayThatDoesNotKnowAdaptiveThinkingIsAskedWithoutIt(String effort) {
+        provider.otherwise(request -> request.body().has("thinking")
+                ? Script.status(
+                        400,
+                        "thinking: Input tag 'adaptive' found using 'type' does not match any of the expected tags:"
+                                + " 'disabled', 'enabled'")
+                : says("fine"));
+        assertThat(events("claude-opus-5", List.of(new PromptMessage.User("Hi")), effort))
+                .contains(new Text("fine"));
     }
 
     @Test
