@@ -33,6 +33,8 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
 
     private static final Duration BACK = Duration.ofDays(7);
     private static final Duration MAX_SPAN = Duration.ofDays(366);
+    /** Nothing is planned further ahead: each week until then has to be passed. */
+    private static final Duration MAX_AHEAD = Duration.ofDays(10 * 366);
     private static final String SUFFIX = ".ics";
 
     /** The URL of the calendar. */
@@ -123,7 +125,8 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                     var past = found.getT2().stream()
                             .flatMap(firing -> Stream.ofNullable(owners.get(firing.scheduleId()))
                                     .map(owner -> FiringRead.of(firing, owner)));
-                    var coming = found.getT1().stream()
+                    var schedules = begin.isAfter(now.plus(MAX_AHEAD)) ? List.<Known>of() : found.getT1();
+                    var coming = schedules.stream()
                             .flatMap(each -> planned(
                                     each.schedule().planned(begin, end, Schedules.LINES), found.getT3(), each.owner()))
                             .sorted(Comparator.comparing(FiringRead::dueAt))

@@ -349,6 +349,9 @@ class ScheduleApiTest {
         assertThat(talk.json("GET", "/api/schedules/firings", null).findValues("owner_id"))
                 .extracting(JsonNode::asLong)
                 .contains(topic);
+        assertThat(talk.json("GET", "/api/schedules/firings?from=9998-01-01T00:00:00Z&to=9998-02-01T00:00:00Z", null))
+                .as("nothing is planned that far ahead")
+                .isEmpty();
         var later = Instant.now().plus(Duration.ofDays(10));
         assertThat(talk.json("GET", "/api/schedules/firings?from=" + later, null)
                         .findValues("due_at"))

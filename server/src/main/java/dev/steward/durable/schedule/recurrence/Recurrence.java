@@ -75,7 +75,7 @@ public record Recurrence(List<Part> parts) {
                     : ZonedDateTime.ofLocal(local, zone, null).toInstant();
         }
 
-        /** The same rule, moved to count from a later time that leaves the last {@code most} due times until {@code now}. */
+        /** The same rule, moved to count from a later time; of the due times until {@code now} at least the last one follows. */
         private Part near(Instant now, int most) {
             if (rule.runAtMinute() != null) {
                 var near = now.minusSeconds((long) most * RecurrenceRule.DAY_SECONDS);
@@ -90,7 +90,8 @@ public record Recurrence(List<Part> parts) {
             var interval = Duration.ofSeconds(rule.intervalSeconds());
             var at = from;
             while (true) {
-                var end = endOfRow(at).isBefore(then) ? endOfRow(at) : then;
+                var row = endOfRow(at);
+                var end = row.isBefore(then) ? row : then;
                 long within = Duration.between(at, end).minusNanos(1).dividedBy(interval);
                 at = at.plusSeconds(Math.max(0, within) * rule.intervalSeconds());
                 var next = interval(at);
@@ -101,8 +102,11 @@ public record Recurrence(List<Part> parts) {
             }
         }
 
-        /** When the first day begins that is left out, within a week. */
+        /** When the first day begins that is left out. */
         private Instant endOfRow(Instant at) {
+            if (rule.daysOfWeek() == RecurrenceRule.EVERY_DAY) {
+                return Instant.MAX;
+            }
             var day = LocalDate.ofInstant(at, rule.zone());
             for (int days = 0; days < DAYS_OF_A_WEEK && rule.isOn(day.getDayOfWeek()); days++) {
                 day = day.plusDays(1);
