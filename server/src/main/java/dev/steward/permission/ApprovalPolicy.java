@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public enum ApprovalPolicy {
     /** None. */
     manual,
-    /** Those that change nothing, and the agent's own notes in Steward. */
+    /** Those that change nothing, and the agent's own notes and its workflow's state in Steward. */
     balanced,
     /** All. */
     autonomous;

@@ -28,7 +28,7 @@ public record Reason(Kind kind, Map<String, String> quotes) {
         reading("Reading changes nothing."),
         fetching("Fetching changes nothing."),
         read_only_tool("The server says that this tool only reads."),
-        own_notes("The agent writes its own notes."),
+        own_notes("The agent writes its own notes or its workflow's state."),
         unreadable("The request could not be read, so you decide.");
 
         private final String sentence;

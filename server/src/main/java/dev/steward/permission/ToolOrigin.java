@@ -9,17 +9,27 @@ public enum ToolOrigin {
     SERVER,
     /** Steward itself. */
     STEWARD,
-    /** Steward itself, for the agent's own notes between runs. */
+    /** Steward itself, for what the agent, or the workflow whose step it works on, keeps between runs. */
     NOTES;
 
     private static final Set<String> NOTING = Set.of("state_list", "state_get", "state_set", "state_delete");
 
-    /** The origin of one of Steward's own tools called on behalf of this agent; only this agent's own state counts as notes. */
+    private static final Set<String> OF_WORKFLOW =
+            Set.of("workflow_state_list", "workflow_state_get", "workflow_state_set", "workflow_state_delete");
+
+    /**
+     * The origin of one of Steward's own tools called on behalf of this agent. Only its own state counts as notes: that of this
+     * agent, and that of the workflow that runs it, which is the one that a call without an id means.
+     */
     public static ToolOrigin ofOwn(String tool, JsonNode arguments, long agent) {
         var named = arguments.path("agent_id");
-        boolean isSelf = named.isMissingNode()
-                || named.isNull()
+        boolean isSelf = isAbsent(named)
                 || named.isIntegralNumber() && named.canConvertToLong() && named.asLong() == agent;
-        return NOTING.contains(tool) && isSelf ? NOTES : STEWARD;
+        boolean isOwnWorkflow = OF_WORKFLOW.contains(tool) && isAbsent(arguments.path("workflow_id"));
+        return NOTING.contains(tool) && isSelf || isOwnWorkflow ? NOTES : STEWARD;
+    }
+
+    private static boolean isAbsent(JsonNode value) {
+        return value.isMissingNode() || value.isNull();
     }
 }

@@ -47,7 +47,9 @@ class PermissionCheckTest {
     private static PermissionRequest own(String tool, String arguments) {
         var input = JsonMapper.shared().readTree(arguments);
         var effects = new ToolEffects(
-                !List.of("state_set", "append_note", "post_message").contains(tool), true);
+                !List.of("state_set", "workflow_state_set", "workflow_state_delete", "append_note", "post_message")
+                        .contains(tool),
+                true);
         return new PermissionRequest.Mcp("steward", tool, input, effects, ToolOrigin.ofOwn(tool, input, 7));
     }
 
@@ -122,6 +124,20 @@ class PermissionCheckTest {
         var input = JsonMapper.shared().readTree(arguments);
         assertThat(ToolOrigin.ofOwn("state_set", input, 7)).isEqualTo(origin);
         assertThat(ToolOrigin.ofOwn("cancel_reminder", input, 7)).isEqualTo(ToolOrigin.STEWARD);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "get", "set", "delete"})
+    void aStepMayUseTheStateOfItsOwnWorkflow(String what) {
+        var tool = "workflow_state_" + what;
+        for (var unnamed : List.of("{\"key\": \"a\"}", "{\"key\": \"a\", \"workflow_id\": null}")) {
+            assertThat(under(ApprovalPolicy.balanced, own(tool, unnamed))).isInstanceOf(Allow.class);
+            assertThat(own(tool, unnamed).taint()).isNull();
+        }
+        var other = own(tool, "{\"key\": \"a\", \"workflow_id\": 3}");
+        assertThat(other.taint()).isEqualTo("steward/" + tool);
+        assertThat(under(ApprovalPolicy.balanced, own("workflow_state_set", "{\"workflow_id\": 3}")))
+                .isInstanceOf(Ask.class);
     }
 
     @Test

@@ -92,6 +92,8 @@ class ToolRequestsTest {
                 .isEqualTo(ToolOrigin.NOTES);
         assertThat(((PermissionRequest.Mcp) of("steward", "state_get", "{\"agent_id\":8}")).origin())
                 .isEqualTo(ToolOrigin.STEWARD);
+        assertThat(((PermissionRequest.Mcp) of("steward", "workflow_state_set", "{}")).origin())
+                .isEqualTo(ToolOrigin.NOTES);
         var said = (PermissionRequest.Mcp) of("files", "read", "{}", "{\"readOnlyHint\":true}");
         assertThat(said.origin()).isEqualTo(ToolOrigin.SERVER);
         assertThat(said.effects()).isEqualTo(new ToolEffects(true, true));
