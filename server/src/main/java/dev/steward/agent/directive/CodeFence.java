@@ -14,6 +14,12 @@ final class CodeFence {
 
     private int length;
 
+    /** Whether a covered line looks like a fence itself. */
+    static boolean isMark(String line) {
+        var bare = line.strip();
+        return bare.startsWith("```") || bare.startsWith("~~~");
+    }
+
     boolean covers(String line) {
         return mark == 0 ? opens(line) : isWithin(line);
     }

@@ -62,21 +62,33 @@ public record Directives(
 
     /**
      * The text searched for a gate's verdict: what follows the colon of the last completion line, and all after it, or the whole
-     * message if there is no such line; without code fences and quoted lines. Spec: decision 61.
+     * message if there is no such line; without code fences and quoted lines. Spec: decision 61. A model that puts its only
+     * completion line into a fence at the end still means it, so a refusal there counts.
      */
     public static String verdict(String message) {
         var text = new StringBuilder();
         var fence = new CodeFence();
-        message.lines().filter(line -> !fence.covers(line)).forEachOrdered(line -> {
+        boolean isComplete = false;
+        var fenced = "";
+        for (var line : (Iterable<String>) message.lines()::iterator) {
+            boolean isFenced = fence.covers(line);
             if (DirectiveLine.isCompletion(line)) {
+                var said = DirectiveLine.of(line) instanceof DirectiveLine.Completion(var reason) ? reason : "";
+                if (isFenced) {
+                    fenced = said;
+                    continue;
+                }
+                isComplete = true;
                 text.setLength(0);
-                text.append(DirectiveLine.of(line) instanceof DirectiveLine.Completion(var reason) ? reason : "");
-                text.append('\n');
-            } else if (!line.stripLeading().startsWith(">")) {
+                text.append(said).append('\n');
+            } else if (!isFenced && !line.stripLeading().startsWith(">")) {
                 text.append(line).append('\n');
             }
-        });
-        return text.toString().strip();
+            if (!line.isBlank() && !(isFenced && CodeFence.isMark(line))) {
+                fenced = "";
+            }
+        }
+        return text.append(isComplete ? "" : fenced).toString().strip();
     }
 
     private static final class Reading {

@@ -33,6 +33,12 @@ class RunOutputTest {
                 "```/OBJECTIVE_COMPLETE: FAIL/```/Fine.; Fine.",
                 "OBJECTIVE_COMPLETE: PASS/~~~/UNSAFE/~~~; PASS",
                 "OBJECTIVE_COMPLETE: PASS/```/UNSAFE; PASS",
+                "```/OBJECTIVE_COMPLETE: FAIL: broken/```; FAIL: broken",
+                "My judgement:/```text/OBJECTIVE_COMPLETE: FAIL: broken/```/; My judgement:/FAIL: broken",
+                "~~~/OBJECTIVE_COMPLETE: FAIL: broken; FAIL: broken",
+                "It FAILED./```/OBJECTIVE_COMPLETE: PASS/```; It FAILED./PASS",
+                "```/OBJECTIVE_COMPLETE: FAIL/more/```; ''",
+                "OBJECTIVE_COMPLETE: PASS/```/OBJECTIVE_COMPLETE: FAIL/```; PASS",
                 "PROGRESS: 10/NEED_INPUT: is it?/Rejected.; PROGRESS: 10/NEED_INPUT: is it?/Rejected.",
                 "The word OBJECTIVE_COMPLETE: FAIL in prose.; The word OBJECTIVE_COMPLETE: FAIL in prose.",
             })
