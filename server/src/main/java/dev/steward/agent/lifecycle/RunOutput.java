@@ -14,12 +14,21 @@ public record RunOutput(String text, String verdict) {
 
     static final int MAX_LENGTH = 8_000;
 
+    /** Ends a text that was cut. */
+    private static final String CUT = "\n[Cut here, as it would be too long.]";
+
     /** @param message the last message in full; blank for none @param summary used if there is no message */
     static RunOutput of(String message, @Nullable String summary) {
         var prose = Directives.scrubbed(message);
         var known = summary == null ? "" : summary;
         return new RunOutput(
-                Truncate.to(prose.isEmpty() ? known : prose, MAX_LENGTH).strip(),
+                cut((prose.isEmpty() ? known : prose).strip()),
                 message.isBlank() ? known : Directives.verdict(message));
+    }
+
+    private static String cut(String text) {
+        return text.length() <= MAX_LENGTH
+                ? text
+                : Truncate.to(text, MAX_LENGTH - CUT.length()).stripTrailing() + CUT;
     }
 }

@@ -64,7 +64,8 @@ class RunOutputTest {
     @Test
     void whatIsHandedOnHasALimitAndAVerdictIsLookedForInAllOfIt() {
         var output = RunOutput.of("x".repeat(20_000) + "\nFAIL", null);
-        assertThat(output.text()).hasSize(8_000);
+        assertThat(output.text()).hasSize(8_000).endsWith("x\n[Cut here, as it would be too long.]");
+        assertThat(RunOutput.of("x".repeat(8_000), null).text()).isEqualTo("x".repeat(8_000));
         assertThat(output.verdict()).endsWith("FAIL");
         assertThat(RunOutput.of("", null)).isEqualTo(new RunOutput("", ""));
     }
