@@ -168,13 +168,12 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
         return status.isDone() || status == AttemptStatus.skipped;
     }
 
-    /** The notes of approvals that were given, oldest first, and only the newest one of each position. */
+    /** The notes of all approvals that were given, oldest first. */
     List<String> directives() {
-        var notes = attempts.stream().filter(Trace::isNote).toList();
-        return notes.stream()
-                .filter(note -> notes.stream()
-                        .noneMatch(other -> other.position() == note.position() && other.id() > note.id()))
+        return attempts.stream()
+                .filter(Trace::isNote)
                 .flatMap(note -> Stream.ofNullable(note.output()))
+                .distinct()
                 .toList();
     }
 

@@ -211,8 +211,9 @@ class TraceTest {
         assertThat(trace().directives())
                 .as("a bare approval takes nothing back, and what the clock decides tells nobody anything")
                 .containsExactly("Keep it short.");
-        approved("Keep it long.", null);
-        assertThat(trace().directives()).containsExactly("Keep it long.");
+        approved("Name the source.", null);
+        approved("Keep it short.", null);
+        assertThat(trace().directives()).as("each once").containsExactly("Keep it short.", "Name the source.");
     }
 
     @ParameterizedTest
