@@ -1,5 +1,6 @@
 package dev.steward.agent.control;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 record TranscriptCursor(long generation, long event) {
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,18})-([0-9]{1,18})");
+
+    /** Stands for the start of a transcript. */
+    static final String START = "0";
 
     /** Stands for the end of a transcript, whatever its last event is. */
     static final String END = "end";
@@ -35,12 +39,12 @@ record TranscriptCursor(long generation, long event) {
     /**
      * Where a client with this cursor continues.
      *
-     * @param word null if the client has nothing yet
+     * @param word null or {@link #START} if the client has nothing yet
      * @param generation of the transcript now
      * @param newest its last event; 0 for none
      */
     static Start after(@Nullable String word, long generation, long newest) {
-        return word == null ? new Start(0, false) : start(word, generation, newest, 0);
+        return word == null || word.equals(START) ? new Start(0, false) : start(word, generation, newest, 0);
     }
 
     /** Where a client with this cursor reads back from; {@link #END} and a cursor of another transcript mean its end. */
@@ -56,8 +60,9 @@ record TranscriptCursor(long generation, long event) {
                 .orElse(new Start(fresh, true));
     }
 
+    /** Grows also as a text while the generation lasts, for clients that compare. */
     @Override
     public String toString() {
-        return generation + "-" + event;
+        return String.format(Locale.ROOT, "%d-%012d", generation, event);
     }
 }

@@ -83,6 +83,14 @@ class TranscriptsTest {
     }
 
     @Test
+    void aLaterCursorIsGreaterAlsoAsAText() {
+        var early = new TranscriptCursor(3, 8).toString();
+        assertThat(early).isLessThan(new TranscriptCursor(3, 10).toString());
+        assertThat(TranscriptCursor.read(early)).contains(new TranscriptCursor(3, 8));
+        assertThat(TranscriptCursor.read("3-8")).as("from before").contains(new TranscriptCursor(3, 8));
+    }
+
+    @Test
     void aLongTranscriptComesInParts() {
         var run = scene.running(wish("Task."));
         said(run, "1", "2", "3", "4", "5");
@@ -148,6 +156,8 @@ class TranscriptsTest {
         assertThat(page.reset()).isTrue();
         assertThat(page.events()).extracting(EventRead::text).containsExactly("Again.", "New.", "Newer.");
         assertThat(page(run, "nonsense").reset()).isTrue();
+        assertThat(page(run, "0").reset()).as("the start").isFalse();
+        assertThat(page(run, "0").events()).hasSize(3);
     }
 
     @Test
