@@ -33,6 +33,8 @@ class AgentRulesTest {
             > ## **Reading** the `docs` → Reading the docs
             - 1. _Looking_ at some_file_name.txt → Looking at some_file_name.txt
             > Checking 3.11 > 3.9 → Checking 3.11 > 3.9
+            Computing 2*3 and 2 * 3, ~5 min → Computing 2*3 and 2 * 3, ~5 min
+            The *new*, ***best*** and ~~old~~ way → The new, best and old way
             PROGRESS: 10 | x → ``
             """)
     void theFirstLineForPeopleIsWhatAnAgentIsAt(String line, String told) {
