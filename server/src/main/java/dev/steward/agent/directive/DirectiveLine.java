@@ -169,7 +169,20 @@ public sealed interface DirectiveLine {
 
     /** Whether emphasis that starts before the keyword ends only after the text. */
     private static boolean isOpened(String line, int start, String word, int from) {
-        return hasEmphasis(line, 0, start) && !hasEmphasis(line, start + word.length(), from);
+        return hasEmphasis(line, bulleted(line, start), start) && !hasEmphasis(line, start + word.length(), from);
+    }
+
+    /** Where the bullets before the keyword end: a star that a blank follows is one. */
+    private static int bulleted(String line, int start) {
+        int at = skipped(line, 0, " \t");
+        while (at < start && "*-".indexOf(line.charAt(at)) >= 0) {
+            int next = skipped(line, at + 1, " \t");
+            if (next == at + 1) {
+                break;
+            }
+            at = next;
+        }
+        return at;
     }
 
     private static boolean hasEmphasis(String line, int from, int to) {

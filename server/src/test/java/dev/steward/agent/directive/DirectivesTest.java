@@ -30,6 +30,8 @@ class DirectivesTest {
             **OBJECTIVE_COMPLETE: All done** → All done
             - `OBJECTIVE_COMPLETE`: All done → All done
             OBJECTIVE_COMPLETE : All *done* → All *done*
+            * OBJECTIVE_COMPLETE: see `x` → see `x`
+            - * **OBJECTIVE_COMPLETE: see x** → see x
             """)
     void completionIsReadWhateverMarksAreAroundIt(String line, String text) {
         assertThat(Directives.of("Some prose.\n" + line).completion()).isEqualTo(text);
