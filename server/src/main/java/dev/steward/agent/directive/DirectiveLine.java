@@ -43,8 +43,8 @@ public sealed interface DirectiveLine {
     /** A directive without its text: it has no effect, and people need not see it. */
     record Empty() implements DirectiveLine {}
 
-    /** What models put before a directive. */
-    String DECORATION = " \t*_`-";
+    /** What models put before a directive, beside blanks. */
+    String DECORATION = "*_`-";
 
     /** What models put around words. */
     String EMPHASIS = "*_`";
@@ -89,7 +89,7 @@ public sealed interface DirectiveLine {
 
     private static Optional<DirectiveLine> ended(String line, int start) {
         int end = line.length();
-        while (end > start && DECORATION.indexOf(line.charAt(end - 1)) >= 0) {
+        while (end > start && isSkipped(line.charAt(end - 1), DECORATION)) {
             end--;
         }
         return end - start <= MAX_END
@@ -99,11 +99,11 @@ public sealed interface DirectiveLine {
     }
 
     private static Optional<DirectiveLine> artifact(String line) {
-        return valueAfter(line, skipped(line, 0, " \t"), ARTIFACT).map(from -> {
+        return valueAfter(line, skipped(line, 0, ""), ARTIFACT).map(from -> {
             var rest = line.substring(from);
             int bar = rest.indexOf('|');
-            var title = Truncate.to((bar < 0 ? rest : rest.substring(0, bar)).strip(), MAX_TITLE);
-            var body = bar < 0 ? "" : rest.substring(bar + 1).strip();
+            var title = Truncate.to(stripped(bar < 0 ? rest : rest.substring(0, bar)), MAX_TITLE);
+            var body = bar < 0 ? "" : stripped(rest.substring(bar + 1));
             return body.isEmpty() ? new Header(title) : new Inline(title, body);
         });
     }
@@ -140,22 +140,23 @@ public sealed interface DirectiveLine {
         if (end == 0 || end > 3) {
             return flawed;
         }
-        int after = skipped(text, text.startsWith("%", end) ? end + 1 : end, " \t" + EMPHASIS);
+        int sign = skipped(text, end, "");
+        int after = skipped(text, text.startsWith("%", sign) ? sign + 1 : end, EMPHASIS);
         if (after < text.length() && text.charAt(after) != '|') {
             return flawed;
         }
         int value = Math.clamp(Integer.parseInt(text, 0, end, 10), 0, 100);
         var label =
-                after < text.length() ? Truncate.to(text.substring(after + 1).strip(), MAX_TITLE) : "";
+                after < text.length() ? Truncate.to(stripped(text.substring(after + 1)), MAX_TITLE) : "";
         return Optional.of(new Progressed(value, label.isEmpty() ? null : label));
     }
 
     /** What follows a keyword and its colon, without emphasis around it; empty if the line does not begin with them. */
     private static Optional<String> text(String line, int start, String word) {
         return valueAfter(line, start, word).map(colon -> {
-            int from = skipped(line, colon, " \t" + EMPHASIS);
+            int from = skipped(line, colon, EMPHASIS);
             int to = line.length();
-            while (to > from && " \t\r".indexOf(line.charAt(to - 1)) >= 0) {
+            while (to > from && isSkipped(line.charAt(to - 1), "")) {
                 to--;
             }
             if (isOpened(line, start, word, from)) {
@@ -163,7 +164,7 @@ public sealed interface DirectiveLine {
                     to--;
                 }
             }
-            return Truncate.to(line.substring(from, to).strip(), MAX_LENGTH);
+            return Truncate.to(stripped(line.substring(from, to)), MAX_LENGTH);
         });
     }
 
@@ -174,9 +175,9 @@ public sealed interface DirectiveLine {
 
     /** Where the bullets before the keyword end: a star that a blank follows is one. */
     private static int bulleted(String line, int start) {
-        int at = skipped(line, 0, " \t");
+        int at = skipped(line, 0, "");
         while (at < start && "*-".indexOf(line.charAt(at)) >= 0) {
-            int next = skipped(line, at + 1, " \t");
+            int next = skipped(line, at + 1, "");
             if (next == at + 1) {
                 break;
             }
@@ -201,15 +202,33 @@ public sealed interface DirectiveLine {
         if (!isThere) {
             return Optional.empty();
         }
-        int colon = skipped(line, start + word.length(), " \t" + EMPHASIS);
+        int colon = skipped(line, start + word.length(), EMPHASIS);
         return line.startsWith(":", colon) ? Optional.of(colon + 1) : Optional.empty();
     }
 
+    private static String stripped(String text) {
+        int from = skipped(text, 0, "");
+        int to = text.length();
+        while (to > from && isSkipped(text.charAt(to - 1), "")) {
+            to--;
+        }
+        return text.substring(from, to);
+    }
+
+    /** The index after blanks and these marks. */
     private static int skipped(String line, int from, String marks) {
         int at = from;
-        while (at < line.length() && marks.indexOf(line.charAt(at)) >= 0) {
+        while (at < line.length() && isSkipped(line.charAt(at), marks)) {
             at++;
         }
         return at;
+    }
+
+    /** Models also write blanks that do not break, and a mark of the byte order. */
+    private static boolean isSkipped(char next, String marks) {
+        return Character.isWhitespace(next)
+                || Character.isSpaceChar(next)
+                || next == '\uFEFF'
+                || marks.indexOf(next) >= 0;
     }
 }

@@ -43,6 +43,7 @@ class DirectivesTest {
                 "I will write OBJECTIVE_COMPLETE: when I am done",
                 "OBJECTIVE_COMPLETE:",
                 "OBJECTIVE_COMPLETE:   **",
+                "OBJECTIVE_COMPLETE:\u00A0",
                 "OBJECTIVE_COMPLETE",
                 "OBJECTIVE_COMPLETED: yes",
                 "XOBJECTIVE_COMPLETE: yes",
@@ -108,6 +109,9 @@ class DirectivesTest {
     void aQuestionLosesItsMarks() {
         assertThat(Directives.of("**NEED_INPUT:** Which region?").question()).isEqualTo("Which region?");
         assertThat(Directives.of("need input: Which region?").question()).isEqualTo("Which region?");
+        assertThat(Directives.of("\u00A0NEED_INPUT:\u00A0Which region?\u00A0").question())
+                .as("with blanks that do not break")
+                .isEqualTo("Which region?");
         assertThat(Directives.of("NEED_INPUT: " + "x".repeat(5_000)).question()).hasSize(2_000);
     }
 
@@ -117,6 +121,9 @@ class DirectivesTest {
                 List.of("PROGRESS: 40 | reading", new Progressed(40, "reading")),
                 List.of("progress: 40% | reading", new Progressed(40, "reading")),
                 List.of("**PROGRESS:** 7|a|b", new Progressed(7, "a|b")),
+                List.of("PROGRESS: 40 % | reading", new Progressed(40, "reading")),
+                List.of("PROGRESS: 40\u00A0%", new Progressed(40, null)),
+                List.of("\uFEFFPROGRESS:\u00A040 |\u202Freading\u00A0", new Progressed(40, "reading")),
                 List.of("PROGRESS: 250 | x", new Progressed(100, "x")),
                 List.of("PROGRESS: 000 |  ", new Progressed(0, null)),
                 List.of("**PROGRESS: 90 | nearly**", new Progressed(90, "nearly")));
