@@ -3,6 +3,7 @@ package dev.steward.agent.directive;
 import dev.steward.platform.text.Truncate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Cleans up the content of an artifact that a model wrote. */
@@ -14,15 +15,18 @@ public final class ArtifactText {
     /** Digits of a number in a list. */
     private static final int DIGITS = 4;
 
-    /** Directives that do not occur in prose. */
-    private static final List<String> GLUED = List.of(DirectiveLine.COMPLETE + ":", DirectiveLine.NEED + ":");
+    /** Directives in a form that does not occur in prose, with emphasis before them. */
+    private static final Pattern GLUED = Pattern.compile("(?<![\\p{L}\\p{N}*_`])[*_`]*+(?:"
+            + "(?:(?i:OBJECTIVE[_ ]COMPLETE|NEED_INPUT)|NEED INPUT)[\\s*_`]*+:|PROGRESS[\\s*_`]*+:[\\s*_`]*+[0-9])");
 
     private ArtifactText() {}
 
     /** Content on one line: escaped line breaks become real ones, and a numbered list is split into lines. */
     static String inline(String body) {
-        var lines = unescaped(body).lines().toList();
-        return lines.size() > 1 ? block(lines) : block(listed(withoutTail(String.join("", lines))));
+        var lines = new ArrayList<>(unescaped(body).lines().toList());
+        var last = withoutTail(lines.removeLast());
+        lines.addAll(lines.isEmpty() ? listed(last) : List.of(last));
+        return block(lines);
     }
 
     /** Content with lines of its own. */
@@ -62,12 +66,9 @@ public final class ArtifactText {
 
     /** Cuts off a directive on the same line: it has no effect, and is not part of the content either. */
     private static String withoutTail(String line) {
-        int end = GLUED.stream()
-                .mapToInt(line::indexOf)
-                .filter(at -> at > 0 && !Character.isLetterOrDigit(line.charAt(at - 1)))
-                .min()
-                .orElse(line.length());
-        return line.substring(0, end).stripTrailing();
+        var tail = GLUED.matcher(line);
+        boolean isThere = !line.isEmpty() && tail.find(1);
+        return isThere ? line.substring(0, tail.start()).stripTrailing() : line;
     }
 
     /** The lines of a list numbered 1., 2., 3. and so on without a gap; otherwise the one line. */

@@ -164,6 +164,22 @@ class DirectivesTest {
                 .containsExactly(new Piece("Plan", "First\n\tSecond"));
         assertThat(pieces("ARTIFACT: Plan | The text. OBJECTIVE_COMPLETE: done"))
                 .containsExactly(new Piece("Plan", "The text."));
+        for (var tail : List.of(
+                "**OBJECTIVE_COMPLETE:** done",
+                "objective complete: done",
+                "`objective_complete`: done",
+                "NEED INPUT: Which?",
+                "PROGRESS: 90 | nearly")) {
+            assertThat(pieces("ARTIFACT: Plan | a\\nThe text. " + tail))
+                    .as(tail)
+                    .containsExactly(new Piece("Plan", "a\nThe text."));
+            assertThat(pieces("ARTIFACT: Plan | The text. " + tail))
+                    .as(tail)
+                    .containsExactly(new Piece("Plan", "The text."));
+        }
+        assertThat(pieces("ARTIFACT: Plan | Fields that need input: two. Progress: 3 of 4"))
+                .as("prose")
+                .containsExactly(new Piece("Plan", "Fields that need input: two. Progress: 3 of 4"));
         assertThat(pieces("**ARTIFACT: Plan | marked**"))
                 .as("with marks before it")
                 .isEmpty();
