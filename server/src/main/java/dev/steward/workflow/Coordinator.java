@@ -97,8 +97,12 @@ final class Coordinator {
                         : completed(run, List.of(close)));
     }
 
-    /** Begins the step after the one that ended; if the run is paused, once it is resumed. */
-    private static Decision next(RunState run, PlannedStep step, Feedback feedback, Effect.Close close) {
+    /**
+     * Begins the step after the one that ended; if the run is paused, once it is resumed. It is also told what a person said
+     * while the one before still worked.
+     */
+    private static Decision next(RunState run, PlannedStep step, Feedback reason, Effect.Close close) {
+        var feedback = run.feedback() instanceof Feedback.Answer(var said) ? reason.with(said) : reason;
         return run.status() == RunStatus.paused
                 ? new Decision(run.ready(step.position(), feedback), List.of(close))
                 : entered(run, step, feedback, List.of(close));
@@ -212,21 +216,17 @@ final class Coordinator {
             return new Decision(run.ended(RunStatus.failed, "No steps left to run."), List.of());
         }
         return switch (run.phase()) {
-            case open -> new Decision(running, List.of());
-            case ready ->
+            case open -> new Decision(running.told(run.feedback().with(input)), List.of());
+            case ready -> entered(running, step.get(), run.feedback().with(input), List.of());
+            case done -> completed(running, List.of());
+            case blocked ->
                 entered(
                         running,
                         step.get(),
-                        run.feedback().equals(Feedback.NONE) ? answer(input) : run.feedback(),
-                        List.of());
-            case done -> completed(running, List.of());
-            case blocked -> entered(running, step.get(), answer(input), List.of(new Effect.StopAgent(), SUPERSEDED));
-            case none -> entered(running, step.get(), answer(input), List.of());
+                        Feedback.NONE.with(input),
+                        List.of(new Effect.StopAgent(), SUPERSEDED));
+            case none -> entered(running, step.get(), Feedback.NONE.with(input), List.of());
         };
-    }
-
-    private static Feedback answer(String input) {
-        return input.isBlank() ? Feedback.NONE : new Feedback.Answer(input.strip());
     }
 
     /** The agent of the attempt has what it waited for: the same run of it continues. */
@@ -264,7 +264,7 @@ final class Coordinator {
         if (!isStopped || !plan.has(position) || !plan.at(position).isRunnable()) {
             return nothing(run);
         }
-        return entered(run.counted(position, Counter.NONE), plan.at(position), answer(input), List.of());
+        return entered(run.counted(position, Counter.NONE), plan.at(position), Feedback.NONE.with(input), List.of());
     }
 
     private static List<Effect> with(List<Effect> before, Effect last) {

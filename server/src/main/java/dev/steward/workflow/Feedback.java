@@ -15,6 +15,20 @@ sealed interface Feedback {
 
     Feedback NONE = new None();
 
+    /** This, and what a person adds; blank for nothing. */
+    default Feedback with(String input) {
+        if (input.isBlank()) {
+            return this;
+        }
+        var added = "\n\nA person adds: " + input.strip();
+        return switch (this) {
+            case None _ -> new Answer(input.strip());
+            case Answer(var text) -> new Answer(text + added);
+            case Rework(var note) -> new Rework(note + added);
+            case Failure(var reason) -> new Failure(reason + added);
+        };
+    }
+
     record None() implements Feedback {}
 
     /** Its question is answered; the question is in its blocked attempt. */

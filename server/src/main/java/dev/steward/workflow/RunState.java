@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param cursor its current position; null once it has ended
  * @param phase what happens there
  * @param counters how often each step failed or sent the run back, by position
- * @param feedback input for the step at the cursor when it begins, in the phase {@code ready}
+ * @param feedback input for the step at the cursor when it begins, in the phase {@code ready}; in the phase {@code open} for the
+ *     one after it
  * @param error why it failed, or why it is paused if nobody paused it; null otherwise
  */
 record RunState(
@@ -58,6 +59,10 @@ record RunState(
     /** Ready to begin a step. */
     RunState ready(int position, Feedback told) {
         return new RunState(status, position, Phase.ready, counters, told, error);
+    }
+
+    RunState told(Feedback next) {
+        return new RunState(status, cursor, phase, counters, next, error);
     }
 
     RunState in(RunStatus next) {

@@ -270,6 +270,35 @@ class CoordinatorTest {
     }
 
     @Test
+    void whatAPersonSaysAtAResumeReachesTheNextStepWhateverElseItIsTold() {
+        step(StepKind.task);
+        step(StepKind.gate);
+        begin();
+        send(new Signal.Paused());
+        send(new Signal.Resumed(" Be brief "));
+        assertThat(effects).as("the step still works").isEmpty();
+        var told = run();
+        done("work");
+        assertThat(feedback()).isEqualTo(new Feedback.Answer("Be brief"));
+        assertThat(run().feedback()).isEqualTo(Feedback.NONE);
+
+        run = told;
+        send(new Signal.Paused());
+        send(new Signal.Resumed("Be kind"));
+        send(new Signal.Paused());
+        done("work");
+        send(new Signal.Resumed(""));
+        assertThat(feedback()).isEqualTo(new Feedback.Answer("Be brief\n\nA person adds: Be kind"));
+
+        send(new Signal.Paused());
+        done("FAIL: thin");
+        send(new Signal.Resumed("Add figures"));
+        assertThat(feedback()).isEqualTo(new Feedback.Failure("thin\n\nA person adds: Add figures"));
+        assertThat(new Feedback.Rework("shorter").with("now"))
+                .isEqualTo(new Feedback.Rework("shorter\n\nA person adds: now"));
+    }
+
+    @Test
     void aQuestionPausesAndItsAnswerBeginsTheStepAgain() {
         step(StepKind.task);
         begin();
