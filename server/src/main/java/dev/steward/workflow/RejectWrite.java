@@ -4,7 +4,9 @@ import dev.steward.platform.input.Check;
 import dev.steward.workflow.StepPolicy.OnReject;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /** A rejection of a step. */
 @Schema(name = "WorkflowRejectWrite", description = "A rejection of a step")
@@ -12,8 +14,12 @@ record RejectWrite(
         @Nullable @Schema(maxLength = ApproveWrite.MAX_NOTE, description = "What should change")
         String note,
 
-        @Nullable @Schema(description = "What happens next; null for the step's own setting")
-        OnReject action,
+        @Nullable
+        @JsonDeserialize(using = AnyWord.class)
+        @Schema(
+                maxLength = StepWrite.MAX_WORD,
+                description = "What happens next: `rework`, `stop` or `skip`; anything else is the step's own setting")
+        String action,
 
         @Nullable
         @Schema(description = "The reviewed attempt: nothing is decided if another one is waiting now; null for any")
@@ -24,8 +30,17 @@ record RejectWrite(
     RejectWrite {
         new Check()
                 .length("note", note, 0, ApproveWrite.MAX_NOTE)
+                .length("action", action, 0, StepWrite.MAX_WORD)
                 .range("step_run_id", stepRunId, 1, Long.MAX_VALUE)
                 .verify();
+    }
+
+    /** Null for the step's own setting. */
+    @Nullable OnReject chosen() {
+        return Stream.of(OnReject.values())
+                .filter(each -> each.name().equals(action))
+                .findFirst()
+                .orElse(null);
     }
 
     String said() {

@@ -53,7 +53,7 @@ class WorkflowRunRoutes {
                         ONE + "/reject",
                         byIdOr(
                                 RejectWrite.NOTHING,
-                                (id, wish) -> runs.reject(id, wish.stepRunId(), wish.said(), wish.action())),
+                                (id, wish) -> runs.reject(id, wish.stepRunId(), wish.said(), wish.chosen())),
                         one("rejectWorkflow", "Reject a step that waits for approval")
                                 .optionalBody(RejectWrite.class)
                                 .problems(409))

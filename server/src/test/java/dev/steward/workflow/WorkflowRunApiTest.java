@@ -172,7 +172,7 @@ class WorkflowRunApiTest {
         provider.next(Script.says("One"), Script.says("Two"), Script.says("Sent"));
         done(id, "/run", null);
         awaited(id, "awaiting_approval");
-        done(id, "/reject", Map.of("note", "Too dry"));
+        done(id, "/reject", Map.of("note", "Too dry", "action", "burn")); // unknown, so as the step says
         await().atMost(LONG).until(() -> trace(id).contains("Sign-off 2 awaiting_approval"));
         assertThat(told(1)).contains("Too dry");
         done(id, "/reject", Map.of("action", "skip"));
