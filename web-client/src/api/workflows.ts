@@ -152,7 +152,8 @@ export const pauseWorkflow = (id: number) => take(api.POST('/api/workflows/{id}/
 export const resumeWorkflow = (id: number, answer: string) =>
   take(api.POST('/api/workflows/{id}/resume', { ...of(id), body: { input: said(answer) } }));
 export const cancelWorkflow = (id: number) => take(api.POST('/api/workflows/{id}/cancel', of(id)));
-export const retryWorkflow = (id: number, position: number, guidance: string) =>
+/** @param position null for the step before which the run was stopped */
+export const retryWorkflow = (id: number, position: number | null, guidance: string) =>
   take(
     api.POST('/api/workflows/{id}/retry', {
       ...of(id),

@@ -25,6 +25,7 @@ import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { type Patch, patch } from '@/kit/commands/overlay';
 import { keep } from '@/kit/drafts';
+import { isDone } from './labels';
 
 const ALL = [workflows.key];
 
@@ -97,7 +98,7 @@ export const retry: Command<{ workflow: Workflow; attempt: Attempt; guidance: st
   touches: ALL,
   patches: ({ workflow: { id } }) => changed(id, { status: 'running', error: null }),
   send: async ({ workflow: { id }, attempt, guidance }) => {
-    await retryWorkflow(id, attempt.position, guidance);
+    await retryWorkflow(id, isDone(attempt) ? null : attempt.position, guidance);
     keep('draft', guidanceOf(attempt.id), '');
   },
   failed: () => 'The step was not retried.',

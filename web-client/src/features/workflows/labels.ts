@@ -48,6 +48,9 @@ export const isOpen = ({ status }: Pick<Attempt, 'status'>) =>
 export const canRetry = ({ status }: { status: WorkflowStatus }) =>
   status === 'failed' || status === 'cancelled';
 
+/** Whether an attempt succeeded. */
+export const isDone = ({ status }: Attempt) => status === 'completed' || status === 'passed';
+
 export const KINDS: Record<StepKind, string> = {
   task: 'Agent step',
   inline: 'Inline step',

@@ -6,9 +6,10 @@ import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { guidanceOf, retry } from '../commands';
+import { isDone } from '../labels';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 
-/** Retries a stopped run from this step, with optional guidance. */
+/** Retries a stopped run from this step, or the one after it if this one is done, with optional guidance. */
 export function RetryForm({ workflow, attempt }: { workflow: Workflow; attempt: Attempt }) {
   const again = useCommand(retry);
   const reason = useWorkflowCommands().whyNot(workflow);
@@ -22,7 +23,8 @@ export function RetryForm({ workflow, attempt }: { workflow: Workflow; attempt: 
       }}
     >
       <Button type="submit" variant="primary" isDisabled={reason !== undefined}>
-        <RotateCcw aria-hidden size={15} /> Retry this step
+        <RotateCcw aria-hidden size={15} />{' '}
+        {isDone(attempt) ? 'Retry from the next step' : 'Retry this step'}
       </Button>
       {reason && <p className="mt-1 text-meta text-ink-3">{reason}</p>}
       <More label="Add guidance" startsOpen={guidance !== ''}>

@@ -15,7 +15,7 @@ import { Minutely } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { replay, stopReplay } from '../commands';
-import { attemptState, canRetry, isActive, isOpen, KINDS } from '../labels';
+import { attemptState, canRetry, isActive, isDone, isOpen, KINDS } from '../labels';
 import { useAreOff } from '../Off';
 import { Activity } from './Activity';
 import { Prose } from './Prose';
@@ -34,7 +34,9 @@ interface Props {
 export function StepDetail({ workflow, run, attempt, isNewest }: Props) {
   const { id, position, label, kind, status } = attempt;
   const isWaiting = isNewest && status === 'awaiting_approval';
-  const mayRetry = isNewest && canRetry(workflow) && stoppedAt(run)?.id === id;
+  const hasStep =
+    !isDone(attempt) || workflow.steps.some((step) => step.position > attempt.position);
+  const mayRetry = isNewest && canRetry(workflow) && hasStep && stoppedAt(run)?.id === id;
   return (
     <section
       aria-label={`Step ${position + 1}: ${label}`}

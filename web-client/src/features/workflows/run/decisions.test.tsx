@@ -159,6 +159,12 @@ test('a run that is only paused is resumed without an answer', async () => {
   await waitFor(() => expect(sent(asked, 'resume')).toEqual(['{"input":null}']));
 });
 
+test('a run that was stopped between two steps is retried at the second', async () => {
+  const { asked } = await show(RunPage, answers('cancelled', { step_runs: [draft] }), at('latest'));
+  await user.click(await screen.findByRole('button', { name: 'Retry from the next step' }));
+  await waitFor(() => expect(sent(asked, 'retry')).toEqual(['{"position":null,"input":null}']));
+});
+
 test.each(['failed', 'cancelled'] as const)(
   'a step at which a run %s is retried, with guidance',
   async (status) => {

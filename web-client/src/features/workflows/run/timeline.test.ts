@@ -98,7 +98,9 @@ test.each([
     2,
   ],
   [[attempt(1, 0, { status: 'cancelled' })], 1],
-  [[draft], undefined],
+  [[draft], 1],
+  [[attempt(1, 0, { status: 'failed' }), attempt(2, 0, { attempt: 2 })], 2],
+  [[], undefined],
 ])('a run is retried where it stopped: %#', (step_runs, id) => {
   expect(stoppedAt(workflowRun(1, { step_runs }))?.id).toBe(id);
 });

@@ -1,5 +1,5 @@
 import type { Attempt, Workflow, WorkflowRun } from '@/api/workflows';
-import { isActive, isOpen, labelOf } from '../labels';
+import { isActive, isDone, isOpen, labelOf } from '../labels';
 
 /** A line of a run: an attempt, or a future step. Times are milliseconds since the run started. */
 export interface Line {
@@ -114,10 +114,10 @@ export function materialAt(run: WorkflowRun, approval: Attempt): string | undefi
   return made?.output_summary ?? undefined;
 }
 
-/** The attempt at which a run stopped, which can be retried. */
+/** The attempt at which a run stopped, which can be retried; if that is done, the next step can be. */
 export const stoppedAt = ({ step_runs }: WorkflowRun): Attempt | undefined =>
   step_runs.findLast(
-    ({ status, replay }) => !replay && (status === 'failed' || status === 'cancelled'),
+    (one) => !one.replay && (one.status === 'failed' || one.status === 'cancelled' || isDone(one)),
   );
 
 const SECOND = 1_000;

@@ -127,6 +127,11 @@ record AttemptRepository(Sql sql) {
         return sql.statement(SELECT + "where s.id = :id").with("id", id).one(Attempt::of);
     }
 
+    /** The newest attempt of a run, apart from replays. */
+    Mono<Attempt> newest(long run) {
+        return newest(run, "true");
+    }
+
     /** The newest attempt of a run that failed or was stopped, apart from replays. */
     Mono<Attempt> newestStopped(long run) {
         return newest(run, "s.status in ('failed', 'cancelled')");

@@ -11,7 +11,8 @@ record RetryWrite(
         @Nullable
         @Schema(
                 minimum = "0",
-                description = "The step, counted from 0; null for the one that failed or was stopped last")
+                description =
+                        "The step, counted from 0; null for the one that failed or was stopped, or that came next")
         Integer position,
 
         @Nullable @Schema(maxLength = RunWrite.MAX_LENGTH, description = "Extra guidance for the step")

@@ -137,13 +137,23 @@ record WorkflowRuns(
     /**
      * Retries a run that failed or was stopped.
      *
-     * @param position of the step; null for that of the newest attempt that failed or was stopped
+     * @param position of the step; null for the one that failed or was stopped, or before which the run was stopped
      * @param input for the step; blank for none
      */
     Mono<WorkflowRead> retry(long id, @Nullable Integer position, String input) {
         return allowed(id, held -> Mono.justOrEmpty(position)
-                .switchIfEmpty(attempts.newestStopped(held.run().id()).map(Attempt::position))
+                .switchIfEmpty(Mono.defer(() -> stoppedAt(held)))
                 .flatMap(place -> store.signal(held, new Signal.Retried(place, input))));
+    }
+
+    /** A run that was stopped between two steps has no attempt at the one that it stopped before. */
+    private Mono<Integer> stoppedAt(HeldRun held) {
+        long run = held.run().id();
+        return attempts.newest(run)
+                .filter(newest -> newest.status().isDone())
+                .flatMap(done -> Mono.justOrEmpty(held.plan().from(done.position() + 1)))
+                .map(PlannedStep::position)
+                .switchIfEmpty(attempts.newestStopped(run).map(Attempt::position));
     }
 
     /**

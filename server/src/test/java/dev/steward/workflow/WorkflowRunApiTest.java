@@ -259,6 +259,23 @@ class WorkflowRunApiTest {
     }
 
     @Test
+    void aRunThatWasStoppedBetweenTwoStepsIsRetriedAtTheSecond() {
+        long id = made(Map.of(), step("inline", "Draft", "on_error", "retry", "max_retries", 1), step("inline", "Send"));
+        provider.next(
+                Script.status(400, "no"),
+                Script.answer().text("One").pause(Duration.ofSeconds(1)).done());
+        done(id, "/run", null);
+        await().atMost(LONG).until(() -> trace(id).stream().anyMatch(line -> line.startsWith("Draft 2")));
+        done(id, "/pause", null);
+        await().atMost(LONG).until(() -> trace(id).contains("Draft 2 completed: One"));
+        assertThat(done(id, "/cancel", null).path("status").asString()).isEqualTo("cancelled");
+        provider.next(Script.says("Sent"));
+        done(id, "/retry", null);
+        awaited(id, "completed");
+        assertThat(trace(id)).hasSize(3).last().isEqualTo("Send 1 completed: Sent");
+    }
+
+    @Test
     void aReplayMovesNothing() {
         long id = made(Map.of(), step("inline", "Draft"));
         provider.next(Script.says("One"), Script.says("Another"));
