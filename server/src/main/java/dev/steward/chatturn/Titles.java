@@ -25,7 +25,8 @@ final class Titles {
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final Pattern HEADING = Pattern.compile("^#{1,6}\\s+");
     private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
-    private static final Pattern ENDING = Pattern.compile("[.,;:!\\u3001\\u3002\\uFF01\\uFF0C\\uFF0E\\uFF1A\\uFF1B\\uFF61\\uFF64\\s]+$");
+    private static final Pattern ENDING =
+            Pattern.compile("[.,;:!\\u3001\\u3002\\uFF01\\uFF0C\\uFF0E\\uFF1A\\uFF1B\\uFF61\\uFF64\\s]+$");
 
     /** Characters that may wrap a title, with the ones that close them. */
     private static final Map<Character, Character> WRAPPERS = Stream.of(

@@ -23,8 +23,8 @@ public enum ToolOrigin {
      */
     public static ToolOrigin ofOwn(String tool, JsonNode arguments, long agent) {
         var named = arguments.path("agent_id");
-        boolean isSelf = isAbsent(named)
-                || named.isIntegralNumber() && named.canConvertToLong() && named.asLong() == agent;
+        boolean isSelf =
+                isAbsent(named) || named.isIntegralNumber() && named.canConvertToLong() && named.asLong() == agent;
         boolean isOwnWorkflow = OF_WORKFLOW.contains(tool) && isAbsent(arguments.path("workflow_id"));
         return NOTING.contains(tool) && isSelf || isOwnWorkflow ? NOTES : STEWARD;
     }

@@ -66,9 +66,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             entry(Part.CACHE_TIME, words("cache_control.{0,30}?\\bttl\\b")),
             entry(Part.CACHE, words("cache_control|cachePoint|prompt caching")),
             entry(Part.DISPLAY, words("\\bthinking\\S{0,20}\\bdisplay\\b")),
-            entry(
-                    Part.THINKING,
-                    words("\\bthinking\\b.{0,60}?\\badaptive\\b|\\badaptive\\b.{0,60}?\\bthinking\\b")),
+            entry(Part.THINKING, words("\\bthinking\\b.{0,60}?\\badaptive\\b|\\badaptive\\b.{0,60}?\\bthinking\\b")),
             entry(
                     Part.LENGTH,
                     words(

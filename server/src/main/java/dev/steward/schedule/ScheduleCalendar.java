@@ -35,6 +35,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
     private static final Duration MAX_SPAN = Duration.ofDays(366);
     /** Nothing is planned further ahead: each week until then has to be passed. */
     private static final Duration MAX_AHEAD = Duration.ofDays(10 * 366);
+
     private static final String SUFFIX = ".ics";
 
     /** The URL of the calendar. */

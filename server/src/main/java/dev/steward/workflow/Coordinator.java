@@ -220,11 +220,7 @@ final class Coordinator {
             case ready -> entered(running, step.get(), run.feedback().with(input), List.of());
             case done -> completed(running, List.of());
             case blocked ->
-                entered(
-                        running,
-                        step.get(),
-                        Feedback.NONE.with(input),
-                        List.of(new Effect.StopAgent(), SUPERSEDED));
+                entered(running, step.get(), Feedback.NONE.with(input), List.of(new Effect.StopAgent(), SUPERSEDED));
             case none -> entered(running, step.get(), Feedback.NONE.with(input), List.of());
         };
     }

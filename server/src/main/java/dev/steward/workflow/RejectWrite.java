@@ -36,7 +36,8 @@ record RejectWrite(
     }
 
     /** Null for the step's own setting. */
-    @Nullable OnReject chosen() {
+    @Nullable
+    OnReject chosen() {
         return Stream.of(OnReject.values())
                 .filter(each -> each.name().equals(action))
                 .findFirst()

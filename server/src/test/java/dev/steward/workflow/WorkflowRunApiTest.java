@@ -260,7 +260,8 @@ class WorkflowRunApiTest {
 
     @Test
     void aRunThatWasStoppedBetweenTwoStepsIsRetriedAtTheSecond() {
-        long id = made(Map.of(), step("inline", "Draft", "on_error", "retry", "max_retries", 1), step("inline", "Send"));
+        long id =
+                made(Map.of(), step("inline", "Draft", "on_error", "retry", "max_retries", 1), step("inline", "Send"));
         provider.next(
                 Script.status(400, "no"),
                 Script.answer().text("One").pause(Duration.ofSeconds(1)).done());

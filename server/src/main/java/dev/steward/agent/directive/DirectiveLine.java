@@ -146,8 +146,7 @@ public sealed interface DirectiveLine {
             return flawed;
         }
         int value = Math.clamp(Integer.parseInt(text, 0, end, 10), 0, 100);
-        var label =
-                after < text.length() ? Truncate.to(stripped(text.substring(after + 1)), MAX_TITLE) : "";
+        var label = after < text.length() ? Truncate.to(stripped(text.substring(after + 1)), MAX_TITLE) : "";
         return Optional.of(new Progressed(value, label.isEmpty() ? null : label));
     }
 

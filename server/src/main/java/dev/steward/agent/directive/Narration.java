@@ -15,8 +15,8 @@ public final class Narration {
     private static final Pattern ITEM = Pattern.compile("[0-9]{1,3}[.)]\\s");
 
     /** Marks around words; an underscore within a name is not one, nor is a star that multiplies, nor a single tilde. */
-    private static final Pattern INLINE = Pattern.compile(
-            "`+|~{2,}|(?<![\\p{L}\\p{N}*])\\*++(?=\\S)|(?<=[^\\s*])\\*++(?![\\p{L}\\p{N}])"
+    private static final Pattern INLINE =
+            Pattern.compile("`+|~{2,}|(?<![\\p{L}\\p{N}*])\\*++(?=\\S)|(?<=[^\\s*])\\*++(?![\\p{L}\\p{N}])"
                     + "|(?<![\\p{L}\\p{N}])_+(?=[\\p{L}\\p{N}])|(?<=[\\p{L}\\p{N}.,!?])_+(?![\\p{L}\\p{N}])");
 
     private Narration() {}
