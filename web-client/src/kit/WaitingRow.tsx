@@ -1,5 +1,4 @@
-import { Minutely } from '@/ui/Minutely';
-import { longWhen } from '@/ui/when';
+import { When } from '@/ui/Minutely';
 import { StateDot } from './StateMark';
 
 /** The style of a link to something that waits. */
@@ -26,11 +25,7 @@ export function WaitingRow({ title, detail, at }: Props) {
           {detail}
         </span>
       </span>
-      {at && (
-        <time dateTime={at} className="shrink-0 text-second text-ink-3">
-          <Minutely>{() => longWhen(at)}</Minutely>
-        </time>
-      )}
+      {at && <When at={at} className="shrink-0 text-second text-ink-3" />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { longWhen } from './when';
 
 const MINUTE = 60_000;
 const listeners = new Set<() => void>();
@@ -36,4 +37,19 @@ export function useMinutes() {
 export function Minutely({ children }: { children: () => ReactNode }) {
   useMinutes();
   return children();
+}
+
+interface WhenProps {
+  at: string;
+  form?: (at: string) => string;
+  className?: string;
+}
+
+/** A moment in words that stay true, such as “yesterday at 14:05”. */
+export function When({ at, form = longWhen, className }: WhenProps) {
+  return (
+    <time dateTime={at} className={className}>
+      <Minutely>{() => form(at)}</Minutely>
+    </time>
+  );
 }

@@ -16,7 +16,7 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
 import { Kbd } from '@/ui/Kbd';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { Segments } from '@/ui/Segments';
 import { shortWhen } from '@/ui/when';
 import { archivedInOrder, inOrder } from './rows';
@@ -57,11 +57,7 @@ export default function ChatPane() {
     return {
       title: chat.title,
       link: linkOf(chat),
-      end: (
-        <time dateTime={when}>
-          <Minutely>{() => shortWhen(when)}</Minutely>
-        </time>
-      ),
+      end: <When at={when} form={shortWhen} />,
       ...newsOf(chatKey(chat), chat.id === open?.id),
       mark: chat.pinned && (
         <Pin aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-ink-3" />

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Memory } from '@/api/memories';
-import { Minutely } from '@/ui/Minutely';
-import { longWhen } from '@/ui/when';
+import { When } from '@/ui/Minutely';
 
 /** The origin of a memory, when it was written, and when a model was last told it. */
 export function Origin({ memory }: { memory: Memory }) {
@@ -15,16 +14,11 @@ export function Origin({ memory }: { memory: Memory }) {
       ) : (
         'Added '
       )}
-      <time dateTime={created_at}>
-        <Minutely>{() => longWhen(created_at)}</Minutely>
-      </time>
+      <When at={created_at} />
       {' · '}
       {used_at ? (
         <>
-          last used{' '}
-          <time dateTime={used_at}>
-            <Minutely>{() => longWhen(used_at)}</Minutely>
-          </time>
+          last used <When at={used_at} />
         </>
       ) : (
         'not used yet'

@@ -8,9 +8,8 @@ import { STEP } from '@/kit/useSteps';
 import { IconButton } from '@/ui/IconButton';
 import type { MenuEntry } from '@/ui/Menu';
 import { MenuButton } from '@/ui/MenuButton';
-import { Minutely } from '@/ui/Minutely';
+import { Minutely, When } from '@/ui/Minutely';
 import { Switch } from '@/ui/Switch';
-import { longWhen } from '@/ui/when';
 import { remove, setEnabled, skip } from './commands';
 import { scheduleDialog } from './dialogs';
 import { KINDS, linkToOwner, nextText, ownerOf, resultOf } from './labels';
@@ -94,11 +93,7 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
       </p>
       <p className="flex flex-wrap gap-x-2 text-second text-ink-3">
         <StateMark {...result} />
-        {last !== null && (
-          <time dateTime={last}>
-            <Minutely>{() => longWhen(last)}</Minutely>
-          </time>
-        )}
+        {last !== null && <When at={last} />}
       </p>
       <div className="flex items-center gap-2">
         <Switch

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type SearchResult, search } from '@/api/search';
 import { Marked } from '@/kit/search/Marked';
-import { Minutely } from '@/ui/Minutely';
-import { longWhen } from '@/ui/when';
+import { When } from '@/ui/Minutely';
 import { whoOf } from './labels';
 import { passageOf } from './passage';
 
@@ -24,9 +23,7 @@ export function Preview({ result }: { result: SearchResult }) {
         {updated_at && (
           <>
             {' · '}
-            <time dateTime={updated_at}>
-              <Minutely>{() => longWhen(updated_at)}</Minutely>
-            </time>
+            <When at={updated_at} />
           </>
         )}
       </p>

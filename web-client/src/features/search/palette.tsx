@@ -6,7 +6,7 @@ import { type SearchAnswer, type SearchResult, search } from '@/api/search';
 import type { Entry, EntryGroup, PaletteSource } from '@/kit/palette';
 import { Marked } from '@/kit/search/Marked';
 import { completionsOf, settled } from '@/kit/search/syntax';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { matches } from '@/ui/search';
 import { shortWhen } from '@/ui/when';
 import {
@@ -37,11 +37,7 @@ function Body({ result }: { result: SearchResult }) {
           {!is_title && ` · ${title}`}
         </span>
         <span className="flex-1" />
-        {updated_at && (
-          <time dateTime={updated_at}>
-            <Minutely>{() => shortWhen(updated_at)}</Minutely>
-          </time>
-        )}
+        {updated_at && <When at={updated_at} form={shortWhen} />}
       </span>
     </span>
   );

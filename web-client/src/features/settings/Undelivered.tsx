@@ -4,7 +4,7 @@ import { queries } from '@/api/queries';
 import type { GivenUpMessage } from '@/api/types';
 import { useCommand } from '@/kit/commands/command';
 import { Button } from '@/ui/Button';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { Notice } from '@/ui/Notice';
 import { shortWhen } from '@/ui/when';
 import { discardMessage, sendMessageAgain } from './commands';
@@ -54,11 +54,8 @@ function Message({ message }: { message: GivenUpMessage }) {
           <span className="break-all text-second text-ink-3">{subject}</span>
         </p>
         <p className="text-second text-ink-2">
-          {reason}{' '}
-          <time dateTime={since}>
-            <Minutely>{() => shortWhen(since)}</Minutely>
-          </time>
-          , after {tries} {tries === 1 ? 'attempt' : 'attempts'}
+          {reason} <When at={since} form={shortWhen} />, after {tries}{' '}
+          {tries === 1 ? 'attempt' : 'attempts'}
         </p>
       </div>
       <Button size="sm" onPress={() => void sendAgain(message)}>

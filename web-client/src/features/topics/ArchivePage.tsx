@@ -3,7 +3,7 @@ import { linkTo } from '@/api/address';
 import { queries } from '@/api/queries';
 import { ListPage } from '@/kit/list/ListPage';
 import { useCollections } from '@/kit/places/collections';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { shortWhen } from '@/ui/when';
 import { useTopicCommands } from './useTopicCommands';
 
@@ -26,11 +26,7 @@ export default function ArchivePage() {
           collections.length > 1
             ? collections.find((one) => one.id === topic.collection_id)?.name
             : undefined,
-        end: at && (
-          <time dateTime={at}>
-            <Minutely>{() => shortWhen(at)}</Minutely>
-          </time>
-        ),
+        end: at && <When at={at} form={shortWhen} />,
       })}
       menuOf={(chosen) => commands.menuOf(chosen, () => {}).filter(({ id }) => FITS.has(id))}
       onRemove={commands.remove}

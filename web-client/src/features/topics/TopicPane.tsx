@@ -18,7 +18,7 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
 import { ListIsPage } from '@/ui/ListHeader';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { Segments } from '@/ui/Segments';
 import { shortWhen } from '@/ui/when';
 import { CollectionDrop } from './collections/CollectionDrop';
@@ -94,11 +94,7 @@ export default function TopicPane() {
       title: topic.title,
       link: linkOf(topic),
       place: nested ? undefined : placeOf(id),
-      end: nested ? undefined : (
-        <time dateTime={topic.last_activity_at}>
-          <Minutely>{() => shortWhen(topic.last_activity_at)}</Minutely>
-        </time>
-      ),
+      end: nested ? undefined : <When at={topic.last_activity_at} form={shortWhen} />,
       ...newsOf(topicKey(topic), topic.id === open?.id, topic.unread_count),
       lead: (!nested || !indexOf(nodes).above.has(topic.id)) && markOf(topic),
       mark: (

@@ -1,8 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import type { RunChange } from '@/api/agentChanges';
 import { Button } from '@/ui/Button';
-import { Minutely } from '@/ui/Minutely';
-import { longWhen } from '@/ui/when';
+import { When } from '@/ui/Minutely';
 import { ChangeLink } from './ChangeLink';
 import { isOpen, whatOf } from './labels';
 
@@ -24,16 +23,10 @@ export function ChangeRow({ change, isDisabled, isPending, onUndo }: Props) {
           <ChangeLink change={change} />
         </p>
         <p className="text-meta text-ink-3">
-          {whatOf(change)},{' '}
-          <time dateTime={at}>
-            <Minutely>{() => longWhen(at)}</Minutely>
-          </time>
+          {whatOf(change)}, <When at={at} />
           {undone_at && (
             <>
-              {' · '}undone{' '}
-              <time dateTime={undone_at}>
-                <Minutely>{() => longWhen(undone_at)}</Minutely>
-              </time>
+              {' · '}undone <When at={undone_at} />
             </>
           )}
         </p>

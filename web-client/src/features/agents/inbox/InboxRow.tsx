@@ -5,9 +5,8 @@ import { agents, type InboxItem } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { STEP } from '@/kit/useSteps';
 import { ErrorState } from '@/ui/ErrorState';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
-import { longWhen } from '@/ui/when';
 import { BlockedCard } from '../BlockedCard';
 import { wantOf } from '../labels';
 import { PermissionCard } from '../PermissionCard';
@@ -62,11 +61,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
           </Link>{' '}
           <span className="text-ink-2">{wantOf(item)}</span>
         </h2>
-        {at && (
-          <time dateTime={at} className="shrink-0 text-meta text-ink-3">
-            <Minutely>{() => longWhen(at)}</Minutely>
-          </time>
-        )}
+        {at && <When at={at} className="shrink-0 text-meta text-ink-3" />}
       </div>
       {item.request_id === null ? (
         <Question item={item} />

@@ -11,9 +11,8 @@ import { canBeAnswered } from '@/kit/states';
 import { STEP } from '@/kit/useSteps';
 import { IconButton } from '@/ui/IconButton';
 import { MenuButton } from '@/ui/MenuButton';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { ProgressBar } from '@/ui/ProgressBar';
-import { longWhen } from '@/ui/when';
 import { groupOf } from '../groups';
 import { canResume, canStop, costText, isAtWork, lineOf, stateOf, tokensOf } from '../labels';
 import { useAreOff } from '../Off';
@@ -92,11 +91,7 @@ function Since({ agent }: { agent: Agent }) {
   const seconds = useSecondsSince(started);
   const at = agent.last_activity_at ?? agent.created_at;
   if (started !== undefined) return <span>{duration(seconds * 1000)}</span>;
-  return (
-    <time dateTime={at}>
-      <Minutely>{() => longWhen(at)}</Minutely>
-    </time>
-  );
+  return <When at={at} />;
 }
 
 /** Requests are decided where they are shown in full. */

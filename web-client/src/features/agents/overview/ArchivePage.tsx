@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Bot } from 'lucide-react';
 import { agents } from '@/api/agents';
 import { ListPage } from '@/kit/list/ListPage';
-import { Minutely } from '@/ui/Minutely';
-import { longWhen } from '@/ui/when';
+import { When } from '@/ui/Minutely';
 import { useAgentCommands } from '../useAgentCommands';
 
 /** The archived agents, last one first. */
@@ -28,11 +27,7 @@ export default function ArchivePage() {
           title,
           icon: Bot,
           link: { to: '/agents/$id', params: { id: String(id) } },
-          end: (
-            <time dateTime={at}>
-              <Minutely>{() => longWhen(at)}</Minutely>
-            </time>
-          ),
+          end: <When at={at} />,
         };
       }}
       menuOf={commands.menuOf}

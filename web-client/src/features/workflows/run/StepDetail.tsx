@@ -11,9 +11,8 @@ import { More } from '@/kit/page/More';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
-import { longWhen } from '@/ui/when';
 import { replay, stopReplay } from '../commands';
 import { attemptState, canRetry, isActive, isDone, isOpen, KINDS } from '../labels';
 import { useAreOff } from '../Off';
@@ -86,9 +85,7 @@ function Facts({ attempt }: { attempt: Attempt }) {
       {facts.map((fact) => (
         <span key={String(fact)}>{fact}</span>
       ))}
-      <time dateTime={at}>
-        <Minutely>{() => longWhen(at)}</Minutely>
-      </time>
+      <When at={at} />
     </>
   );
 }

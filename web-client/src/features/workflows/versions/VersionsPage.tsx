@@ -12,10 +12,9 @@ import { type Command, useCommand } from '@/kit/commands/command';
 import { DataTable } from '@/kit/figures/DataTable';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
-import { longWhen } from '@/ui/when';
 import { isActive } from '../labels';
 import { WorkflowFrame } from '../page/WorkflowFrame';
 import { differences } from './diff';
@@ -73,9 +72,7 @@ function VersionRow({ workflow, line }: { workflow: Workflow; line: WorkflowVers
           <span className="font-[560]">Version {version}</span>{' '}
           <span className="text-meta text-ink-3">
             {current ? 'current · ' : ''}
-            <time dateTime={at}>
-              <Minutely>{() => longWhen(at)}</Minutely>
-            </time>
+            <When at={at} />
           </span>
         </span>
         {!current && (
