@@ -48,7 +48,7 @@ record LibraryTools(ExposedSkills skills, ExposedMemories memories) implements E
                         "store_memory",
                         Section.MEMORY_WRITE,
                         "Remember something",
-                        "Remembers something that every later conversation is to know of. Only what lasts, and no secrets.",
+                        "Remembers something that every later conversation should know. Only what lasts, and no secrets.",
                         ADDS,
                         ExposedMemories.Store.class,
                         ExposedMemories.Line.class,

@@ -177,7 +177,7 @@ final class Kickoff {
                         handOff(parts),
                         section("### Made by earlier steps, for reference\n", board(parts)),
                         section(
-                                "### Keys of this workflow's memory\nRead one with `workflow_state_get`, and write with"
+                                "### Keys of this workflow's state\nRead one with `workflow_state_get`, and write with"
                                         + " `workflow_state_set`.\n\n",
                                 keys(parts.keys())),
                         parts.kind() == StepKind.gate ? GATE : AUTONOMY,

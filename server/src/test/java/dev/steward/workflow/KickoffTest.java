@@ -49,7 +49,7 @@ class KickoffTest {
                         "Sent back by a reviewer",
                         "Handed on by “Draft”",
                         "Made by earlier steps, for reference",
-                        "Keys of this workflow's memory",
+                        "Keys of this workflow's state",
                         "How to judge",
                         "Instructions for this step");
         assertThat(text.split("\n\n---\n\n")).hasSize(8);

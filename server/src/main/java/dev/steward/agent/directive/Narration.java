@@ -14,9 +14,12 @@ public final class Narration {
     /** The number of a list item. */
     private static final Pattern ITEM = Pattern.compile("[0-9]{1,3}[.)]\\s");
 
-    /** Marks around words; an underscore within a name is not one, nor is a star that multiplies, nor a single tilde. */
+    /** A mark of a heading or a list, of which "*.java" has none. */
+    private static final Pattern LEADS = Pattern.compile("[#*+-](?=[\\s#*+-]|$)");
+
+    /** Marks around words. An underscore within a name is none, nor a single tilde, nor a star in a sum or a file name. */
     private static final Pattern INLINE =
-            Pattern.compile("`+|~{2,}|(?<![\\p{L}\\p{N}*])\\*++(?=\\S)|(?<=[^\\s*])\\*++(?![\\p{L}\\p{N}])"
+            Pattern.compile("`+|~{2,}|(?<![\\p{L}\\p{N}*])\\*++(?=[^\\s./])|(?<=[^\\s*])\\*++(?![\\p{L}\\p{N}/]|\\.\\p{L})"
                     + "|(?<![\\p{L}\\p{N}])_+(?=[\\p{L}\\p{N}])|(?<=[\\p{L}\\p{N}.,!?])_+(?![\\p{L}\\p{N}])");
 
     private Narration() {}
@@ -46,7 +49,7 @@ public final class Narration {
         var item = ITEM.matcher(line);
         int at = 0;
         while (at < line.length()) {
-            if (" \t#>*+-".indexOf(line.charAt(at)) >= 0) {
+            if (" \t>".indexOf(line.charAt(at)) >= 0 || LEADS.matcher(line).region(at, line.length()).lookingAt()) {
                 at++;
             } else if (item.region(at, line.length()).lookingAt()) {
                 at = item.end();

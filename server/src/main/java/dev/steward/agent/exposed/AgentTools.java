@@ -30,7 +30,7 @@ record AgentTools(ExposedAgents agents, ExposedStates states) implements Exposed
                                 "get_agent",
                                 Section.AGENTS,
                                 "Look at an agent",
-                                "Gives one agent with its whole task, what it is at and what its last answer says.",
+                                "Reads one agent: its whole task, what it is doing and what its last answer says.",
                                 READS,
                                 ExposedAgents.One.class,
                                 ExposedAgent.class,

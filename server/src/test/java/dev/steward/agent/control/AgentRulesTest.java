@@ -35,6 +35,9 @@ class AgentRulesTest {
             > Checking 3.11 > 3.9 → Checking 3.11 > 3.9
             Computing 2*3 and 2 * 3, ~5 min → Computing 2*3 and 2 * 3, ~5 min
             The *new*, ***best*** and ~~old~~ way → The new, best and old way
+            Reading `*.java` and src/**/*.ts. → Reading *.java and src/**/*.ts.
+            *.java files are *read* now → *.java files are read now
+            * **Done** → Done
             PROGRESS: 10 | x → ``
             """)
     void theFirstLineForPeopleIsWhatAnAgentIsAt(String line, String told) {
