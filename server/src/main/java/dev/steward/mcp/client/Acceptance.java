@@ -1,6 +1,6 @@
 package dev.steward.mcp.client;
 
-import java.util.ArrayList;
+import dev.steward.platform.problem.Problem;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,20 +11,13 @@ import java.util.Map;
  * an act of trust. One whose definition changes later may be malicious and waits for a click.
  *
  * @param tools in the server's order, each name once
- * @param gone the names of accepted tools that the server no longer offers
  * @param accepted the hash of each tool by name, to be stored. Missing tools keep theirs, or they could come back as something
  *     else
  */
-record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> accepted) {
+record Acceptance(List<Judged> tools, Map<String, String> accepted) {
 
     /** Limit of remembered names; beyond it, the tools that disappeared first are forgotten. */
     static final int MAX_REMEMBERED = 2_000;
-
-    enum Standing {
-        NEW,
-        UNCHANGED,
-        CHANGED
-    }
 
     /**
      * A tool compared with its accepted definition.
@@ -32,11 +25,10 @@ record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> acc
      * @param hash of the current definition
      * @param waits whether it is hidden from models until a person accepts it
      */
-    record Judged(ToolDefinition tool, String hash, Standing standing, boolean waits) {}
+    record Judged(ToolDefinition tool, String hash, boolean waits) {}
 
     Acceptance {
         tools = List.copyOf(tools);
-        gone = List.copyOf(gone);
         accepted = Collections.unmodifiableMap(new LinkedHashMap<>(accepted));
     }
 
@@ -53,23 +45,17 @@ record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> acc
         var stored = new LinkedHashMap<String, String>();
         judged.forEach((name, each) ->
                 stored.put(name, each.waits() ? accepted.getOrDefault(name, each.hash()) : each.hash()));
-        var gone = new ArrayList<String>();
         accepted.forEach((name, hash) -> {
-            if (!judged.containsKey(name)) {
-                gone.add(name);
-                if (stored.size() < MAX_REMEMBERED) {
-                    stored.put(name, hash);
-                }
+            if (stored.size() < MAX_REMEMBERED) {
+                stored.putIfAbsent(name, hash);
             }
         });
-        return new Acceptance(List.copyOf(judged.values()), gone, stored);
+        return new Acceptance(List.copyOf(judged.values()), stored);
     }
 
     private static Judged judged(boolean builtIn, Map<String, String> accepted, ToolDefinition tool) {
         var hash = tool.hash();
-        var known = accepted.get(tool.name());
-        var standing = known == null ? Standing.NEW : known.equals(hash) ? Standing.UNCHANGED : Standing.CHANGED;
-        return new Judged(tool, hash, standing, !builtIn && standing == Standing.CHANGED);
+        return new Judged(tool, hash, !builtIn && !accepted.getOrDefault(tool.name(), hash).equals(hash));
     }
 
     /** The tools that a model may see. */
@@ -83,17 +69,23 @@ record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> acc
     }
 
     /**
-     * Returns the hashes to store after a person has accepted a tool as they saw it. Nothing changes if the tool has changed
-     * again or is not waiting.
+     * Returns the hashes to store after a person has accepted a tool.
+     *
+     * @param seen the hash of the definition they saw
+     * @throws Problem.NotFound if there is no such tool
+     * @throws Problem.Conflict if it has changed again since, in another window or by the server itself
      */
     Map<String, String> accepting(String name, String seen) {
-        boolean asSeen = waiting().stream()
-                .anyMatch(each -> each.tool().name().equals(name) && each.hash().equals(seen));
-        if (!asSeen) {
-            return accepted;
+        var wished = tools.stream()
+                .filter(each -> each.tool().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new Problem.NotFound("Tool"));
+        if (!wished.hash().equals(seen)) {
+            throw new Problem.Conflict(
+                    "tool-changed", "The tool has changed again since you looked at it. Look at it as it is now.");
         }
         var stored = new LinkedHashMap<>(accepted);
         stored.put(name, seen);
-        return Collections.unmodifiableMap(stored);
+        return stored;
     }
 }

@@ -86,9 +86,7 @@ final class LiveServer {
     /** Applies the stored facts, which another process may have changed. */
     synchronized void recall(ToolCatalogueSnapshot known) {
         var stored = Acceptance.of(plug.isBuiltIn(), known.accepted(), known.tools());
-        standing = stored.equals(standing.tools())
-                ? standing.enabled(known.enabled())
-                : standing.enabled(known.enabled()).knowing(stored, standing.fromCache());
+        standing = standing.enabled(known.enabled()).knowing(stored, standing.fromCache());
     }
 
     /** Sets the state and returns whether anything changed. */

@@ -92,37 +92,20 @@ record ToolServers(
         });
     }
 
-    /**
-     * Accepts a tool as a person saw it, so that models can see it.
-     *
-     * @param seen the hash of the definition they saw
-     * @throws Problem.NotFound if there is no such server or tool
-     * @throws Problem.Conflict if the tool has changed again since
-     */
+    /** Accepts a tool as a person saw it, so that models can see it. @throws Problem like {@link Acceptance#accepting} */
     Mono<LiveServer> accept(String name, String tool, String seen) {
         return get(name).flatMap(server -> {
             var stored = known.lock(name)
                     .defaultIfEmpty(ToolCatalogueSnapshot.NOTHING)
-                    .flatMap(fact -> known.learn(name, fact.tools(), accepting(fact, tool, seen), clock.instant()))
+                    .flatMap(fact -> {
+                        var judged = Acceptance.of(false, fact.accepted(), fact.tools());
+                        return known.learn(name, fact.tools(), judged.accepting(tool, seen), clock.instant());
+                    })
                     .then(directory.raise())
                     .then(announced(server));
             var read = directory.tables().flatMap(tables -> tx.afterCommit(directory.changed(tables)));
             return tx.durable(stored.then(read)).thenReturn(server);
         });
-    }
-
-    /** Another window or the server itself may have changed the tool before the click. */
-    private static Map<String, String> accepting(ToolCatalogueSnapshot fact, String tool, String seen) {
-        var judged = Acceptance.of(false, fact.accepted(), fact.tools());
-        var wished = judged.tools().stream()
-                .filter(each -> each.tool().name().equals(tool))
-                .findFirst()
-                .orElseThrow(() -> new Problem.NotFound("Tool"));
-        if (!wished.hash().equals(seen)) {
-            throw new Problem.Conflict(
-                    "tool-changed", "The tool has changed again since you looked at it. Look at it as it is now.");
-        }
-        return judged.accepting(tool, seen);
     }
 
     private Mono<Void> enable(LiveServer server, boolean enabled) {

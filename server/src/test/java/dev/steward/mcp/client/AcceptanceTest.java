@@ -1,9 +1,10 @@
 package dev.steward.mcp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.mcp.client.Acceptance.Judged;
-import dev.steward.mcp.client.Acceptance.Standing;
+import dev.steward.platform.problem.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,6 @@ class AcceptanceTest {
     void toolsAreAcceptedAsTheyAreFirstSeen() {
         var first = others(Map.of(), READ, WRITE);
 
-        assertThat(first.tools()).extracting(Judged::standing).containsExactly(Standing.NEW, Standing.NEW);
         assertThat(first.offered()).containsExactly(READ, WRITE);
         assertThat(first.accepted()).isEqualTo(accepted(READ, WRITE));
     }
@@ -44,7 +44,6 @@ class AcceptanceTest {
     void aToolThatStaysAsItWasIsOffered() {
         var again = others(accepted(READ), READ);
 
-        assertThat(again.tools()).extracting(Judged::standing).containsExactly(Standing.UNCHANGED);
         assertThat(again.offered()).containsExactly(READ);
         assertThat(again.accepted()).isEqualTo(accepted(READ));
     }
@@ -66,17 +65,16 @@ class AcceptanceTest {
     void aClickAcceptsWhatWasSeenAndNothingElse() {
         var changed = others(accepted(READ), OTHER_READ, WRITE);
 
-        assertThat(changed.accepting("read", tool("read", "Seen before").hash()))
-                .isEqualTo(changed.accepted());
+        var before = tool("read", "Seen before").hash();
+        assertThatThrownBy(() -> changed.accepting("read", before)).isInstanceOf(Problem.Conflict.class);
         assertThat(changed.accepting("write", WRITE.hash())).isEqualTo(changed.accepted());
-        assertThat(changed.accepting("none", READ.hash())).isEqualTo(changed.accepted());
+        assertThatThrownBy(() -> changed.accepting("none", before)).isInstanceOf(Problem.NotFound.class);
     }
 
     @Test
     void toolsOfBuiltInServersAreAcceptedByThemselves() {
         var changed = Acceptance.of(true, accepted(READ), List.of(OTHER_READ));
 
-        assertThat(changed.tools()).extracting(Judged::standing).containsExactly(Standing.CHANGED);
         assertThat(changed.waiting()).isEmpty();
         assertThat(changed.offered()).containsExactly(OTHER_READ);
         assertThat(changed.accepted()).isEqualTo(accepted(OTHER_READ));
@@ -86,7 +84,7 @@ class AcceptanceTest {
     void aToolThatWasGoneCannotComeBackAsSomethingElse() {
         var gone = others(accepted(READ, WRITE), WRITE);
 
-        assertThat(gone.gone()).containsExactly("read");
+        assertThat(gone.tools()).extracting(Judged::tool).containsExactly(WRITE);
         assertThat(others(gone.accepted(), READ, WRITE).waiting()).isEmpty();
         assertThat(others(gone.accepted(), OTHER_READ, WRITE).waiting())
                 .extracting(Judged::tool)
