@@ -3,9 +3,12 @@ package dev.steward.mcp.oauth;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +24,14 @@ public record Challenge(
         @Nullable URI resourceMetadata) {
 
     private static final int MAX_LENGTH = 16_000;
-    private static final String SCHEME = "bearer";
+
+    /** A scheme, or a parameter with its value, or something to skip. Never backtracks. Some servers do not quote an address. */
+    private static final Pattern PART = Pattern.compile(
+            "(?s)(?<word>[\\w!#$%&'*+.^`|~/-]++)"
+                    + "(?:[ \\t]*+=[ \\t]*+(?:\"(?<quoted>(?:\\\\.|[^\"])*+)\"?+|(?<plain>[^, \\t]*+)))?+"
+                    + "|\"(?:\\\\.|[^\"])*+\"?+|.");
+
+    private static final Pattern ESCAPED = Pattern.compile("(?s)\\\\(.)");
 
     public Challenge {
         scopes = List.copyOf(scopes);
@@ -33,19 +43,35 @@ public record Challenge(
      * @param headers the values of all such headers; values longer than 16,000 characters are ignored
      */
     public static Optional<Challenge> read(Collection<String> headers) {
-        var found = new ArrayList<Challenge>();
-        for (var header : headers) {
-            if (header.length() <= MAX_LENGTH) {
-                new ChallengeReader(header)
-                        .all().stream()
-                                .filter(each -> each.scheme().equals(SCHEME))
-                                .forEach(each -> found.add(of(each.parameters())));
-            }
-        }
+        var found = headers.stream()
+                .filter(header -> header.length() <= MAX_LENGTH)
+                .flatMap(header -> parameters(header).stream())
+                .map(Challenge::of)
+                .toList();
         return found.stream()
                 .filter(each -> each.resourceMetadata != null)
                 .findFirst()
                 .or(() -> found.stream().findFirst());
+    }
+
+    /** The parameters of each challenge for a bearer token, by lower-case name; the first of a name counts (RFC 9110). */
+    private static List<Map<String, String>> parameters(String header) {
+        var found = new ArrayList<Map<String, String>>();
+        Map<String, String> current = new HashMap<>(); // of no scheme yet
+        for (var part = PART.matcher(header); part.find(); ) {
+            var word = part.group("word");
+            var quoted = part.group("quoted");
+            var value = quoted == null ? part.group("plain") : ESCAPED.matcher(quoted).replaceAll("$1");
+            if (word != null && value != null) {
+                current.putIfAbsent(word.toLowerCase(Locale.ROOT), value);
+            } else if (word != null) {
+                current = new HashMap<>();
+                if (word.equalsIgnoreCase("bearer")) {
+                    found.add(current);
+                }
+            }
+        }
+        return found;
     }
 
     private static Challenge of(Map<String, String> parameters) {
