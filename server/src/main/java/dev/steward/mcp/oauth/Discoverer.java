@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -19,12 +20,10 @@ record Discoverer(Calls calls) {
     }
 
     private Mono<ResourceMetadata> resource(URI server, @Nullable Challenge challenge) {
-        return look(Discovery.ofResource(server, challenge), "resource").map(look -> switch (look) {
-            case MetadataLookup.Found(var document) ->
-                ResourceMetadata.read(document, server).orElseGet(() -> ResourceMetadata.ofSilent(server));
-            case MetadataLookup.Missing() -> ResourceMetadata.ofSilent(server);
-            case MetadataLookup.Failed(var why) -> throw unknown(server, why);
-        });
+        return look(Discovery.ofResource(server, challenge), "resource")
+                .onErrorMap(HttpFailure.class, e -> unknown(server, e.sentence()))
+                .flatMap(document -> Mono.justOrEmpty(ResourceMetadata.read(document, server)))
+                .switchIfEmpty(Mono.fromSupplier(() -> ResourceMetadata.ofSilent(server)));
     }
 
     private Mono<ServerMetadata> issuer(URI server, ResourceMetadata resource) {
@@ -49,26 +48,32 @@ record Discoverer(Calls calls) {
     }
 
     private Mono<ServerMetadata> issuer(URI issuer, Supplier<ServerMetadata> otherwise) {
-        return look(Discovery.ofIssuer(issuer), "issuer").map(look -> switch (look) {
-            case MetadataLookup.Found(var document) -> ServerMetadata.read(document, issuer);
-            case MetadataLookup.Missing() -> otherwise.get();
-            case MetadataLookup.Failed(var why) -> throw unknown(issuer, why);
-        });
+        return look(Discovery.ofIssuer(issuer), "issuer")
+                .onErrorMap(HttpFailure.class, e -> unknown(issuer, e.sentence()))
+                .map(document -> ServerMetadata.read(document, issuer))
+                .switchIfEmpty(Mono.fromSupplier(otherwise));
     }
 
     /**
-     * Tries the places in order and stops at the first that has metadata.
-     *
-     * @param field which every such document has
+     * Tries the places in order and stops at the first that has metadata; empty if none has. Fails with {@link HttpFailure} if
+     * none has and it is unknown whether one might: the server does not answer or has an error.
      */
-    private Mono<MetadataLookup> look(List<URI> places, String field) {
+    private Mono<Document> look(List<URI> places, String field) {
         return Flux.fromIterable(places)
-                .concatMap(place -> calls.send(HttpRequest.get(place))
-                        .map(answer -> MetadataLookup.at(answer, field))
-                        .onErrorResume(HttpFailure.class, e -> Mono.just(new MetadataLookup.Failed(e.sentence()))))
-                .takeUntil(MetadataLookup.Found.class::isInstance)
-                .collectList()
-                .map(MetadataLookup::all);
+                .concatMapDelayError(
+                        place -> calls.send(HttpRequest.get(place)).flatMap(answer -> document(answer, field)))
+                .next()
+                .onErrorMap(e -> Exceptions.unwrapMultiple(e).getFirst());
+    }
+
+    /** @param field without which it is another document: some servers answer every address with one */
+    static Mono<Document> document(HttpAnswer answer, String field) {
+        if (answer.isSuccess()) {
+            return Mono.justOrEmpty(Document.read(answer.body()).filter(document -> document.holds(field)));
+        }
+        return answer.isRefusal()
+                ? Mono.empty()
+                : Mono.error(new HttpFailure("The server answered with status %d.".formatted(answer.status())));
     }
 
     private static SignInFailure unknown(URI server, String why) {

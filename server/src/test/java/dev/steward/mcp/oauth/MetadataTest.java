@@ -88,8 +88,8 @@ class MetadataTest {
 
     @Test
     void anotherDocumentIsNoMetadata() {
-        assertThat(MetadataLookup.at(new HttpAnswer(200, "{\"error\":\"not found\"}"), "issuer"))
-                .isInstanceOf(MetadataLookup.Missing.class);
+        var answer = new HttpAnswer(200, "{\"error\":\"not found\"}");
+        assertThat(Discoverer.document(answer, "issuer").blockOptional()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0} -> {1}")
