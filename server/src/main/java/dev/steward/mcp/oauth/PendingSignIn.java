@@ -66,12 +66,10 @@ final class PendingSignIn {
         if (!(stage.get() instanceof Stage.Waiting waiting)) {
             return Optional.empty();
         }
-        var redirect = Redirect.read(query, waiting.state(), waiting.asked());
-        if (redirect instanceof Redirect.Stray || !stage.compareAndSet(waiting, new Stage.Answered())) {
-            return Optional.empty();
-        }
-        waiting.answer().tryEmitValue(redirect);
-        return Optional.of(redirect);
+        var redirect = Redirect.read(query, waiting.state(), waiting.asked())
+                .filter(_ -> stage.compareAndSet(waiting, new Stage.Answered()));
+        redirect.ifPresent(waiting.answer()::tryEmitValue);
+        return redirect;
     }
 
     void end() {

@@ -2,6 +2,8 @@ package dev.steward.mcp.oauth;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What the person's browser came back with. */
@@ -29,32 +31,33 @@ sealed interface Redirect {
     /** The answer came from another authorization server than the one asked, or does not name its issuer. */
     record WrongIssuer() implements Redirect {}
 
-    /** Not an answer to this sign-in: the state differs or the query is invalid. */
-    record Stray() implements Redirect {}
-
     /** No answer in time. */
     record Nothing() implements Redirect {}
 
     /**
+     * Returns empty if it is not an answer to this sign-in: the state differs or the query is invalid.
+     *
      * @param query the query of the called address
      * @param state sent with the request
      */
-    static Redirect read(String query, String state, ServerMetadata asked) {
-        var fields = Form.read(query);
-        if (fields.isEmpty() || !isSame(fields.get().getOrDefault("state", ""), state)) {
-            return new Stray();
-        }
-        var issuer = fields.get().get("iss");
+    static Optional<Redirect> read(String query, String state, ServerMetadata asked) {
+        return Form.read(query)
+                .filter(fields -> isSame(fields.getOrDefault("state", ""), state))
+                .map(fields -> read(fields, asked));
+    }
+
+    private static Redirect read(Map<String, String> fields, ServerMetadata asked) {
+        var issuer = fields.get("iss");
         // RFC 9207, 2.4: compared exactly.
         if (issuer == null ? asked.tellsIssuer() : !issuer.equals(asked.issuer())) {
             return new WrongIssuer();
         }
-        var error = fields.get().getOrDefault("error", "");
-        var code = fields.get().getOrDefault("code", "");
+        var error = fields.getOrDefault("error", "");
+        var code = fields.getOrDefault("code", "");
         if (!error.isEmpty() || code.isEmpty()) {
             return new Denied(
                     error.isEmpty() ? "no code" : RemoteText.of(error),
-                    RemoteText.of(fields.get().getOrDefault("error_description", "")));
+                    RemoteText.of(fields.getOrDefault("error_description", "")));
         }
         return new Code(code);
     }

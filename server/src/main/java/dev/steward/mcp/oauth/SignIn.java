@@ -173,7 +173,6 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
                 tell("nobody", Map.of());
                 yield Mono.just(new SignInOutcome.InteractionRequired());
             }
-            case Redirect.Stray() -> Mono.just(new SignInOutcome.InteractionRequired());
         };
     }
 

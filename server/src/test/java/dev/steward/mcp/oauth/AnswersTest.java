@@ -50,7 +50,8 @@ class AnswersTest {
             })
     void whatComesBackIsTakenForWhatItIs(String query, String kind) {
         var redirect = Redirect.read(query == null ? "" : query, "s", SILENT);
-        assertThat(redirect.getClass().getSimpleName()).isEqualTo(kind);
+        assertThat(redirect.map(it -> it.getClass().getSimpleName()).orElse("Stray"))
+                .isEqualTo(kind);
     }
 
     @Test
@@ -65,14 +66,14 @@ class AnswersTest {
                 List.of(),
                 true,
                 false);
-        assertThat(Redirect.read("code=c&state=s", "s", tells)).isInstanceOf(Redirect.WrongIssuer.class);
+        assertThat(Redirect.read("code=c&state=s", "s", tells)).contains(new Redirect.WrongIssuer());
     }
 
     @Test
     void aLongQueryIsStray() {
         assertThat(Redirect.read("state=s&code=" + "x".repeat(40_000), "s", SILENT))
-                .isInstanceOf(Redirect.Stray.class);
-        assertThat(Redirect.read("a&".repeat(100) + "state=s", "s", SILENT)).isInstanceOf(Redirect.Stray.class);
+                .isEmpty();
+        assertThat(Redirect.read("a&".repeat(100) + "state=s", "s", SILENT)).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
