@@ -1,8 +1,15 @@
 package dev.steward.mcp.runner;
 
+import dev.steward.mcp.client.BuiltInServer;
 import dev.steward.mcp.session.ChildFailure;
 import dev.steward.mcp.session.LocalServer;
+import dev.steward.mcp.session.ServerAddress;
+import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.ServiceLifecycle;
+import dev.steward.platform.time.Ids;
+import dev.steward.setting.DockerStanding;
+import dev.steward.setting.Settings;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,26 +19,47 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
-/**
- * Lets a model run commands and scripts in a persistent folder.
- *
- * @param limits the current limits
- * @param scratch the working folder of commands; it need not exist
- * @param names supplies a new unique word of letters and digits
- */
-record RunnerServer(
-        Mono<Limits> limits,
-        Jails jails,
-        Executions runs,
-        Machine machine,
-        Path scratch,
-        Supplier<String> names,
-        Blocking blocking)
-        implements LocalServer {
+/** Lets a model run commands and scripts in a persistent folder. Those left running by an earlier service are ended first. */
+@Component
+@Order(70)
+class RunnerServer extends ServiceLifecycle implements BuiltInServer, LocalServer, DockerStanding {
+
+    private static final Logger log = LoggerFactory.getLogger(RunnerServer.class);
+
+    private final Machine machine;
+    private final Mono<Limits> limits;
+    private final Ids ids;
+    private final Blocking blocking;
+    private final Executions runs;
+    private final Jails jails;
+
+    /** The working folder of commands; it need not exist. */
+    private final Path scratch;
+
+    @Autowired
+    RunnerServer(DataFolder folder, Settings settings, Ids ids, Blocking blocking) {
+        this(folder.runner(), Machine.here(), settings.current().map(Limits::of), ids, blocking);
+    }
+
+    /** @param limits the current ones */
+    RunnerServer(Path folder, Machine machine, Mono<Limits> limits, Ids ids, Blocking blocking) {
+        this.machine = machine;
+        this.limits = limits;
+        this.ids = ids;
+        this.blocking = blocking;
+        this.scratch = folder.resolve("scratch");
+        this.runs = new Executions(folder, machine, Schedulers.parallel());
+        this.jails = new Jails(machine, scratch, runs, blocking, Schedulers.parallel());
+    }
 
     @Override
     public String name() {
@@ -39,12 +67,33 @@ record RunnerServer(
     }
 
     @Override
+    public Mono<ServerAddress> address() {
+        return Mono.just(new ServerAddress.InProcess(this));
+    }
+
+    @Override
     public Mono<List<McpSchema.Tool>> tools() {
         return Mono.just(RunnerTools.ALL);
     }
 
-    /** Why nothing can be run here; empty if it can. */
-    Mono<String> blocked() {
+    @Override
+    public Mono<Boolean> isAvailable() {
+        return jails.docker().map(docker -> docker.jail().isPresent());
+    }
+
+    @Override
+    protected void begin() {
+        blocking.run(runs::endLeftOver)
+                .subscribe(_ -> {}, e -> log.warn("Commands that an earlier service left running were not ended.", e));
+    }
+
+    @Override
+    protected Mono<Void> end() {
+        return runs.close().then();
+    }
+
+    @Override
+    public Mono<String> blocked() {
         return Mono.zip(limits, jails.found())
                 .filter(now -> now.getT2().choose(now.getT1().inJailOnly()).isEmpty())
                 .map(_ -> Jails.MISSING);
@@ -90,7 +139,7 @@ record RunnerServer(
 
     private ConfinedProgram job(ExecutionRequest wish, Limits now) throws Exception {
         return new ConfinedProgram(
-                "steward-" + names.get(),
+                "steward-" + ids.uuid(),
                 wish.program(),
                 wish.input(),
                 Files.createDirectories(scratch),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
 import dev.steward.mcp.session.LocalServer.LocalCall;
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.time.Ids;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
@@ -26,7 +27,6 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 @Timeout(240)
 @DisabledOnOs(OS.WINDOWS)
@@ -44,11 +44,7 @@ class RunnerServerTest {
     @BeforeEach
     void open() {
         var machine = new Machine(Map.of("PATH", "/usr/bin:/bin"), false);
-        var runs = new Executions(folder.resolve("notes"), machine, Schedulers.parallel());
-        var scratch = folder.resolve("scratch");
-        var jails = new Jails(machine, folder, runs, new Blocking(), Schedulers.parallel());
-        server = new RunnerServer(
-                Mono.fromSupplier(() -> limits), jails, runs, machine, scratch, () -> "1", new Blocking());
+        server = new RunnerServer(folder, machine, Mono.fromSupplier(() -> limits), new Ids(), new Blocking());
     }
 
     private static Limits limits(boolean inJailOnly) {
