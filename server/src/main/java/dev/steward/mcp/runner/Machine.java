@@ -4,10 +4,10 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 record Machine(Map<String, String> variables, boolean isLinux) {
 
     /** How Docker's client finds its engine and authenticates. */
-    private static final List<String> OF_DOCKER = List.of(
+    private static final Set<String> OF_DOCKER = Set.of(
             "DOCKER_HOST",
             "DOCKER_CONTEXT",
             "DOCKER_CONFIG",
@@ -59,13 +59,8 @@ record Machine(Map<String, String> variables, boolean isLinux) {
 
     /** The variables for Docker's client, in addition to those of every child. */
     Map<String, String> forDocker() {
-        var given = new LinkedHashMap<String, String>();
-        OF_DOCKER.forEach(name -> {
-            var value = variables.get(name);
-            if (value != null) {
-                given.put(name, value);
-            }
-        });
+        var given = new HashMap<>(variables);
+        given.keySet().retainAll(OF_DOCKER);
         return given;
     }
 }
