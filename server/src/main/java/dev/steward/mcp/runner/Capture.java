@@ -1,5 +1,6 @@
 package dev.steward.mcp.runner;
 
+import dev.steward.platform.text.TextEncoding;
 import dev.steward.platform.text.WellFormed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -71,22 +72,7 @@ final class Capture {
 
     private synchronized Printed printed() {
         var bytes = kept.toByteArray();
-        int end = truncated ? wholeCharacters(bytes) : bytes.length;
+        int end = bytes.length - (truncated ? TextEncoding.cutOff(bytes) : 0);
         return new Printed(WellFormed.repaired(new String(bytes, 0, end, StandardCharsets.UTF_8)), truncated);
-    }
-
-    /** Returns the end of the last complete character. */
-    static int wholeCharacters(byte[] bytes) {
-        for (int back = 1; back <= Math.min(3, bytes.length); back++) {
-            int here = bytes[bytes.length - back] & 0xff;
-            if (here < 0x80) {
-                return bytes.length;
-            }
-            if (here >= 0xc0) {
-                int length = here >= 0xf0 ? 4 : here >= 0xe0 ? 3 : 2;
-                return length > back ? bytes.length - back : bytes.length;
-            }
-        }
-        return bytes.length;
     }
 }

@@ -176,7 +176,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
     }
 
     /** How many of the last bytes are an incomplete UTF-8 character. */
-    private static int cutOff(byte[] bytes) {
+    public static int cutOff(byte[] bytes) {
         for (int back = 1; back <= Math.min(3, bytes.length); back++) {
             int each = bytes[bytes.length - back] & 0xff;
             if (each >= 0xc2) {
