@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.steward.mcp.oauth.KeyedStore;
 import dev.steward.mcp.oauth.Tokens;
@@ -58,24 +59,9 @@ record SealedStore<T>(SecretStore secrets, UnaryOperator<String> name, Class<T> 
 
     private interface StoredTokens {
         @JsonProperty("seconds")
-        @JsonSerialize(converter = Seconds.class)
-        @JsonDeserialize(converter = Lifetime.class)
+        @JsonFormat(shape = JsonFormat.Shape.NUMBER, pattern = "SECONDS")
         @Nullable
         Duration lifetime();
-    }
-
-    private static final class Seconds extends StdConverter<Duration, Long> {
-        @Override
-        public Long convert(Duration lifetime) {
-            return lifetime.toSeconds();
-        }
-    }
-
-    private static final class Lifetime extends StdConverter<Long, Duration> {
-        @Override
-        public Duration convert(Long seconds) {
-            return Duration.ofSeconds(seconds);
-        }
     }
 
     @Override
