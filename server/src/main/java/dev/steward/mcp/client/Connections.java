@@ -30,28 +30,12 @@ class Connections extends ServiceLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(Connections.class);
 
-    /** Observes sessions. */
-    interface Watcher {
-
-        void opening(String server);
-
-        /** Completes when the new tools are in effect. */
-        Mono<Void> opened(String server, ToolSession.Listing listing);
-
-        void failed(String server, SessionFailure failure);
-
-        void closed(String server, SessionFailure why);
-
-        /** The server's tools have changed. */
-        void toolsChanged(String server);
-
-        void said(String server, String text);
-    }
-
     private final ChildRegister children;
     private final Blocking blocking;
     private final SessionPool pool;
-    private final ObjectProvider<Watcher> watcher;
+
+    /** Looked up late, since they use this. */
+    private final ObjectProvider<ToolServers> servers;
 
     Connections(
             Version version,
@@ -59,10 +43,10 @@ class Connections extends ServiceLifecycle {
             ToolProperties properties,
             Blocking blocking,
             EventRelay relay,
-            ObjectProvider<Watcher> watcher) {
+            ObjectProvider<ToolServers> servers) {
         Scheduler timers = Schedulers.parallel();
         this.blocking = blocking;
-        this.watcher = watcher;
+        this.servers = servers;
         this.children = new ChildRegister(folder.children());
         var sessions = new Sessions(version, children, Sessions.CONNECT, this::listener, blocking, timers);
         this.pool = new SessionPool(
@@ -85,29 +69,29 @@ class Connections extends ServiceLifecycle {
     /** Reports the tools of every session that opens, so that they need not be listed separately. */
     private SessionOpener watched(SessionOpener opener) {
         return (server, address) -> Mono.defer(() -> {
-                    watcher.getObject().opening(server);
+                    servers.getObject().opening(server);
                     return opener.open(server, address);
                 })
                 .flatMap(session -> session.tools()
-                        .flatMap(listing -> watcher.getObject().opened(server, listing))
+                        .flatMap(listing -> servers.getObject().opened(server, listing))
                         .thenReturn(session)
                         .doOnCancel(() -> session.close().subscribe())
                         .onErrorResume(e -> session.close().then(Mono.error(e))))
                 .doOnNext(session ->
-                        session.over().subscribe(why -> watcher.getObject().closed(server, why)))
-                .doOnError(SessionFailure.class, e -> watcher.getObject().failed(server, e));
+                        session.over().subscribe(why -> servers.getObject().closed(server, why)))
+                .doOnError(SessionFailure.class, e -> servers.getObject().failed(server, e));
     }
 
     private SessionListener listener(String server) {
         return new SessionListener() {
             @Override
             public void toolsChanged() {
-                watcher.getObject().toolsChanged(server);
+                servers.getObject().toolsChanged(server);
             }
 
             @Override
             public void said(String text) {
-                watcher.getObject().said(server, text);
+                servers.getObject().said(server, text);
             }
         };
     }

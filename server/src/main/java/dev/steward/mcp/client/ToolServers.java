@@ -26,8 +26,7 @@ record ToolServers(
         ServerLog said,
         Tx tx,
         EventBus bus,
-        Clock clock)
-        implements Connections.Watcher {
+        Clock clock) {
 
     private static final Logger log = LoggerFactory.getLogger(ToolServers.class);
 
@@ -138,13 +137,13 @@ record ToolServers(
                 .thenReturn(server);
     }
 
-    @Override
-    public void opening(String name) {
+    /** A session is being opened. */
+    void opening(String name) {
         is(name, ServerState.connecting, null);
     }
 
-    @Override
-    public Mono<Void> opened(String name, ToolSession.Listing listing) {
+    /** A session has opened. Completes when its tools are in effect. */
+    Mono<Void> opened(String name, ToolSession.Listing listing) {
         return Mono.justOrEmpty(directory.named(name))
                 .flatMap(server -> learned(server, listing))
                 .then(Mono.fromRunnable(() -> is(name, ServerState.connected, null)));
@@ -192,15 +191,15 @@ record ToolServers(
                 });
     }
 
-    @Override
-    public void failed(String name, SessionFailure failure) {
+    /** No session could be opened. */
+    void failed(String name, SessionFailure failure) {
         var state = failure.kind() == SessionFailure.Kind.SIGN_IN ? ServerState.needs_auth : ServerState.error;
         is(name, state, failure.getMessage());
         said.add(name, String.valueOf(failure.getMessage()));
     }
 
-    @Override
-    public void closed(String name, SessionFailure why) {
+    /** A session has ended. */
+    void closed(String name, SessionFailure why) {
         // An error or a required sign-in is kept.
         if (directory.named(name).stream().anyMatch(server -> server.standing().state() == ServerState.connected)) {
             is(name, ServerState.ready, null);
@@ -208,8 +207,8 @@ record ToolServers(
         said.add(name, String.valueOf(why.getMessage()));
     }
 
-    @Override
-    public void toolsChanged(String name) {
+    /** The server says that its tools have changed. */
+    void toolsChanged(String name) {
         directory.named(name).ifPresent(server -> connections
                 .use(server.plug(), false, ToolSession::tools)
                 .take(1)
@@ -218,8 +217,8 @@ record ToolServers(
                 .subscribe(_ -> {}, e -> said.add(name, String.valueOf(e.getMessage()))));
     }
 
-    @Override
-    public void said(String name, String text) {
+    /** The server said something outside of a call. */
+    void said(String name, String text) {
         said.add(name, text);
     }
 
