@@ -2,9 +2,9 @@ package dev.steward.mcp.client;
 
 import dev.steward.event.EventRelay;
 import dev.steward.mcp.session.ChildRegister;
+import dev.steward.mcp.session.ServerAddress;
 import dev.steward.mcp.session.SessionFailure;
 import dev.steward.mcp.session.SessionListener;
-import dev.steward.mcp.session.SessionOpener;
 import dev.steward.mcp.session.SessionPool;
 import dev.steward.mcp.session.Sessions;
 import dev.steward.mcp.session.ToolSession;
@@ -32,6 +32,8 @@ class Connections extends ServiceLifecycle {
 
     private final ChildRegister children;
     private final Blocking blocking;
+    private final EventRelay relay;
+    private final Sessions sessions;
     private final SessionPool pool;
 
     /** Looked up late, since they use this. */
@@ -46,14 +48,12 @@ class Connections extends ServiceLifecycle {
             ObjectProvider<ToolServers> servers) {
         Scheduler timers = Schedulers.parallel();
         this.blocking = blocking;
+        this.relay = relay;
         this.servers = servers;
         this.children = new ChildRegister(folder.children());
-        var sessions = new Sessions(version, children, Sessions.CONNECT, this::listener, blocking, timers);
+        this.sessions = new Sessions(version, children, Sessions.CONNECT, this::listener, blocking, timers);
         this.pool = new SessionPool(
-                watched(new RelayedPrograms(sessions, relay)),
-                properties.mcpIdleTtl(),
-                timers,
-                () -> ThreadLocalRandom.current().nextDouble());
+                this::open, properties.mcpIdleTtl(), timers, () -> ThreadLocalRandom.current().nextDouble());
     }
 
     /** Like {@link SessionPool#use}. */
@@ -67,10 +67,14 @@ class Connections extends ServiceLifecycle {
     }
 
     /** Reports the tools of every session that opens, so that they need not be listed separately. */
-    private SessionOpener watched(SessionOpener opener) {
-        return (server, address) -> Mono.defer(() -> {
+    private Mono<ToolSession> open(String server, ServerAddress address) {
+        return Mono.defer(() -> {
                     servers.getObject().opening(server);
-                    return opener.open(server, address);
+                    return address instanceof ServerAddress.Program program
+                            ? relay.grant()
+                                    .map(grant -> relayed(server, program, grant))
+                                    .orElseGet(() -> sessions.open(server, address))
+                            : sessions.open(server, address);
                 })
                 .flatMap(session -> session.tools()
                         .flatMap(listing -> servers.getObject().opened(server, listing))
@@ -80,6 +84,14 @@ class Connections extends ServiceLifecycle {
                 .doOnNext(session ->
                         session.over().subscribe(why -> servers.getObject().closed(server, why)))
                 .doOnError(SessionFailure.class, e -> servers.getObject().failed(server, e));
+    }
+
+    /** Lets a program send events until it ends. Spec: DECISIONS, 58. */
+    private Mono<ToolSession> relayed(String server, ServerAddress.Program program, EventRelay.Grant grant) {
+        return sessions.open(server, program.with(grant.variables()))
+                .doOnNext(session -> session.over().subscribe(_ -> grant.close()))
+                .doOnError(_ -> grant.close())
+                .doOnCancel(grant::close);
     }
 
     private SessionListener listener(String server) {
