@@ -41,17 +41,8 @@ record ServerCalls(
 
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
-    /** Like {@link dev.steward.tool.ToolSource#call}. */
-    Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in) {
-        return call(server, call, in, false);
-    }
-
-    /** Like {@link #call} for a person trying a tool: connects even soon after a failure. */
-    Flux<ToolSignal> tried(LiveServer server, ToolCall call, CallContext in) {
-        return call(server, call, in, true);
-    }
-
-    private Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in, boolean wished) {
+    /** Like {@link dev.steward.tool.ToolSource#call}. @param wished whether to connect even soon after a failure */
+    Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in, boolean wished) {
         return directory.fresh().thenMany(Flux.defer(() -> {
             if (!server.standing().enabled()) {
                 return failed("“%s” was switched off.".formatted(server.name()));

@@ -77,7 +77,7 @@ record ServerHandler(
         var arguments = Objects.requireNonNullElse(wish.arguments(), "{}");
         var began = clock.instant();
         var in = new CallContext("settings", 0, Attendance.UNATTENDED, began.plus(MAX_TRY));
-        return calls.tried(server, new ToolCall("try", tool, arguments), in)
+        return calls.call(server, new ToolCall("try", tool, arguments), in, true)
                 .ofType(ToolSignal.Result.class)
                 .next()
                 .map(done -> new ToolTry.Result(

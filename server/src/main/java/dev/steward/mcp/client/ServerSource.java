@@ -69,6 +69,6 @@ record ServerSource(LiveServer live, ToolServers servers, ServerCalls calls) imp
 
     @Override
     public Flux<ToolSignal> call(ToolCall call, CallContext in) {
-        return calls.call(live, call, in);
+        return calls.call(live, call, in, false);
     }
 }
