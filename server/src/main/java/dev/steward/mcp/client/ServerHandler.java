@@ -22,8 +22,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-record ServerHandler(
-        ToolServers servers, UserToolServers plugged, ServerCalls calls, CallLog log, ServerLog said, Clock clock) {
+record ServerHandler(ToolServers servers, UserToolServers plugged, ServerCalls calls, CallLog log, Clock clock) {
 
     /** The time limit for a person trying a tool. */
     private static final Duration MAX_TRY = Duration.ofMinutes(5);
@@ -41,14 +40,6 @@ record ServerHandler(
                 .contentType(MediaType.APPLICATION_JSON)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"mcp-servers.json\"")
                 .bodyValue(text));
-    }
-
-    Mono<ServerResponse> tools(ServerRequest request) {
-        return Answers.list(
-                request,
-                servers.get(name(request))
-                        .flatMapIterable(server -> server.standing().tools().tools())
-                        .map(ToolRead::of));
     }
 
     Mono<ServerResponse> accept(ServerRequest request) {
@@ -92,10 +83,6 @@ record ServerHandler(
                 .orElse(50);
         var server = Requests.text(request, "server").orElse(null);
         return Answers.json(request, log.last(server, limit));
-    }
-
-    Mono<ServerResponse> said(ServerRequest request) {
-        return servers.get(name(request)).flatMap(server -> Answers.json(request, said.of(server.name())));
     }
 
     /** Answers with a server that is named in the path. */

@@ -2,6 +2,7 @@ package dev.steward.mcp.client;
 
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.create;
+import static dev.steward.platform.web.Verbs.listBySegment;
 import static dev.steward.platform.web.Verbs.longBody;
 import static dev.steward.platform.web.Verbs.withBody;
 
@@ -11,6 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
 
 /** Tool servers. Spec: Platform, 8.4 and 8.5. */
 @Configuration(proxyBeanMethods = false)
@@ -21,7 +23,8 @@ class ServerRoutes {
     private static final String USER = "/api/mcp/servers/user";
 
     @Bean
-    RouterFunction<ServerResponse> toolServerApi(ServerHandler handler, ToolServers servers, UserToolServers plugged) {
+    RouterFunction<ServerResponse> toolServerApi(
+            ServerHandler handler, ToolServers servers, UserToolServers plugged, ServerLog said) {
         return new RouteTable()
                 .GET(
                         "/api/mcp/servers",
@@ -124,12 +127,16 @@ class ServerRoutes {
                                 .problems(409))
                 .GET(
                         SERVER + "/log",
-                        handler::said,
+                        listBySegment(servers::get, (server, _) -> Flux.fromIterable(said.of(server.name()))),
                         Op.of("listMcpServerLog", TAG, "Get the last 100 log lines of a server")
                                 .returnsList(ServerLog.Line.class))
                 .GET(
                         SERVER + "/tools",
-                        handler::tools,
+                        listBySegment(
+                                servers::get,
+                                (server, _) -> Flux.fromIterable(
+                                                server.standing().tools().tools())
+                                        .map(ToolRead::of)),
                         Op.of("listMcpTools", TAG, "List the tools of a server with their schemas, as last read")
                                 .returnsList(ToolRead.class))
                 .POST(
