@@ -105,15 +105,8 @@ final class ServerFields {
 
     /** Whether the address has a user name or password. */
     private static boolean holdsCredentials(String url) {
-        int host = url.indexOf("//") + 2;
-        if (host < 2) {
-            return false;
-        }
-        int end = host;
-        while (end < url.length() && "/?#\\".indexOf(url.charAt(end)) < 0) {
-            end++;
-        }
-        return url.substring(host, end).indexOf('@') >= 0;
+        var parts = url.split("//", 2);
+        return parts.length == 2 && parts[1].split("[/?#\\\\]", 2)[0].contains("@");
     }
 
     private static void command(Check check, @Nullable String command) {
