@@ -7,7 +7,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -92,15 +91,9 @@ class CallLog {
 
     /** The latest calls, newest first. @param server null for all */
     synchronized List<Entry> last(@Nullable String server, int limit) {
-        var found = new ArrayList<Entry>();
-        for (var each : last) {
-            if (found.size() == limit) {
-                break;
-            }
-            if (server == null || each.server().equals(server)) {
-                found.add(each);
-            }
-        }
-        return found;
+        return last.stream()
+                .filter(each -> server == null || each.server().equals(server))
+                .limit(limit)
+                .toList();
     }
 }
