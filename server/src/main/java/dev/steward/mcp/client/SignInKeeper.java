@@ -5,6 +5,7 @@ import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
@@ -43,18 +44,13 @@ class SignInKeeper implements PeriodicTask {
     @Override
     public Mono<Void> run(Instant now) {
         var signedIn = Flux.fromIterable(directory.all())
-                .filter(server -> server.standing().enabled()
-                        && server.plug().face().oauth()
-                        && server.plug().id() != null);
+                .filter(server ->
+                        server.standing().enabled() && server.plug().face().oauth());
         return servers.each(signedIn, LiveServer::name, this::keep).then();
     }
 
     private Mono<Void> keep(LiveServer server) {
-        var id = server.plug().id();
-        if (id == null) {
-            return Mono.empty();
-        }
-        var key = ServerSignIns.key(id);
+        var key = ServerSignIns.key(Objects.requireNonNull(server.plug().id()));
         return signIns.credentials().known(key).flatMap(_ -> signIns.credentials()
                 .access(key)
                 .doOnNext(access -> tell(server, access))
