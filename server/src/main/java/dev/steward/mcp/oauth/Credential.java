@@ -32,11 +32,6 @@ public record Credential(
         return new Credential(resource, issuer, tokenEndpoint, revocation, client, others, granted, loginHint);
     }
 
-    /** Returns the credential without tokens, after they have become invalid. */
-    Credential ended() {
-        return with(null, scopes);
-    }
-
     /** Omits the login hint. */
     @Override
     public String toString() {

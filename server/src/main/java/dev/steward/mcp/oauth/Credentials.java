@@ -31,7 +31,8 @@ public final class Credentials {
         this.registrations = registrations;
         this.clock = parts.clock();
         this.trace = parts.trace();
-        this.renewals = new Renewals(store, registrations, parts);
+        var endpoint = new TokenEndpoint(parts.calls(), parts.timer());
+        this.renewals = new Renewals(store, registrations, endpoint, clock, trace);
     }
 
     /** Returns the access for a call. Waits for a renewal if one is due; fails only if the store does. */

@@ -40,7 +40,7 @@ final class PendingSignIn {
     /** Runs work until the sign-in is cancelled; then fails with that outcome. */
     <T> Mono<T> unlessCancelled(Mono<T> work) {
         return work.takeUntilOther(cancelled.asMono())
-                .switchIfEmpty(Mono.error(() -> new SignInFailure(new SignInOutcome.Cancelled())));
+                .switchIfEmpty(Mono.error(() -> new SignInFailure(new SignInOutcome.Cancelled(), false)));
     }
 
     /** Waits for the browser's redirect; {@link Redirect.Nothing} if it does not come within the window. */

@@ -46,11 +46,6 @@ record Registrar(Calls calls, KeyedStore<Registration> registrations, ClientProf
                         Mono.defer(() -> register(key, server, redirect).map(made -> new Found(made.client(), false))));
     }
 
-    /** Removes a client that its server no longer knows, so that the next sign-in registers a new one. */
-    Mono<Void> forget(String key) {
-        return registrations.remove(key);
-    }
-
     private static Client entered(ServerMetadata server, PreRegistered entered, @Nullable Client previous) {
         var secret = entered.secret();
         if (secret == null) {

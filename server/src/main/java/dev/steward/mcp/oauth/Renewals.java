@@ -11,7 +11,12 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /** Renews tokens. A refusal ends the credential; a temporary failure does not. */
-final class Renewals {
+record Renewals(
+        KeyedStore<Credential> store,
+        KeyedStore<Registration> registrations,
+        TokenEndpoint endpoint,
+        Clock clock,
+        SignInTrace trace) {
 
     private static final Logger log = LoggerFactory.getLogger(Renewals.class);
 
@@ -19,20 +24,6 @@ final class Renewals {
             "The sign-in has expired: the authorization server no longer renews it. Sign in to the server again.";
     private static final String NO_RENEWAL =
             "The sign-in has expired, and the server does not allow renewals. Sign in to the server again.";
-
-    private final KeyedStore<Credential> store;
-    private final KeyedStore<Registration> registrations;
-    private final TokenEndpoint endpoint;
-    private final Clock clock;
-    private final SignInTrace trace;
-
-    Renewals(KeyedStore<Credential> store, KeyedStore<Registration> registrations, SignInParts parts) {
-        this.store = store;
-        this.registrations = registrations;
-        this.endpoint = new TokenEndpoint(parts.calls(), parts.timer());
-        this.clock = parts.clock();
-        this.trace = parts.trace();
-    }
 
     /**
      * Renews the tokens, sharing one renewal between callers.
@@ -165,7 +156,7 @@ final class Renewals {
 
     private Mono<Access> end(CredentialState held, State.Live live, String sentence) {
         var credential = live.credential();
-        if (!held.state.compareAndSet(live, new State.Dead(sentence, credential.ended()))) {
+        if (!held.state.compareAndSet(live, new State.Dead(sentence, credential.with(null, credential.scopes())))) {
             return Mono.just(now(held));
         }
         trace.attention(held.key);

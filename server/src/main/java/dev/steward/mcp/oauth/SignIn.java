@@ -71,7 +71,10 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
             return Mono.error(e);
         }
         tell("client_refused", Map.of("issuer", prepared.server().issuer()));
-        return tools.registrar().forget(request.key()).then(Mono.defer(() -> again ? run(false) : Mono.error(e)));
+        return tools.registrar()
+                .registrations()
+                .remove(request.key())
+                .then(Mono.defer(() -> again ? run(false) : Mono.error(e)));
     }
 
     /**

@@ -11,10 +11,6 @@ final class SignInFailure extends RuntimeException {
     private final transient SignInOutcome outcome;
     private final boolean aboutClient;
 
-    SignInFailure(SignInOutcome outcome) {
-        this(outcome, false);
-    }
-
     /** @param aboutClient whether the authorization server does not know the client or has forgotten it */
     SignInFailure(SignInOutcome outcome, boolean aboutClient) {
         super(outcome.toString(), null, false, false);
@@ -24,7 +20,7 @@ final class SignInFailure extends RuntimeException {
 
     /** @param sentence the reason, and what to do */
     static SignInFailure refused(String sentence) {
-        return new SignInFailure(new SignInOutcome.Refused(sentence));
+        return new SignInFailure(new SignInOutcome.Refused(sentence), false);
     }
 
     SignInOutcome outcome() {

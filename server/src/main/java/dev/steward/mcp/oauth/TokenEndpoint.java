@@ -71,10 +71,7 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
     }
 
     private Mono<TokenAnswer> patiently(Mono<TokenAnswer> once) {
-        return Mono.defer(() -> {
-            long end = timer.now(TimeUnit.MILLISECONDS) + PATIENCE.toMillis();
-            return again(once, 0, end);
-        });
+        return Mono.defer(() -> again(once, 0, timer.now(TimeUnit.MILLISECONDS) + PATIENCE.toMillis()));
     }
 
     private Mono<TokenAnswer> again(Mono<TokenAnswer> once, int tries, long end) {
