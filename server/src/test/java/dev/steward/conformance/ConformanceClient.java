@@ -49,8 +49,7 @@ final class ConformanceClient {
     private static final URI DOCUMENT = URI.create("https://conformance-test.local/client-metadata.json");
 
     private static final URI BACK = URI.create("https://steward.example/api/mcp/oauth/callback");
-    private static final ClientProfile PROFILE =
-            new ClientProfile("Steward", new ClientProfile.Published(DOCUMENT, BACK));
+    private static final ClientProfile PROFILE = new ClientProfile(new ClientProfile.Published(DOCUMENT, BACK));
 
     private final ServerAddress address;
     private final LoneSignIn signIn;

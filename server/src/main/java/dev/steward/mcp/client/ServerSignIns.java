@@ -64,12 +64,9 @@ class ServerSignIns {
         var registrations = new SealedStore<>(secrets, ServerSignIns::registrationOf, Registration.class);
         this.credentials =
                 new Credentials(new SealedStore<>(secrets, key -> key, Credential.class), registrations, parts);
-        this.profile = new ClientProfile(
-                "Steward",
-                web.publicAddress()
-                        .map(base ->
-                                new Published(base.resolve(SignInHandler.CLIENT), base.resolve(SignInHandler.CALLBACK)))
-                        .orElse(null));
+        this.profile = new ClientProfile(web.publicAddress()
+                .map(base -> new Published(base.resolve(SignInHandler.CLIENT), base.resolve(SignInHandler.CALLBACK)))
+                .orElse(null));
         this.signIns = new SignIns(parts, registrations, credentials, profile, ids);
     }
 

@@ -8,13 +8,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * How Steward presents itself to authorization servers.
- *
- * @param name shown to people when they are asked for consent
- * @param published the client's public metadata document; null if there is none
- */
-public record ClientProfile(String name, @Nullable Published published) {
+/** How Steward presents itself to authorization servers. @param published its public metadata document; null if it has none */
+public record ClientProfile(@Nullable Published published) {
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -43,7 +38,7 @@ public record ClientProfile(String name, @Nullable Published published) {
     private ClientDocument described(@Nullable String id, URI redirect, Authentication authentication) {
         return new ClientDocument(
                 id,
-                name,
+                "Steward", // shown to people when they are asked for consent
                 List.of(redirect.toString()),
                 List.of("authorization_code", "refresh_token"),
                 List.of("code"),

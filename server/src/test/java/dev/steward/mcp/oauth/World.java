@@ -59,7 +59,7 @@ final class World {
     }
 
     private SignIns signIns(ClientProfile.@Nullable Published published) {
-        return new SignIns(parts, registrations, credentials, new ClientProfile("Steward", published), new Ids());
+        return new SignIns(parts, registrations, credentials, new ClientProfile(published), new Ids());
     }
 
     /** Publishes a client document that identifies the client. */
