@@ -17,11 +17,9 @@ import reactor.core.publisher.Mono;
 @Component
 record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog log, Clock clock) {
 
-    /** All diagnostics. */
     @Schema(name = "McpAuthDiagnostics")
     record Read(Switches settings, List<CredentialRead> credentials, List<SignInTrace.Entry> events) {}
 
-    /** The sign-in settings in force. */
     @Schema(name = "McpAuthSwitches")
     record Switches(boolean workiqAutoReauthEnabled, String workiqAuthLogLevel, boolean keepAlive) {}
 

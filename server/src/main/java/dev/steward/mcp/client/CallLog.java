@@ -21,7 +21,6 @@ class CallLog {
     static final int MAX = 500;
     private static final int MAX_LENGTH = 300;
 
-    /** How a call ended. */
     enum Outcome {
         ok,
         /** The tool returned an error. */
@@ -33,8 +32,6 @@ class CallLog {
     }
 
     /**
-     * A call.
-     *
      * @param subject what it was made for, as in {@code topic:12}; {@code settings} for one that a person tried
      * @param message the reason for a failure; null if there was none
      */

@@ -82,7 +82,6 @@ final class HiddenFiles {
                         .filter(text -> text.indexOf('\uFFFD') < 0 && text.indexOf('\0') < 0);
     }
 
-    /** Returns the value without its files. */
     JsonNode without(JsonNode json) {
         return json.isString()
                 ? JsonNodeFactory.instance.stringNode(within(json.asString()))

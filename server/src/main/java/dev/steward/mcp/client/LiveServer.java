@@ -24,8 +24,6 @@ final class LiveServer {
     }
 
     /**
-     * The state of a server.
-     *
      * @param error the last error, as a sentence; null if there was none
      * @param fromCache whether the tools come from an earlier session
      */

@@ -26,7 +26,6 @@ final class QuestionFields {
 
     private QuestionFields() {}
 
-    /** Thrown if the schema cannot be shown as a form. */
     private static final class NoForm extends RuntimeException {
         private NoForm() {
             super(null, null, false, false);

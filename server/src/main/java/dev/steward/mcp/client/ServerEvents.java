@@ -8,18 +8,15 @@ final class ServerEvents {
 
     private ServerEvents() {}
 
-    /** The state of a server. */
     static Event state(LiveServer server) {
         var standing = server.standing();
         return state(server.name(), standing.shown(), standing.tools().tools().size());
     }
 
-    /** The server was removed. */
     static Event gone(String server) {
         return state(server, ServerState.disabled, 0);
     }
 
-    /** A person has to sign in. */
     static Event signInRequired(String server, String sentence) {
         return event("mcp.auth_required", server, sentence, null);
     }

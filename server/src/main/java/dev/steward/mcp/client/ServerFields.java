@@ -103,7 +103,6 @@ final class ServerFields {
                 : Optional.of("must not hold a part after #, which is never sent");
     }
 
-    /** Whether the address has a user name or password. */
     private static boolean holdsCredentials(String url) {
         var parts = url.split("//", 2);
         return parts.length == 2 && parts[1].split("[/?#\\\\]", 2)[0].contains("@");

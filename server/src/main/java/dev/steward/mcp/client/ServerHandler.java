@@ -24,7 +24,6 @@ import reactor.core.publisher.Mono;
 @Component
 record ServerHandler(ToolServers servers, UserToolServers plugged, ServerCalls calls, CallLog log, Clock clock) {
 
-    /** The time limit for a person trying a tool. */
     private static final Duration MAX_TRY = Duration.ofMinutes(5);
 
     Mono<ServerResponse> list(ServerRequest request) {

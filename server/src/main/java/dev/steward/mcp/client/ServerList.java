@@ -29,7 +29,6 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
     /** Limit of a list, in characters. */
     static final int MAX_LENGTH = 200_000;
 
-    /** Limit of servers in a list. */
     static final int MAX = 100;
 
     private static final List<String> KEYS = List.of("mcpServers", "servers", "context_servers");

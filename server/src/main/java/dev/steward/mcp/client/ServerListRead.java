@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "McpServerList")
 record ServerListRead(List<Entry> servers, List<ServerList.Refused> refused) {
 
-    /** A list to read. */
     @Schema(name = "McpServerListText")
     record Wish(
             @Schema(maxLength = ServerList.MAX_LENGTH, description = "The JSON of a host, as in its mcpServers")
@@ -23,7 +22,6 @@ record ServerListRead(List<Entry> servers, List<ServerList.Refused> refused) {
         }
     }
 
-    /** A server that can be added. */
     @Schema(name = "McpListedServer")
     record Entry(
             String name,

@@ -19,7 +19,6 @@ class ServerLog {
     static final int MAX = 100;
     private static final int MAX_LENGTH = 500;
 
-    /** One line. */
     @Schema(name = "McpLogLine")
     record Line(Instant at, String text) {}
 

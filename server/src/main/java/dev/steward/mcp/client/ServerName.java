@@ -49,12 +49,10 @@ public final class ServerName {
         return BUILT_IN.contains(kept);
     }
 
-    /** The error for a name that a built-in server has. */
     static Problem.Conflict reserved(String name) {
         return new Problem.Conflict("name-reserved", "'%s' is reserved by a built-in MCP server".formatted(name));
     }
 
-    /** The error for a name that another server has. */
     static Problem.Conflict taken(String name) {
         return new Problem.Conflict("name-taken", "An MCP server named '%s' already exists.".formatted(name));
     }

@@ -75,7 +75,6 @@ record ServerRead(
 
     private static final int SHOWN = 300;
 
-    /** A tool in the list of a server. */
     @Schema(name = "McpToolLine")
     record ToolLine(
             String name,

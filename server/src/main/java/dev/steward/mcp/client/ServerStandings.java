@@ -7,11 +7,7 @@ import org.springframework.stereotype.Component;
 @Component
 public record ServerStandings(ServerDirectory directory) {
 
-    /**
-     * The state of a server.
-     *
-     * @param needsSignIn whether it last refused to work until a person signs in
-     */
+    /** @param needsSignIn whether it last refused to work until a person signs in */
     public record Standing(String name, boolean isEnabled, boolean needsSignIn) {}
 
     /** All servers, including disabled ones. */

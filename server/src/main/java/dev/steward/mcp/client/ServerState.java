@@ -12,6 +12,5 @@ enum ServerState {
     error,
     /** A person has to sign in. */
     needs_auth,
-    /** It is disabled. */
     disabled
 }

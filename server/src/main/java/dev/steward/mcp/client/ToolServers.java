@@ -137,7 +137,6 @@ record ToolServers(
                 .thenReturn(server);
     }
 
-    /** A session is being opened. */
     void opening(String name) {
         is(name, ServerState.connecting, null);
     }
@@ -198,7 +197,6 @@ record ToolServers(
         said.add(name, String.valueOf(failure.getMessage()));
     }
 
-    /** A session has ended. */
     void closed(String name, SessionFailure why) {
         // An error or a required sign-in is kept.
         if (directory.named(name).stream().anyMatch(server -> server.standing().state() == ServerState.connected)) {
@@ -207,7 +205,6 @@ record ToolServers(
         said.add(name, String.valueOf(why.getMessage()));
     }
 
-    /** The server says that its tools have changed. */
     void toolsChanged(String name) {
         directory.named(name).ifPresent(server -> connections
                 .use(server.plug(), false, ToolSession::tools)

@@ -16,14 +16,12 @@ record ToolTry(
         new Check().length("arguments", arguments, 0, MAX_LENGTH).verify();
     }
 
-    /** The result of the call. */
     @Schema(name = "McpToolTried")
     record Result(
             String content,
             boolean isError,
             @Schema(description = "Milliseconds") long elapsedMs) {}
 
-    /** The acceptance of a tool. */
     @Schema(name = "McpToolAccept")
     record Accept(
             @Schema(description = "The hash of the tool definition the person saw", maxLength = 64)

@@ -32,7 +32,6 @@ public enum Authentication {
                                 "Steward does not support how the authorization server identifies clients. Enter the ID of a public client, or of one with a client secret."));
     }
 
-    /** Returns the method with this name. */
     public static Optional<Authentication> named(String name) {
         return Stream.of(values()).filter(each -> each.toString().equals(name)).findFirst();
     }

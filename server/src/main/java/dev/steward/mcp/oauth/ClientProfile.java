@@ -24,7 +24,6 @@ public record ClientProfile(@Nullable Published published) {
      */
     public record Published(URI document, URI back) {}
 
-    /** Returns the published document, if any. */
     public Optional<ClientDocument> document() {
         return Optional.ofNullable(published)
                 .map(known -> described(known.document().toString(), known.back(), Authentication.NONE));

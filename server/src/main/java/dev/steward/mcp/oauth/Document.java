@@ -18,7 +18,6 @@ final class Document {
     /** Limit for a text, such as a token, in characters. */
     static final int MAX_TEXT = 16_000;
 
-    /** Limit for the entries of a list. */
     private static final int MAX_ENTRIES = 500;
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()

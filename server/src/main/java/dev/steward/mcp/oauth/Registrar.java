@@ -10,11 +10,7 @@ import reactor.core.publisher.Mono;
 /** Provides Steward's client at an authorization server, registering one if necessary. */
 record Registrar(Calls calls, KeyedStore<Registration> registrations, ClientProfile profile, Clock clock) {
 
-    /**
-     * A client for a sign-in.
-     *
-     * @param isDoubtful whether the server may not know it, because it was registered earlier or entered by a person
-     */
+    /** @param isDoubtful whether the server may not know it, because it was registered earlier or entered by a person */
     record Found(Client client, boolean isDoubtful) {}
 
     /**

@@ -62,7 +62,6 @@ record Renewals(
         };
     }
 
-    /** Saves the current state. */
     Mono<Void> save(CredentialState held) {
         return held.saves.run(Mono.defer(() -> switch (held.state.get()) {
             case State.Live(var credential, var _) -> store.save(held.key, credential);

@@ -37,8 +37,6 @@ public final class SignInTrace {
     private long sequence;
 
     /**
-     * A record.
-     *
      * @param server null if none is involved
      * @param episode {@code wq-} and six digits; null outside an episode
      * @param elapsedMs since the episode began; null outside an episode

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 sealed interface TokenAnswer {
 
     /**
-     * Tokens.
-     *
      * @param lifetime null if missing or invalid
      * @param scopes null if they are the requested ones
      */

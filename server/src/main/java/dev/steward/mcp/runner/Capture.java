@@ -16,8 +16,6 @@ final class Capture {
     private static final int CHUNK = 64 * 1024;
 
     /**
-     * Captured output.
-     *
      * @param text decoded as UTF-8, with U+FFFD for invalid bytes, never cut within a character
      * @param truncated whether there was more
      */

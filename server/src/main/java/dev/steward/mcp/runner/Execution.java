@@ -40,8 +40,6 @@ final class Execution {
     }
 
     /**
-     * The limits of a run.
-     *
      * @param until when it is ended, in nanoseconds of {@link System#nanoTime}
      * @param outputBytes kept of each output
      * @param processes running at the same time

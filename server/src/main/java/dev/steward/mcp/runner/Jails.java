@@ -40,7 +40,6 @@ final class Jails {
      */
     record DockerState(Optional<Docker> jail, String detail) {}
 
-    /** The jails found. */
     record Found(DockerState docker, Optional<Bubblewrap> bubblewrap, Host host) {
 
         /** Returns the best available jail; the machine itself only if the person has accepted that. */

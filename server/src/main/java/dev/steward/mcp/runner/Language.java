@@ -27,7 +27,6 @@ enum Language {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The interpreter and its arguments. */
     List<String> argv() {
         return argv;
     }

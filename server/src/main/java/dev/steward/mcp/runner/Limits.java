@@ -31,7 +31,6 @@ record Limits(
 
     private static final long MEGABYTE = 1024L * 1024;
 
-    /** The default limits. */
     static final Limits STANDARD = of(new SettingValues(Map.of(), Map.of(), Map.of(), Map.of(), Set.of()));
 
     static Limits of(SettingValues settings) {

@@ -31,7 +31,6 @@ record Machine(Map<String, String> variables, boolean isLinux) {
         variables = Map.copyOf(variables);
     }
 
-    /** Returns the current machine. */
     static Machine here() {
         return new Machine(System.getenv(), System.getProperty("os.name", "").equals("Linux"));
     }

@@ -17,7 +17,6 @@ record Outcome(
 
     static final int UNKNOWN = -1;
 
-    /** It was never started. */
     static final Outcome NOT_BEGUN = new Outcome(
             UNKNOWN,
             Capture.Printed.NOTHING,
