@@ -6,31 +6,36 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The authorization request that the person's browser opens.
+ * The authorization requests of one sign-in, which the person's browser opens.
  *
- * @param resource the tool server that the token is for (RFC 8707)
- * @param silent whether the server must not ask the person
  * @param hint who signed in last; null if unknown
  */
 record AuthorizationRequest(
-        ServerMetadata server,
-        String clientId,
-        URI redirect,
-        List<String> scopes,
-        String resource,
-        boolean silent,
-        @Nullable String hint) {
+        Discoverer.Discovered found, Registrar.Found known, URI redirect, List<String> scopes, @Nullable String hint) {
 
-    /** Returns the address to open. It contains the state. */
-    URI address(Attempt attempt) {
+    ServerMetadata server() {
+        return found.server();
+    }
+
+    Client client() {
+        return known.client();
+    }
+
+    /** The tool server that the token is for (RFC 8707). */
+    String resource() {
+        return found.resource().resource();
+    }
+
+    /** Returns the address to open. It contains the state. @param silent whether the server must not ask the person */
+    URI address(Attempt attempt, boolean silent) {
         var fields = new LinkedHashMap<String, String>();
         fields.put("response_type", "code");
-        fields.put("client_id", clientId);
+        fields.put("client_id", client().id());
         fields.put("redirect_uri", redirect.toString());
         fields.put("code_challenge", attempt.challenge());
         fields.put("code_challenge_method", "S256");
         fields.put("state", attempt.state());
-        fields.put("resource", resource);
+        fields.put("resource", resource());
         if (!scopes.isEmpty()) {
             fields.put("scope", String.join(" ", scopes));
         }
@@ -42,16 +47,16 @@ record AuthorizationRequest(
         }
         if (silent) {
             fields.put("prompt", "none");
-        } else if (hint == null && server.isOpenId()) {
+        } else if (hint == null && server().isOpenId()) {
             fields.put("prompt", "select_account");
         }
-        var at = server.authorization();
+        var at = server().authorization();
         return URI.create(at + (at.getRawQuery() == null ? "?" : "&") + Form.write(fields));
     }
 
     /** Omits the login hint. */
     @Override
     public String toString() {
-        return "AuthorizationRequest[" + server.issuer() + "]";
+        return "AuthorizationRequest[" + server().issuer() + "]";
     }
 }

@@ -20,26 +20,6 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
     /** Time limit for requesting the sign-in page ahead, and for the challenge of the tool server. */
     static final Duration LOOK_AHEAD = Duration.ofSeconds(5);
 
-    private record Prepared(
-            Discoverer.Discovered found,
-            Registrar.Found known,
-            List<String> scopes,
-            @Nullable String hint) {
-
-        ServerMetadata server() {
-            return found.server();
-        }
-
-        Client client() {
-            return known.client();
-        }
-
-        AuthorizationRequest asking(URI redirect, boolean silent) {
-            return new AuthorizationRequest(
-                    server(), client().id(), redirect, scopes, found.resource().resource(), silent, hint);
-        }
-    }
-
     /** Fails with {@link SignInFailure} if a step fails. */
     Mono<SignInOutcome> run() {
         return run(true);
@@ -53,7 +33,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
                 .onErrorResume(SignIn::isAboutClient, e -> refused(prepared, e, again)));
     }
 
-    private Mono<SignInOutcome> passes(Prepared prepared) {
+    private Mono<SignInOutcome> passes(AuthorizationRequest prepared) {
         return switch (request.mode()) {
             case INTERACTIVE -> pass(prepared, false);
             case SILENT -> pass(prepared, true);
@@ -66,7 +46,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
     }
 
     /** Many servers forget their clients, for example on a restart. Steward can register its own clients again. */
-    private Mono<SignInOutcome> refused(Prepared prepared, Throwable e, boolean again) {
+    private Mono<SignInOutcome> refused(AuthorizationRequest prepared, Throwable e, boolean again) {
         if (!prepared.client().registered()) {
             return Mono.error(e);
         }
@@ -81,11 +61,11 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
      * Requests the sign-in page before the person sees it if the server may not know the client: servers report that only on the
      * page itself, which Steward does not see. Any other response is ignored.
      */
-    private Mono<Void> lookedAhead(Prepared prepared) {
+    private Mono<Void> lookedAhead(AuthorizationRequest prepared) {
         if (!prepared.known().isDoubtful()) {
             return Mono.empty();
         }
-        var page = prepared.asking(request.back(), false).address(Attempt.fresh(tools.ids()));
+        var page = prepared.address(Attempt.fresh(tools.ids()), false);
         return tools.parts()
                 .calls()
                 .send(HttpRequest.page(page))
@@ -104,7 +84,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
                 : said;
     }
 
-    private Mono<Prepared> prepared() {
+    private Mono<AuthorizationRequest> prepared() {
         var known = tools.credentials().known(request.key()).map(Optional::of).defaultIfEmpty(Optional.empty());
         return known.flatMap(before -> challenge().flatMap(challenge -> prepared(before, challenge.orElse(null))));
     }
@@ -124,7 +104,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
                         .onErrorReturn(Optional.empty()));
     }
 
-    private Mono<Prepared> prepared(Optional<Credential> before, @Nullable Challenge challenge) {
+    private Mono<AuthorizationRequest> prepared(Optional<Credential> before, @Nullable Challenge challenge) {
         return tools.discoverer()
                 .discover(request.server(), challenge)
                 .doOnNext(found -> tell("found", Map.of("issuer", found.server().issuer())))
@@ -138,7 +118,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
                         .map(client -> prepared(found, client, before, challenge)));
     }
 
-    private Prepared prepared(
+    private AuthorizationRequest prepared(
             Discoverer.Discovered found,
             Registrar.Found client,
             Optional<Credential> before,
@@ -146,28 +126,27 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
         var granted = before.map(Credential::scopes).orElse(List.of());
         var scopes = Scopes.choose(
                 challenge, granted, found.resource().scopes(), found.server().scopes());
-        return new Prepared(
-                found, client, scopes, before.map(Credential::loginHint).orElse(null));
+        var hint = before.map(Credential::loginHint).orElse(null);
+        return new AuthorizationRequest(found, client, request.back(), scopes, hint);
     }
 
-    private Mono<SignInOutcome> pass(Prepared prepared, boolean silent) {
+    private Mono<SignInOutcome> pass(AuthorizationRequest prepared, boolean silent) {
         return Mono.defer(() -> {
             var attempt = Attempt.fresh(tools.ids());
-            var asked = prepared.asking(request.back(), silent);
             var window = silent ? SILENT : INTERACTIVE;
             tell("asked", Map.of("silent", silent, "scope", String.join(" ", prepared.scopes())));
             return flight.unlessCancelled(flight.answer(
                             attempt, prepared.server(), window, tools.parts().timer(), () -> request.browser()
-                                    .accept(asked.address(attempt))))
-                    .flatMap(answer -> arrived(prepared, attempt, asked, answer));
+                                    .accept(prepared.address(attempt, silent))))
+                    .flatMap(answer -> arrived(prepared, attempt, silent, answer));
         });
     }
 
     private Mono<SignInOutcome> arrived(
-            Prepared prepared, Attempt attempt, AuthorizationRequest asked, Redirect answer) {
+            AuthorizationRequest prepared, Attempt attempt, boolean silent, Redirect answer) {
         return switch (answer) {
-            case Redirect.Code(var code) -> exchange(prepared, attempt, asked, code);
-            case Redirect.Denied denied -> denied(prepared, asked, denied);
+            case Redirect.Code(var code) -> exchange(prepared, attempt, code);
+            case Redirect.Denied denied -> denied(silent, denied);
             case Redirect.WrongIssuer() ->
                 Mono.error(
                         SignInFailure.refused(
@@ -179,17 +158,17 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
         };
     }
 
-    private Mono<SignInOutcome> denied(Prepared prepared, AuthorizationRequest asked, Redirect.Denied denied) {
+    private Mono<SignInOutcome> denied(boolean silent, Redirect.Denied denied) {
         tell("denied", Map.of("error", denied.error(), "error_description", denied.description()));
-        if (asked.silent() && denied.needsPerson()) {
+        if (silent && denied.needsPerson()) {
             return Mono.just(new SignInOutcome.InteractionRequired());
         }
         return refused(new TokenAnswer.Refused(denied.error(), denied.description()));
     }
 
-    private Mono<SignInOutcome> exchange(Prepared prepared, Attempt attempt, AuthorizationRequest asked, String code) {
+    private Mono<SignInOutcome> exchange(AuthorizationRequest prepared, Attempt attempt, String code) {
         return tools.endpoint()
-                .exchange(prepared.server(), prepared.client(), code, attempt.verifier(), asked)
+                .exchange(prepared, code, attempt.verifier())
                 .flatMap(answer -> switch (answer) {
                     case TokenAnswer.Granted granted -> granted(prepared, attempt, granted);
                     case TokenAnswer.Refused refused -> refused(refused);
@@ -212,7 +191,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
         return e instanceof SignInFailure failure && failure.isAboutClient();
     }
 
-    private Mono<SignInOutcome> granted(Prepared prepared, Attempt attempt, TokenAnswer.Granted granted) {
+    private Mono<SignInOutcome> granted(AuthorizationRequest prepared, Attempt attempt, TokenAnswer.Granted granted) {
         var identity = granted.identity();
         if (identity != null
                 && prepared.scopes().contains(Scopes.OPENID)
@@ -225,7 +204,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
         var now = tools.parts().clock().instant();
         var tokens = Tokens.of(request.server(), server.token(), granted, now);
         var credential = new Credential(
-                prepared.found().resource().resource(),
+                prepared.resource(),
                 server.issuer(),
                 server.token(),
                 server.revocation(),

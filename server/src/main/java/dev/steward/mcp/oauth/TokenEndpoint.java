@@ -28,15 +28,14 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
      * Exchanges a code for tokens and retries temporary failures. A server that sees a code twice revokes the tokens it issued
      * for it, which never arrived anyway.
      */
-    Mono<TokenAnswer> exchange(
-            ServerMetadata server, Client client, String code, String verifier, AuthorizationRequest asked) {
+    Mono<TokenAnswer> exchange(AuthorizationRequest asked, String code, String verifier) {
         var fields = new LinkedHashMap<String, String>();
         fields.put("grant_type", "authorization_code");
         fields.put("code", code);
         fields.put("redirect_uri", asked.redirect().toString());
         fields.put("code_verifier", verifier);
         fields.put("resource", asked.resource());
-        return patiently(ask(server.token(), client, fields, List.of(code, verifier)));
+        return patiently(ask(asked.server().token(), asked.client(), fields, List.of(code, verifier)));
     }
 
     /** Exchanges a refresh token. @param patiently whether temporary failures are retried */
