@@ -2,7 +2,6 @@ package dev.steward.mcp.oauth;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -75,24 +74,13 @@ final class Document {
         return json.path(field).isBoolean() && json.path(field).booleanValue();
     }
 
-    /** Returns a whole number, even if written as a text, as some servers do. */
-    OptionalLong number(String field) {
+    /** Returns a whole number, even if written as a text, as some servers do; 0 if there is none. */
+    long number(String field) {
         var node = json.path(field);
-        if (node.isNumber()) {
-            return whole(node);
+        if (node.isString()) {
+            return node.asString().matches("-?[0-9]{1,18}") ? Long.parseLong(node.asString()) : 0;
         }
-        if (node.isString() && node.asString().matches("-?[0-9]{1,18}")) {
-            return OptionalLong.of(Long.parseLong(node.asString()));
-        }
-        return OptionalLong.empty();
-    }
-
-    private static OptionalLong whole(JsonNode number) {
-        try {
-            double value = number.doubleValue();
-            return Double.isFinite(value) ? OptionalLong.of((long) value) : OptionalLong.empty();
-        } catch (JacksonException _) {
-            return OptionalLong.empty();
-        }
+        double value = node.isNumber() ? node.asDouble(0) : 0;
+        return Double.isFinite(value) ? (long) value : 0;
     }
 }

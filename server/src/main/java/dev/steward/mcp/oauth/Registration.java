@@ -55,7 +55,7 @@ public record Registration(
     }
 
     private static @Nullable Instant expiry(Document json, @Nullable Secret secret) {
-        long seconds = json.number("client_secret_expires_at").orElse(0);
+        long seconds = json.number("client_secret_expires_at");
         return secret == null || seconds <= 0 || seconds > Instant.MAX.getEpochSecond()
                 ? null
                 : Instant.ofEpochSecond(seconds);

@@ -101,7 +101,7 @@ sealed interface TokenAnswer {
     }
 
     private static @Nullable Duration lifetime(Document json) {
-        long seconds = json.number("expires_in").orElse(0);
+        long seconds = json.number("expires_in");
         if (seconds <= 0) {
             return null;
         }
