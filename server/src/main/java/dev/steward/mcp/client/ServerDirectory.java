@@ -157,10 +157,10 @@ class ServerDirectory implements EnabledServers {
                 .collect(Collectors.toMap(each -> each.plug().id(), each -> each));
         var next = new LinkedHashMap<String, LiveServer>();
         for (var each : tables.own()) {
-            put(next, Optional.ofNullable(all.get(each.name())), each, facts);
+            put(next, Optional.ofNullable(all.get(each.name())), each);
         }
         for (var each : tables.stored()) {
-            put(next, Optional.ofNullable(byPlug.get(each.id())), plugs.of(each), facts);
+            put(next, Optional.ofNullable(byPlug.get(each.id())), plugs.of(each));
         }
         all.values().stream().filter(gone -> !next.containsValue(gone)).forEach(gone -> gone.enabled(false));
         all = next;
@@ -169,11 +169,7 @@ class ServerDirectory implements EnabledServers {
                 .collect(Collectors.toSet()));
     }
 
-    private static void put(
-            Map<String, LiveServer> next,
-            Optional<LiveServer> there,
-            Plug plug,
-            Map<String, ToolCatalogueSnapshot> facts) {
+    private void put(Map<String, LiveServer> next, Optional<LiveServer> there, Plug plug) {
         var fact = facts.getOrDefault(plug.name(), ToolCatalogueSnapshot.NOTHING);
         var server =
                 there.filter(one -> one.plug().face().equals(plug.face())).orElseGet(() -> new LiveServer(plug, fact));

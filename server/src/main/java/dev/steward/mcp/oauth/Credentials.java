@@ -38,12 +38,11 @@ public final class Credentials {
     /** Returns the access for a call. Waits for a renewal if one is due; fails only if the store does. */
     public Mono<Access> access(String key) {
         return read(key)
-                .map(held -> switch (held.state.get()) {
+                .flatMap(held -> switch (held.state.get()) {
                     case State.Live live -> usable(held, live);
-                    case State.Dead(var sentence, var _) -> Mono.<Access>just(new Access.NeedsSignIn(sentence));
+                    case State.Dead(var sentence, var _) -> Mono.just(new Access.NeedsSignIn(sentence));
                     case State.Unread() -> access(key); // removed in the meantime
-                })
-                .flatMap(access -> access);
+                });
     }
 
     /**
