@@ -6,8 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Keeps the beginning of a program's output. The rest is read and dropped, so that the program can continue. */
@@ -27,7 +26,7 @@ final class Capture {
     private final InputStream in;
     private final int most;
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
-    private final CompletableFuture<Boolean> read = new CompletableFuture<>();
+    private final CountDownLatch read = new CountDownLatch(1);
     private boolean truncated;
 
     /** @param most how many bytes to keep */
@@ -46,19 +45,13 @@ final class Capture {
         } catch (IOException e) {
             // the process has ended
         } finally {
-            read.complete(true);
+            read.countDown();
         }
     }
 
     /** Waits for the end of the output, at most the given milliseconds, and returns what has been captured. Blocks. */
     Printed printed(long patience) throws InterruptedException {
-        try {
-            read.copy()
-                    .completeOnTimeout(false, patience, TimeUnit.MILLISECONDS)
-                    .get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("It is only ever completed with a value", e);
-        }
+        var _ = read.await(patience, TimeUnit.MILLISECONDS);
         return printed();
     }
 
