@@ -34,22 +34,18 @@ record JudgedSender(Outbound outbound, Mono<Void> ready) implements HttpSender {
                 .onErrorMap(OutboundFailure.class, e -> new HttpFailure(String.valueOf(e.getMessage())));
     }
 
-    /** Follows redirects only for metadata and only within the origin. */
     private Mono<HttpAnswer> sent(HttpRequest request, int redirects) {
-        return outbound.send(judged(request)).flatMap(answer -> {
-            var next = isMetadata(request) && redirects < REDIRECTS
-                    ? withinOrigin(request, answer)
-                    : Optional.<HttpRequest>empty();
-            return next.map(each -> sent(each, redirects + 1)).orElseGet(() -> Mono.just(answer(answer)));
-        });
+        return outbound.send(judged(request)).flatMap(answer -> next(request, answer)
+                .filter(_ -> redirects < REDIRECTS)
+                .map(next -> sent(next, redirects + 1))
+                .orElseGet(() -> Mono.just(answer(answer))));
     }
 
-    private static boolean isMetadata(HttpRequest request) {
-        return request.body() == null && request.uri().getRawPath().contains("/.well-known/");
-    }
-
-    private static Optional<HttpRequest> withinOrigin(HttpRequest request, OutboundAnswer answer) {
-        if (answer.status() / 100 != 3) {
+    /** Redirects are followed only for metadata and only within the origin. */
+    private static Optional<HttpRequest> next(HttpRequest request, OutboundAnswer answer) {
+        boolean isMetadata =
+                request.body() == null && request.uri().getRawPath().contains("/.well-known/");
+        if (!isMetadata || answer.status() / 100 != 3) {
             return Optional.empty();
         }
         return answer.header("location")
