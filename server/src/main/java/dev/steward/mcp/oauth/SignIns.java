@@ -128,12 +128,9 @@ public final class SignIns {
                 request.key(),
                 request.name(),
                 "ended",
-                switch (outcome) {
-                    case SignInOutcome.Refused(var sentence) -> Map.of("outcome", phase, "description", sentence);
-                    case SignInOutcome.Busy(var sentence) -> Map.of("outcome", phase, "description", sentence);
-                    case SignInOutcome.Success _, SignInOutcome.InteractionRequired _, SignInOutcome.Cancelled _ ->
-                        Map.of("outcome", phase);
-                });
+                outcome instanceof SignInOutcome.Refused(var sentence)
+                        ? Map.of("outcome", phase, "description", sentence)
+                        : Map.of("outcome", phase));
         if (!(outcome instanceof SignInOutcome.InteractionRequired)) {
             trace.settled(request.key());
         }
