@@ -5,6 +5,7 @@ import dev.steward.platform.data.Columns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
@@ -40,8 +41,7 @@ record StoredServer(
     }
 
     private static List<String> texts(Columns row, String column) {
-        var texts = row.json(column, TEXTS);
-        return texts == null ? List.of() : texts;
+        return Objects.requireNonNullElse(row.json(column, TEXTS), List.of());
     }
 
     private static Map<String, String> keys(Columns row, String column) {

@@ -2,9 +2,9 @@ package dev.steward.mcp.client;
 
 import dev.steward.platform.data.Columns;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.core.type.TypeReference;
 
 /**
@@ -28,19 +28,17 @@ record ToolCatalogueSnapshot(boolean enabled, List<ToolDefinition> tools, Map<St
             new ToolCatalogueSnapshot(false, List.of(), Map.of(), new Mark(-1, Instant.EPOCH));
 
     private static final TypeReference<List<ToolDefinition>> TOOLS = new TypeReference<>() {};
-    private static final TypeReference<LinkedHashMap<String, String>> HASHES = new TypeReference<>() {};
+    private static final TypeReference<Map<String, String>> HASHES = new TypeReference<>() {};
 
     ToolCatalogueSnapshot {
         tools = List.copyOf(tools);
     }
 
     static ToolCatalogueSnapshot of(Columns row) {
-        var tools = row.json("tools", TOOLS);
-        var accepted = row.json("accepted", HASHES);
         return new ToolCatalogueSnapshot(
                 row.flag("enabled"),
-                tools == null ? List.of() : tools,
-                accepted == null ? Map.of() : accepted,
+                Objects.requireNonNullElse(row.json("tools", TOOLS), List.of()),
+                Objects.requireNonNullElse(row.json("accepted", HASHES), Map.of()),
                 Mark.of(row));
     }
 }

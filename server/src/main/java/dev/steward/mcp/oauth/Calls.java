@@ -3,7 +3,6 @@ package dev.steward.mcp.oauth;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.SynchronousSink;
 import reactor.core.scheduler.Scheduler;
 
 /** Sends requests with a timeout and turns every error into an {@link HttpFailure}. */
@@ -17,13 +16,9 @@ record Calls(HttpSender http, Scheduler timer) {
         return Mono.defer(() -> http.send(request))
                 .timeout(PATIENCE, timer)
                 .switchIfEmpty(Mono.error(() -> new HttpFailure("“%s” gave no answer.".formatted(host))))
-                .handle((HttpAnswer answer, SynchronousSink<HttpAnswer> sink) -> {
-                    if (answer.body().length() > HttpRequest.MAX_ANSWER) {
-                        sink.error(new HttpFailure("“%s” sent too large an answer.".formatted(host)));
-                    } else {
-                        sink.next(answer);
-                    }
-                })
+                .flatMap(answer -> answer.body().length() > HttpRequest.MAX_ANSWER
+                        ? Mono.error(new HttpFailure("“%s” sent too large an answer.".formatted(host)))
+                        : Mono.just(answer))
                 .onErrorMap(e -> !(e instanceof HttpFailure), e -> failure(e, host));
     }
 
