@@ -1,9 +1,17 @@
 package dev.steward.mcp.client;
 
+import dev.steward.tool.CallContext;
+import dev.steward.tool.Offer;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolSource;
 import dev.steward.tool.ToolSources;
+import dev.steward.tool.ToolSpec;
+import java.time.Duration;
 import java.util.List;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Provides the enabled servers to turns. */
 @Component
@@ -13,7 +21,69 @@ record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCall
     public List<ToolSource> now() {
         return directory.all().stream()
                 .filter(server -> server.standing().enabled())
-                .<ToolSource>map(server -> new ServerSource(server, servers, calls))
+                .<ToolSource>map(server -> new Plugged(server, servers, calls))
                 .toList();
+    }
+
+    /** Offers the tools of one server to turns. */
+    private record Plugged(LiveServer live, ToolServers servers, ServerCalls calls) implements ToolSource {
+
+        /** How long a turn waits for a server whose tools are not known yet. */
+        private static final Duration PATIENCE = Duration.ofSeconds(4);
+
+        @Override
+        public String server() {
+            return live.name();
+        }
+
+        @Override
+        public Mono<Offer> offer() {
+            var probed = Mono.defer(() -> servers.probed(live))
+                    .map(now -> now.offered().map(Plugged::offer).orElseGet(this::missing))
+                    .timeout(PATIENCE, Mono.fromSupplier(this::late));
+            return Mono.justOrEmpty(live.offered()).map(Plugged::offer).switchIfEmpty(probed);
+        }
+
+        private static Offer offer(List<ToolDefinition> tools) {
+            return Offer.of(tools.stream()
+                    .map(tool -> new ToolSpec(tool.name(), tool.description(), tool.inputSchema(), tool.annotations()))
+                    .toList());
+        }
+
+        private Offer missing() {
+            var error = live.standing().error();
+            return Offer.missing("The tools of “%s” are missing. %s"
+                    .formatted(live.name(), error == null ? "" : error)
+                    .strip());
+        }
+
+        private Offer late() {
+            return Offer.missing("The tools of “%s” are missing: the server did not answer within %d seconds."
+                    .formatted(live.name(), PATIENCE.toSeconds()));
+        }
+
+        @Override
+        public Mono<Boolean> needsSignIn(boolean tries) {
+            return switch (live.standing().state()) {
+                case connected, ready -> Mono.just(false);
+                case disconnected -> asked();
+                case connecting, error, needs_auth, disabled -> tries ? asked() : Mono.just(offersSignIn());
+            };
+        }
+
+        private Mono<Boolean> asked() {
+            return offersSignIn()
+                    ? servers.probed(live).map(now -> now.standing().state() == ServerState.needs_auth)
+                    : Mono.just(false);
+        }
+
+        private boolean offersSignIn() {
+            return live.plug().face().oauth();
+        }
+
+        @Override
+        public Flux<ToolSignal> call(ToolCall call, CallContext in) {
+            return calls.call(live, call, in, false);
+        }
     }
 }
