@@ -5,11 +5,11 @@ import dev.steward.mcp.session.ChildCommand;
 import dev.steward.mcp.session.ChildRegister;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 /**
  * One run of a program, until nothing of it is left. It has its own thread, which starts the program and waits for it: a jail on
@@ -63,8 +63,9 @@ final class Execution {
     private final Bounds bounds;
     private final Surroundings surroundings;
     private final Consumer<Duration> alive;
-    private final CompletableFuture<Boolean> stopped = new CompletableFuture<>();
-    private final CompletableFuture<Boolean> over = new CompletableFuture<>();
+    private final CountDownLatch stoppedOrEnded = new CountDownLatch(1);
+    private final Sinks.Empty<Void> over = Sinks.empty();
+    private volatile boolean stopped;
 
     /** @param alive called repeatedly with the time elapsed so far */
     Execution(ChildCommand command, byte[] input, Bounds bounds, Surroundings surroundings, Consumer<Duration> alive) {
@@ -77,12 +78,13 @@ final class Execution {
 
     /** Requests the end of the run, without waiting. */
     void stop() {
-        stopped.complete(true);
+        stopped = true;
+        stoppedOrEnded.countDown();
     }
 
-    /** Completes when nothing of the run is left. Do not complete it yourself. */
-    CompletableFuture<Boolean> over() {
-        return over.copy();
+    /** Completes when nothing of the run is left. */
+    Mono<Void> over() {
+        return over.asMono();
     }
 
     /**
@@ -109,7 +111,7 @@ final class Execution {
             }
             return outcome(ending, exitCode(ending, child), output, errors);
         } finally {
-            over.complete(true);
+            over.tryEmitEmpty();
         }
     }
 
@@ -123,10 +125,11 @@ final class Execution {
 
     private Ending await(Child child) throws InterruptedException {
         long began = System.nanoTime();
-        var happened = CompletableFuture.anyOf(child.exit(), stopped);
+        var _ = child.exit().thenRun(stoppedOrEnded::countDown);
         while (bounds.left() > 0) {
-            if (isDone(happened)) {
-                return stopped.isDone() ? Ending.STOPPED : Ending.BY_ITSELF;
+            long look = Math.min(LOOK_MILLIS, bounds.left() / 1_000_000 + 1);
+            if (stoppedOrEnded.await(look, TimeUnit.MILLISECONDS)) {
+                return stopped ? Ending.STOPPED : Ending.BY_ITSELF;
             }
             if (child.count() > bounds.processes()) {
                 return Ending.TOO_MANY;
@@ -134,17 +137,6 @@ final class Execution {
             alive.accept(Duration.ofNanos(System.nanoTime() - began));
         }
         return Ending.TIMED_OUT;
-    }
-
-    private boolean isDone(CompletableFuture<Object> happened) throws InterruptedException {
-        try {
-            happened.get(Math.min(LOOK_MILLIS, bounds.left() / 1_000_000 + 1), TimeUnit.MILLISECONDS);
-            return true;
-        } catch (TimeoutException e) {
-            return false;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("Neither of the two ever fails", e);
-        }
     }
 
     private static int exitCode(Ending ending, Child child) {

@@ -133,7 +133,7 @@ final class Executions {
         return Mono.defer(() -> {
             running.forEach(Execution::stop);
             return Flux.fromIterable(running)
-                    .flatMap(run -> Mono.fromFuture(run.over(), true))
+                    .flatMap(Execution::over)
                     .then()
                     .timeout(CLOSE, Mono.empty(), timers);
         });
