@@ -17,6 +17,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A list of tool servers in the JSON format that MCP hosts share, with comments and trailing commas as some of them allow.
@@ -159,26 +160,23 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
             switch (server.transport()) {
                 case STREAMABLE_HTTP -> {
                     entry.put("type", "http").put("url", server.url());
-                    if (!server.headers().isEmpty()) {
-                        var headers = entry.putObject("headers");
-                        server.headers().keySet().forEach(key -> headers.put(key, placeholder(server, key)));
-                    }
+                    putSecrets(entry, "headers", server, server.headers().keySet());
                 }
                 case STDIO -> {
                     entry.put("type", "stdio").put("command", server.command());
                     var args = entry.putArray("args");
                     server.args().forEach(args::add);
-                    if (!server.env().isEmpty()) {
-                        var env = entry.putObject("env");
-                        server.env().keySet().forEach(key -> env.put(key, placeholder(server, key)));
-                    }
+                    putSecrets(entry, "env", server, server.env().keySet());
                 }
             }
         }
         return JSON.writeValueAsString(root);
     }
 
-    private static String placeholder(ServerDefinition server, String key) {
-        return "${input:%s-%s}".formatted(server.name(), key);
+    private static void putSecrets(ObjectNode entry, String field, ServerDefinition server, Set<String> keys) {
+        if (!keys.isEmpty()) {
+            var values = entry.putObject(field);
+            keys.forEach(key -> values.put(key, "${input:%s-%s}".formatted(server.name(), key)));
+        }
     }
 }
