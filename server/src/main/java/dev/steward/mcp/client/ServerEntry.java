@@ -32,8 +32,6 @@ sealed interface ServerEntry permits ServerList.Taken, ServerList.Refused {
 
     /** Why an entry is invalid, as the rest of a sentence. Never leaves this file. */
     final class Flaw extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
         private Flaw(String sentence) {
             super(sentence, null, false, false);
         }

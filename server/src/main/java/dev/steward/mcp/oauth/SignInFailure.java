@@ -1,14 +1,9 @@
 package dev.steward.mcp.oauth;
 
-import java.io.Serial;
-
 /** Ends a sign-in at any step, with its outcome. */
 final class SignInFailure extends RuntimeException {
 
-    @Serial
-    private static final long serialVersionUID = 1;
-
-    private final transient SignInOutcome outcome;
+    private final SignInOutcome outcome;
     private final boolean aboutClient;
 
     /** @param aboutClient whether the authorization server does not know the client or has forgotten it */
