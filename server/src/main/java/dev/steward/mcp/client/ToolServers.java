@@ -39,13 +39,11 @@ record ToolServers(
     Mono<List<LiveServer>> list(boolean probe) {
         return directory.read().then(Mono.defer(() -> {
             var all = directory.all();
-            return probe
-                    ? Flux.fromIterable(all)
-                            .filter(each ->
-                                    each.standing().enabled() && each.offered().isEmpty())
-                            .flatMap(this::probed, AT_ONCE)
-                            .then(Mono.just(all))
-                    : Mono.just(all);
+            return Flux.fromIterable(all)
+                    .filter(each ->
+                            probe && each.standing().enabled() && each.offered().isEmpty())
+                    .flatMap(this::probed, AT_ONCE)
+                    .then(Mono.just(all));
         }));
     }
 

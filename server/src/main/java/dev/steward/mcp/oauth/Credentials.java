@@ -5,7 +5,6 @@ import dev.steward.platform.security.Secret;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import reactor.core.publisher.Mono;
 
@@ -62,12 +61,11 @@ public final class Credentials {
     /** Returns the credential, even a dead one; empty if no one has signed in yet. */
     public Mono<Credential> known(String key) {
         return read(key)
-                .flatMap(held -> Mono.justOrEmpty(
-                        switch (held.state.get()) {
-                            case State.Live(var credential, var _) -> Optional.of(credential);
-                            case State.Dead(var _, var left) -> Optional.ofNullable(left);
-                            case State.Unread() -> Optional.<Credential>empty();
-                        }));
+                .mapNotNull(held -> switch (held.state.get()) {
+                    case State.Live(var credential, var _) -> credential;
+                    case State.Dead(var _, var left) -> left;
+                    case State.Unread() -> null;
+                });
     }
 
     /** Stores the result of a sign-in, replacing the previous one. Completes when it is durable. */

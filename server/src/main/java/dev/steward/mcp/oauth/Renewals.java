@@ -117,11 +117,10 @@ record Renewals(
     private Mono<Access> refused(CredentialState held, State.Live live, TokenAnswer.Refused refused) {
         return store.load(held.key)
                 .map(State::of)
-                .flatMap(stored ->
-                        Mono.justOrEmpty(stored instanceof State.Live other && isNewer(other, live) ? other : null))
-                .flatMap(other ->
-                        held.state.compareAndSet(live, other) ? Mono.just(token(other.tokens())) : Mono.<Access>empty())
-                .onErrorResume(_ -> Mono.empty())
+                .ofType(State.Live.class)
+                .filter(other -> isNewer(other, live) && held.state.compareAndSet(live, other))
+                .map(other -> token(other.tokens()))
+                .onErrorComplete()
                 .switchIfEmpty(Mono.defer(() -> over(held, live, refused)));
     }
 

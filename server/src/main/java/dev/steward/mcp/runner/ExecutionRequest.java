@@ -15,8 +15,6 @@ import java.util.Map;
  */
 record ExecutionRequest(List<String> program, byte[] input, Duration time) {
 
-    private static final BigDecimal SECOND = BigDecimal.ONE;
-
     /** Systems limit an argument to 128 kB; scripts may be longer. */
     private static final int MAX_COMMAND = 30_000;
 
@@ -79,7 +77,7 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
                     throw new Wrong("“timeout” has to be a number of seconds above 0.");
                 }
                 var most = BigDecimal.valueOf(limits.time().toSeconds());
-                yield Duration.ofSeconds(seconds.min(most).max(SECOND).longValue());
+                yield Duration.ofSeconds(seconds.min(most).max(BigDecimal.ONE).longValue());
             }
             default -> throw new Wrong("“timeout” has to be a number of seconds.");
         };
