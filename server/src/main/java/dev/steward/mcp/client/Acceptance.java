@@ -22,7 +22,6 @@ record Acceptance(List<Judged> tools, Map<String, String> accepted) {
     /**
      * A tool compared with its accepted definition.
      *
-     * @param hash of the current definition
      * @param waits whether it is hidden from models until a person accepts it
      */
     record Judged(ToolDefinition tool, String hash, boolean waits) {}
@@ -32,11 +31,7 @@ record Acceptance(List<Judged> tools, Map<String, String> accepted) {
         accepted = Collections.unmodifiableMap(new LinkedHashMap<>(accepted));
     }
 
-    /**
-     * @param builtIn whether the server comes with Steward, so that its tools change with Steward's version
-     * @param accepted the stored hashes
-     * @param offered the new list
-     */
+    /** @param builtIn whether the server comes with Steward, so that its tools change with Steward's version */
     static Acceptance of(boolean builtIn, Map<String, String> accepted, List<ToolDefinition> offered) {
         var judged = new LinkedHashMap<String, Judged>();
         for (var tool : offered) {

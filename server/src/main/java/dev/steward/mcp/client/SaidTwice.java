@@ -35,11 +35,7 @@ final class SaidTwice {
                 .collect(Collectors.toSet());
     }
 
-    /**
-     * Returns the rest of a value that the texts do not contain; empty if they contain all of it.
-     *
-     * @param value as JSON
-     */
+    /** Returns the rest of a value that the texts do not contain; empty if they contain all of it. */
     static String rest(JsonNode value, List<String> texts) {
         if (texts.stream().allMatch(String::isBlank)) {
             return value.toString();

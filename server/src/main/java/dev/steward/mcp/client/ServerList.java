@@ -19,12 +19,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * A list of tool servers in the JSON format that MCP hosts share, with comments and trailing commas as some of them allow.
- *
- * @param taken the entries that can be added
- * @param refused the other entries
- */
+/** A list of tool servers in the JSON format that MCP hosts share, with comments and trailing commas as some of them allow. */
 record ServerList(List<Taken> taken, List<Refused> refused) {
 
     /** Limit of a list, in characters. */
@@ -71,7 +66,6 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
      * An entry that cannot be added.
      *
      * @param name as in the list, shortened if long
-     * @param sentence the reason
      * @param suggestion a usable name; null if the name is not the problem
      */
     @Schema(name = "McpRefusedServer")

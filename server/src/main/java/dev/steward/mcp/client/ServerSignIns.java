@@ -84,11 +84,7 @@ class ServerSignIns {
         return signedIn.computeIfAbsent(key(id) + " " + origin, _ -> new SignedIn(credentials, key(id), origin));
     }
 
-    /**
-     * Signs in and returns the outcome, after minutes at most.
-     *
-     * @param back the redirect address for the browser
-     */
+    /** Signs in and returns the outcome, after minutes at most. @param back the redirect address for the browser */
     Mono<SignInOutcome> signIn(LiveServer server, SignInRequest.Mode mode, URI back) {
         long id = Objects.requireNonNull(server.plug().id());
         var url = Objects.requireNonNull(server.plug().face().url());

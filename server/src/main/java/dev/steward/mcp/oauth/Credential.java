@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A stored sign-in, with all that is needed to renew it without repeating the discovery.
  *
  * @param resource the tool server, as named in token requests
- * @param issuer the authorization server
  * @param revocation null if the server does not revoke tokens
  * @param tokens null if they have expired and a person has to sign in again
- * @param scopes that were granted
  * @param loginHint who signed in; null if unknown
  */
 public record Credential(

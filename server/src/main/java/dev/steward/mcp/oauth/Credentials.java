@@ -21,10 +21,7 @@ public final class Credentials {
     private final SignInTrace trace;
     private final Map<String, CredentialState> all = new ConcurrentHashMap<>();
 
-    /**
-     * @param registrations where clients that their server no longer knows are removed
-     * @param parts shared by all sign-ins
-     */
+    /** @param registrations where clients that their server no longer knows are removed */
     public Credentials(KeyedStore<Credential> store, KeyedStore<Registration> registrations, SignInParts parts) {
         this.store = store;
         this.registrations = registrations;

@@ -34,12 +34,7 @@ sealed interface Redirect {
     /** No answer in time. */
     record Nothing() implements Redirect {}
 
-    /**
-     * Returns empty if it is not an answer to this sign-in: the state differs or the query is invalid.
-     *
-     * @param query the query of the called address
-     * @param state sent with the request
-     */
+    /** Returns empty if it is not an answer to this sign-in: the state differs or the query is invalid. */
     static Optional<Redirect> read(String query, String state, ServerMetadata asked) {
         return Form.read(query)
                 .filter(fields -> isSame(fields.getOrDefault("state", ""), state))

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A client that Steward registered at an authorization server for one credential.
  *
- * @param issuer the authorization server
  * @param redirect the only registered redirect address
  * @param expiresAt when its secret expires; null if it does not
  */

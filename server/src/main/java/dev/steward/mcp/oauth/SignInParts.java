@@ -3,11 +3,7 @@ package dev.steward.mcp.oauth;
 import java.time.Clock;
 import reactor.core.scheduler.Scheduler;
 
-/**
- * The dependencies of all sign-ins.
- *
- * @param timer for timeouts
- */
+/** The dependencies of all sign-ins. @param timer for timeouts */
 public record SignInParts(HttpSender http, Clock clock, Scheduler timer, SignInTrace trace) {
 
     Calls calls() {

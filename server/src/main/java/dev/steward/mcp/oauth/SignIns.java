@@ -78,11 +78,7 @@ public final class SignIns {
         return flight != null && flight.cancel();
     }
 
-    /**
-     * Passes on the redirect of a browser.
-     *
-     * @param query the part after the question mark
-     */
+    /** Passes on the redirect of a browser. @param query the part after the question mark */
     public Received redirected(String query) {
         return flights.values().stream()
                 .flatMap(flight -> flight.offer(query).stream())

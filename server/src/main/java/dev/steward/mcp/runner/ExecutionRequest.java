@@ -7,12 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A model's request to run something.
- *
- * @param input for the program's standard input
- * @param time limit
- */
+/** A model's request to run something. */
 record ExecutionRequest(List<String> program, byte[] input, Duration time) {
 
     /** Systems limit an argument to 128 kB; scripts may be longer. */
@@ -24,22 +19,14 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
         program = List.copyOf(program);
     }
 
-    /**
-     * Reads a bash command line.
-     *
-     * @throws Wrong if an argument is invalid
-     */
+    /** Reads a bash command line. @throws Wrong if an argument is invalid */
     static ExecutionRequest command(Map<String, Object> arguments, Limits limits) {
         var command = text(arguments, "command", MAX_COMMAND);
         noWorkspace(arguments);
         return new ExecutionRequest(List.of("bash", "-lc", command), new byte[0], time(arguments, limits));
     }
 
-    /**
-     * Reads a script in one of the languages.
-     *
-     * @throws Wrong if an argument is invalid
-     */
+    /** Reads a script in one of the languages. @throws Wrong if an argument is invalid */
     static ExecutionRequest script(Map<String, Object> arguments, Limits limits) {
         var language = Language.of(text(arguments, "language", 100))
                 .orElseThrow(() -> new Wrong("“language” has to be one of %s.".formatted(Language.ALL)));

@@ -13,11 +13,9 @@ import java.util.Set;
  *
  * @param inJailOnly whether it must not run without a jail
  * @param image the Docker image for the jail
- * @param time limit
  * @param outputBytes kept of each of its two outputs
  * @param memoryMegabytes in total, or for each of its processes, see {@link Jail#caps}
  * @param processes at the same time
- * @param cpus processors
  */
 record Limits(
         boolean inJailOnly,

@@ -10,11 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * The machine that the service runs on.
- *
- * @param variables of the service's environment
- */
+/** The machine that the service runs on. @param variables of the service's environment */
 record Machine(Map<String, String> variables, boolean isLinux) {
 
     /** How Docker's client finds its engine and authenticates. */
