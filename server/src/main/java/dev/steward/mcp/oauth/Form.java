@@ -32,23 +32,16 @@ final class Form {
             return Optional.empty();
         }
         var fields = new LinkedHashMap<String, String>();
-        for (var pair : text.split("&", MAX + 1)) {
-            var parts = pair.split("=", 2);
-            var name = decoded(parts[0]);
-            var value = parts.length < 2 ? Optional.of("") : decoded(parts[1]);
-            if (name.isEmpty() || value.isEmpty() || fields.size() == MAX) {
-                return Optional.empty();
-            }
-            if (!pair.isEmpty() && fields.put(name.get(), value.get()) != null) {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(fields);
-    }
-
-    private static Optional<String> decoded(String text) {
         try {
-            return Optional.of(URLDecoder.decode(text, StandardCharsets.UTF_8));
+            for (var pair : text.split("&", MAX + 1)) {
+                var parts = pair.split("=", 2);
+                var name = URLDecoder.decode(parts[0], StandardCharsets.UTF_8);
+                var value = parts.length < 2 ? "" : URLDecoder.decode(parts[1], StandardCharsets.UTF_8);
+                if (fields.size() == MAX || (!pair.isEmpty() && fields.put(name, value) != null)) {
+                    return Optional.empty();
+                }
+            }
+            return Optional.of(fields);
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }
