@@ -25,8 +25,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Converts the result of a tool call into what a model reads. */
 final class ResultText {
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
-
     private static final int MAX_LABEL = 200;
     private static final int MAX_DESCRIPTION = 2_000;
     private static final int MAX_SLUG = 255;
@@ -42,7 +40,7 @@ final class ResultText {
         contents.forEach(content -> picture(content, files));
         var structured = result.structuredContent() == null
                 ? null
-                : files.without(JSON.valueToTree(result.structuredContent())).toString();
+                : files.without(JsonMapper.shared().valueToTree(result.structuredContent())).toString();
         var texts = new ArrayList<String>();
         var parts = new ArrayList<String>();
         for (var content : contents) {

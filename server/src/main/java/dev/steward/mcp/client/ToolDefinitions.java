@@ -23,8 +23,6 @@ final class ToolDefinitions {
     /** Limit of the characters kept per server, since they are held in memory and in one row. */
     private static final int MAX_LENGTH = 1_000_000;
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
-
     private ToolDefinitions() {}
 
     static List<ToolDefinition> of(List<Tool> tools) {
@@ -54,7 +52,7 @@ final class ToolDefinitions {
     }
 
     private static @Nullable String json(@Nullable Object value) {
-        return value == null ? null : WellFormed.repaired(JSON.writeValueAsString(value));
+        return value == null ? null : WellFormed.repaired(JsonMapper.shared().writeValueAsString(value));
     }
 
     private static boolean isUsable(ToolDefinition tool) {
