@@ -50,7 +50,8 @@ record Acceptance(List<Judged> tools, Map<String, String> accepted) {
 
     private static Judged judged(boolean builtIn, Map<String, String> accepted, ToolDefinition tool) {
         var hash = tool.hash();
-        return new Judged(tool, hash, !builtIn && !accepted.getOrDefault(tool.name(), hash).equals(hash));
+        boolean isChanged = !accepted.getOrDefault(tool.name(), hash).equals(hash);
+        return new Judged(tool, hash, isChanged && !builtIn);
     }
 
     /** The tools that a model may see. */

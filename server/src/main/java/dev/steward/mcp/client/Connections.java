@@ -52,8 +52,8 @@ class Connections extends ServiceLifecycle {
         this.servers = servers;
         this.children = new ChildRegister(folder.children());
         this.sessions = new Sessions(version, children, Sessions.CONNECT, this::listener, blocking, timers);
-        this.pool = new SessionPool(
-                this::open, properties.mcpIdleTtl(), timers, () -> ThreadLocalRandom.current().nextDouble());
+        this.pool = new SessionPool(this::open, properties.mcpIdleTtl(), timers, () -> ThreadLocalRandom.current()
+                .nextDouble());
     }
 
     /** Like {@link SessionPool#use}. */

@@ -40,7 +40,8 @@ final class ResultText {
         contents.forEach(content -> picture(content, files));
         var structured = result.structuredContent() == null
                 ? null
-                : files.without(JsonMapper.shared().valueToTree(result.structuredContent())).toString();
+                : files.without(JsonMapper.shared().valueToTree(result.structuredContent()))
+                        .toString();
         var texts = new ArrayList<String>();
         var parts = new ArrayList<String>();
         for (var content : contents) {

@@ -132,11 +132,9 @@ class ServerRoutes {
                                 .returnsList(ServerLog.Line.class))
                 .GET(
                         SERVER + "/tools",
-                        listBySegment(
-                                servers::get,
-                                (server, _) -> Flux.fromIterable(
-                                                server.standing().tools().tools())
-                                        .map(ToolRead::of)),
+                        listBySegment(servers::get, (server, _) -> Flux.fromIterable(
+                                        server.standing().tools().tools())
+                                .map(ToolRead::of)),
                         Op.of("listMcpTools", TAG, "List the tools of a server with their schemas, as last read")
                                 .returnsList(ToolRead.class))
                 .POST(

@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param hint who signed in last; null if unknown
  */
 record AuthorizationRequest(
-        Discoverer.Discovered found, Registrar.Found known, URI redirect, List<String> scopes, @Nullable String hint) {
+        Discoverer.Discovered found,
+        Registrar.Found known,
+        URI redirect,
+        List<String> scopes,
+        @Nullable String hint) {
 
     ServerMetadata server() {
         return found.server();

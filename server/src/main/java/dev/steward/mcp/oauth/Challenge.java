@@ -26,10 +26,9 @@ public record Challenge(
     private static final int MAX_LENGTH = 16_000;
 
     /** A scheme, or a parameter with its value, or something to skip. Never backtracks. Some servers do not quote an address. */
-    private static final Pattern PART = Pattern.compile(
-            "(?s)(?<word>[\\w!#$%&'*+.^`|~/-]++)"
-                    + "(?:[ \\t]*+=[ \\t]*+(?:\"(?<quoted>(?:\\\\.|[^\"])*+)\"?+|(?<plain>[^, \\t]*+)))?+"
-                    + "|\"(?:\\\\.|[^\"])*+\"?+|.");
+    private static final Pattern PART = Pattern.compile("(?s)(?<word>[\\w!#$%&'*+.^`|~/-]++)"
+            + "(?:[ \\t]*+=[ \\t]*+(?:\"(?<quoted>(?:\\\\.|[^\"])*+)\"?+|(?<plain>[^, \\t]*+)))?+"
+            + "|\"(?:\\\\.|[^\"])*+\"?+|.");
 
     private static final Pattern ESCAPED = Pattern.compile("(?s)\\\\(.)");
 
@@ -61,7 +60,9 @@ public record Challenge(
         for (var part = PART.matcher(header); part.find(); ) {
             var word = part.group("word");
             var quoted = part.group("quoted");
-            var value = quoted == null ? part.group("plain") : ESCAPED.matcher(quoted).replaceAll("$1");
+            var value = quoted == null
+                    ? part.group("plain")
+                    : ESCAPED.matcher(quoted).replaceAll("$1");
             if (word != null && value != null) {
                 current.putIfAbsent(word.toLowerCase(Locale.ROOT), value);
             } else if (word != null) {

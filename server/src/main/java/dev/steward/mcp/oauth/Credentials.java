@@ -33,12 +33,11 @@ public final class Credentials {
 
     /** Returns the access for a call. Waits for a renewal if one is due; fails only if the store does. */
     public Mono<Access> access(String key) {
-        return read(key)
-                .flatMap(held -> switch (held.state.get()) {
-                    case State.Live live -> usable(held, live);
-                    case State.Dead(var sentence, var _) -> Mono.just(new Access.NeedsSignIn(sentence));
-                    case State.Unread() -> access(key); // removed in the meantime
-                });
+        return read(key).flatMap(held -> switch (held.state.get()) {
+            case State.Live live -> usable(held, live);
+            case State.Dead(var sentence, var _) -> Mono.just(new Access.NeedsSignIn(sentence));
+            case State.Unread() -> access(key); // removed in the meantime
+        });
     }
 
     /**
@@ -57,12 +56,11 @@ public final class Credentials {
 
     /** Returns the credential, even a dead one; empty if no one has signed in yet. */
     public Mono<Credential> known(String key) {
-        return read(key)
-                .mapNotNull(held -> switch (held.state.get()) {
-                    case State.Live(var credential, var _) -> credential;
-                    case State.Dead(var _, var left) -> left;
-                    case State.Unread() -> null;
-                });
+        return read(key).mapNotNull(held -> switch (held.state.get()) {
+            case State.Live(var credential, var _) -> credential;
+            case State.Dead(var _, var left) -> left;
+            case State.Unread() -> null;
+        });
     }
 
     /** Stores the result of a sign-in, replacing the previous one. Completes when it is durable. */

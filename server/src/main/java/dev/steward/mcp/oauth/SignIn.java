@@ -1,6 +1,5 @@
 package dev.steward.mcp.oauth;
 
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -167,13 +166,11 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
     }
 
     private Mono<SignInOutcome> exchange(AuthorizationRequest prepared, Attempt attempt, String code) {
-        return tools.endpoint()
-                .exchange(prepared, code, attempt.verifier())
-                .flatMap(answer -> switch (answer) {
-                    case TokenAnswer.Granted granted -> granted(prepared, attempt, granted);
-                    case TokenAnswer.Refused refused -> refused(refused);
-                    case TokenAnswer.Failed(var sentence) -> Mono.error(SignInFailure.refused(sentence));
-                });
+        return tools.endpoint().exchange(prepared, code, attempt.verifier()).flatMap(answer -> switch (answer) {
+            case TokenAnswer.Granted granted -> granted(prepared, attempt, granted);
+            case TokenAnswer.Refused refused -> refused(refused);
+            case TokenAnswer.Failed(var sentence) -> Mono.error(SignInFailure.refused(sentence));
+        });
     }
 
     private static Mono<SignInOutcome> refused(TokenAnswer.Refused refused) {

@@ -132,10 +132,7 @@ final class Executions {
     Mono<Void> close() {
         return Mono.defer(() -> {
             running.forEach(Execution::stop);
-            return Flux.fromIterable(running)
-                    .flatMap(Execution::over)
-                    .then()
-                    .timeout(CLOSE, Mono.empty(), timers);
+            return Flux.fromIterable(running).flatMap(Execution::over).then().timeout(CLOSE, Mono.empty(), timers);
         });
     }
 
