@@ -130,7 +130,7 @@ class ArchitectureTest {
             "Hosts",
             "ImportWorker",
             "IndexFeed",
-            "JobSweeper",
+            "Jobs",
             "MemoryUses",
             "ServerReading",
             "SkillWatch",

@@ -4,6 +4,7 @@ import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +26,8 @@ public record Jobs(
         Outbox outbox,
         Instance instance,
         Tx tx,
-        Clock clock) {
+        Clock clock)
+        implements PeriodicTask {
 
     /** The number of finished jobs that are kept, and of jobs that are listed. */
     static final int MAX = 200;
@@ -118,6 +120,16 @@ public record Jobs(
         var then = now.minus(KEPT);
         return tx.nonDurable(rows.abandon(then, "The process that ran this job has not come back.", now)
                 .flatMap(left -> rows.forget(then, MAX).map(forgotten -> left + forgotten)));
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return sweep(now).then();
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("jobs", Duration.ofMinutes(1), Duration.ofHours(1), "Old jobs could not be deleted");
     }
 
     private JobRead read(Job job) {

@@ -61,8 +61,7 @@ public final class JobProcess {
                 JobNews.class,
                 JobRunner.class,
                 JobConfiguration.class,
-                Jobs.class,
-                JobSweeper.class);
+                Jobs.class);
     }
 
     /** The points where the process may end. */
