@@ -21,11 +21,6 @@ record Outcome(
     }
 
     JobState state() {
-        return switch (signal) {
-            case SUCCEED -> JobState.succeeded;
-            case FAIL -> JobState.failed;
-            case CANCEL -> JobState.cancelled;
-            case START -> JobState.running;
-        };
+        return JobState.LIFE.after(JobState.running, signal).orElseThrow();
     }
 }
