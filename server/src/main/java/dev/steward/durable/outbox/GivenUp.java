@@ -24,9 +24,4 @@ record GivenUp(
         @Schema(description = "The last error, for people") String reason,
 
         Instant gaveUpAt,
-        Instant createdAt) {
-
-    GivenUp titled(String words) {
-        return new GivenUp(id, kind, words, subject, tries, reason, gaveUpAt, createdAt);
-    }
-}
+        Instant createdAt) {}

@@ -3,6 +3,7 @@ package dev.steward.durable.outbox;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -151,8 +152,8 @@ record OutboxRepository(Sql sql) {
                 .all(row -> new Waiting(row.text("kind"), row.count("due") > 0, row.instantOrNull("later")));
     }
 
-    /** The messages that were given up, newest first. */
-    Flux<GivenUp> givenUp(int limit) {
+    /** The messages that were given up, newest first. @param titles of their kinds */
+    Flux<GivenUp> givenUp(int limit, Map<String, String> titles) {
         return sql.statement("""
                         select id, kind, subject, tries, reason, gave_up_at, created_at from outbox
                         where gave_up_at is not null order by gave_up_at desc, id desc limit :limit
@@ -161,7 +162,7 @@ record OutboxRepository(Sql sql) {
                 .all(row -> new GivenUp(
                         row.number("id"),
                         row.text("kind"),
-                        row.text("kind"),
+                        titles.getOrDefault(row.text("kind"), row.text("kind")),
                         row.text("subject"),
                         row.count("tries"),
                         row.text("reason"),

@@ -15,7 +15,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The routes for messages that were given up: people can list them, send them again or discard them. Spec: Decisions, 26. */
@@ -43,7 +42,7 @@ class OutboxRoutes {
         return new RouteTable()
                 .GET(
                         ALL,
-                        list(this::givenUp),
+                        list(() -> rows.givenUp(MAX_LISTED, titles)),
                         Op.of(
                                         "listGivenUpMessages",
                                         TAG,
@@ -72,11 +71,6 @@ class OutboxRoutes {
         return new StoreHealth.Ailment(
                 StoreHealth.Kind.messages_given_up,
                 "%s not delivered after several attempts. See Settings, About.".formatted(what));
-    }
-
-    private Flux<GivenUp> givenUp() {
-        return rows.givenUp(MAX_LISTED)
-                .map(message -> message.titled(titles.getOrDefault(message.kind(), message.kind())));
     }
 
     private static Mono<Void> found(Mono<Boolean> work) {

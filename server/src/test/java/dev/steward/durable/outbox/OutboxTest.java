@@ -141,14 +141,16 @@ class OutboxTest {
         await().atMost(LONG).until(() -> {
             run(dispatcher);
             watch.pass(Duration.ofSeconds(5));
-            return !given(rows.givenUp(10).collectList()).isEmpty();
+            return !given(rows.givenUp(10, Map.of()).collectList()).isEmpty();
         });
         assertThat(scratch.performed).containsExactly(id, id, id);
-        assertThat(given(rows.givenUp(10).collectList())).singleElement().satisfies(lost -> {
-            assertThat(lost.reason()).isEqualTo("It rains.");
-            assertThat(lost.tries()).isEqualTo(3);
-            assertThat(lost.subject()).isEqualTo("a");
-        });
+        assertThat(given(rows.givenUp(10, Map.of()).collectList()))
+                .singleElement()
+                .satisfies(lost -> {
+                    assertThat(lost.reason()).isEqualTo("It rains.");
+                    assertThat(lost.tries()).isEqualTo(3);
+                    assertThat(lost.subject()).isEqualTo("a");
+                });
         var next = send("a");
         scratch.fails = _ -> false;
         run(dispatcher);
@@ -156,7 +158,7 @@ class OutboxTest {
         assertThat(given(outbox.sendAgain(id))).isTrue();
         assertThat(given(outbox.sendAgain(id))).isFalse();
         scratch.fails = message -> message.id() == next;
-        assertThat(given(rows.givenUp(10).collectList())).isEmpty();
+        assertThat(given(rows.givenUp(10, Map.of()).collectList())).isEmpty();
     }
 
     @Test
@@ -209,11 +211,13 @@ class OutboxTest {
             return scratch.left() == 1;
         });
         assertThat(patient.performed).containsExactly(next);
-        assertThat(given(rows.givenUp(10).collectList())).singleElement().satisfies(lost -> {
-            assertThat(lost.id()).isEqualTo(poisoned);
-            assertThat(lost.tries()).isEqualTo(1);
-            assertThat(lost.reason()).isEqualTo("The message cannot be read.");
-        });
+        assertThat(given(rows.givenUp(10, Map.of()).collectList()))
+                .singleElement()
+                .satisfies(lost -> {
+                    assertThat(lost.id()).isEqualTo(poisoned);
+                    assertThat(lost.tries()).isEqualTo(1);
+                    assertThat(lost.reason()).isEqualTo("The message cannot be read.");
+                });
     }
 
     @Test
