@@ -53,10 +53,6 @@ public record Event(
             return new About(topicId, chatId, session, run, meetingSessionId, workflowId, collectionId, jobId);
         }
 
-        public About meeting(@Nullable Long session) {
-            return new About(topicId, chatId, agentSessionId, agentRunId, session, workflowId, collectionId, jobId);
-        }
-
         public About workflow(@Nullable Long id) {
             return new About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, id, collectionId, jobId);
         }

@@ -41,12 +41,8 @@ record RelayedEvent(
 
     Event event() {
         return Event.of(type)
-                .about(Event.About.NOTHING
-                        .topic(topicId)
-                        .chat(chatId)
-                        .agent(agentSessionId, agentRunId)
-                        .meeting(meetingSessionId)
-                        .workflow(workflowId))
+                .about(new Event.About(
+                        topicId, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, null, null))
                 .with(Event.Details.of(status, name));
     }
 }

@@ -34,10 +34,9 @@ class EventTest {
                 .topic(1L)
                 .chat(2L)
                 .agent(3L, 4L)
-                .meeting(5L)
                 .workflow(6L)
                 .collection(7L)
                 .job(8L);
-        assertThat(about).isEqualTo(new Event.About(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L));
+        assertThat(about).isEqualTo(new Event.About(1L, 2L, 3L, 4L, null, 6L, 7L, 8L));
     }
 }
