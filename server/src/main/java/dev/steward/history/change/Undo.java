@@ -94,7 +94,8 @@ public record Undo(ChangeRepository rows, ObjectProvider<Reverser<?>> reversers,
                         Undo::isConflict,
                         refusal -> tx.durable(guard.then(Mono.defer(() -> rows.lock(run, id)))
                                 .filter(row -> row.undoneAt() == null)
-                                .flatMap(_ -> rows.judged(id, null, Truncate.to(words(refusal), MAX_CONFLICT)))
+                                .flatMap(_ ->
+                                        rows.judged(id, null, Truncate.to(((Problem) refusal).detail(), MAX_CONFLICT)))
                                 .then(rows.find(id))));
     }
 
@@ -169,9 +170,5 @@ public record Undo(ChangeRepository rows, ObjectProvider<Reverser<?>> reversers,
                 || error instanceof Problem.NotFound
                 || error instanceof Problem.BadRequest
                 || error instanceof Problem.Invalid;
-    }
-
-    private static String words(Throwable refusal) {
-        return refusal instanceof Problem problem ? problem.detail() : String.valueOf(refusal.getMessage());
     }
 }
