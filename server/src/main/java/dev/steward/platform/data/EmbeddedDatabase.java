@@ -16,9 +16,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import org.flywaydb.core.api.FlywayException;
 import org.h2.mvstore.MVStoreException;
@@ -81,7 +79,7 @@ public final class EmbeddedDatabase implements Database {
      * @throws DamagedDatabase if data may be missing and no choice has been made yet
      */
     public static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk) {
-        Path file = path.resolveSibling(path.getFileName() + Engine.FILE_ENDING);
+        Path file = Engine.file(path);
         var entry = new DatabaseEntry(file, backups, clock, order);
         boolean wasBegun = entry.isBegun();
         try {
@@ -118,7 +116,7 @@ public final class EmbeddedDatabase implements Database {
     }
 
     private static EmbeddedDatabase opened(Path path, DatabaseEntry entry, Path backups, DataDisk disk) {
-        Path file = path.resolveSibling(path.getFileName() + Engine.FILE_ENDING);
+        Path file = Engine.file(path);
         try {
             Witnessed witnessed = entry.enter();
             String url = ownUrl(path, disk);
@@ -129,7 +127,7 @@ public final class EmbeddedDatabase implements Database {
                             .username(Engine.USER)
                             .password("")
                             .build()),
-                    connect("jdbc:h2:" + url),
+                    Engine.connect("jdbc:h2:" + url),
                     witnessed,
                     path,
                     disk);
@@ -184,19 +182,9 @@ public final class EmbeddedDatabase implements Database {
         }
     }
 
-    private static Connection connect(String jdbcUrl) throws SQLException {
-        return DriverManager.getConnection(jdbcUrl, Engine.USER, "");
-    }
-
     private static void shutDown(String jdbcUrl, String how) throws SQLException {
-        try (Connection connection = connect(jdbcUrl)) {
-            execute(connection, how);
-        }
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
+        try (Connection connection = Engine.connect(jdbcUrl)) {
+            Engine.execute(connection, how);
         }
     }
 
@@ -235,7 +223,7 @@ public final class EmbeddedDatabase implements Database {
             file.release();
             // The compacted file is written before the old one is deleted.
             boolean isLarge = file.size() > COMPACT_ON_CLOSE_BYTES || !disk.holds(file.size());
-            execute(owner, isLarge ? "shutdown" : "shutdown compact");
+            Engine.execute(owner, isLarge ? "shutdown" : "shutdown compact");
             witnessed.closed();
         } catch (SQLException | MVStoreException | IOException e) {
             leave();
@@ -251,7 +239,7 @@ public final class EmbeddedDatabase implements Database {
     /** Releases the file as it is. */
     private void leave() {
         try {
-            execute(owner, "shutdown immediately");
+            Engine.execute(owner, "shutdown immediately");
         } catch (SQLException e) {
             LOG.debug("The engine has already released the file: {}", e.getMessage());
         }

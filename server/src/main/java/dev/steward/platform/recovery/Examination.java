@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -122,7 +121,7 @@ public record Examination(Path file, Path backups) {
         return ShadowDisk.shown(file, scan.headerFor(newest), shadow -> {
             String path = shadow.substring(0, shadow.length() - Engine.FILE_ENDING.length());
             String url = "jdbc:h2:" + path + Engine.OPTIONS + ";LAZY_QUERY_EXECUTION=1";
-            try (Connection connection = DriverManager.getConnection(url, Engine.USER, "");
+            try (Connection connection = Engine.connect(url);
                     Statement statement = connection.createStatement()) {
                 try {
                     List<String> tables = tables(connection);

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -51,12 +50,12 @@ record Salvage(Path file, Path target) {
     }
 
     private Recovered copied(StoreScan scan, Chunk newest) throws IOException, SQLException {
-        Files.copy(file, targetFile());
-        new StoreRecovery(targetFile()).settle(scan, newest);
-        try (Connection connection = connect()) {
+        Files.copy(file, Engine.file(target));
+        new StoreRecovery(Engine.file(target)).settle(scan, newest);
+        try (Connection connection = Engine.connect(url())) {
             if (Examination.tables(connection).contains(SalvagedRows.BLOB_STORES)) {
                 // Data written after the newest readable version may refer to files that this version does not.
-                execute(connection, "delete from " + SalvagedRows.BLOB_STORES);
+                Engine.execute(connection, "delete from " + SalvagedRows.BLOB_STORES);
             }
             return counted(connection, 0, 0);
         }
@@ -67,7 +66,7 @@ record Salvage(Path file, Path target) {
         while (true) {
             try (ReadableStore store = ReadableStore.open(file, scan)) {
                 new Migrations(url(), Engine.USER, "", schema).run();
-                try (Connection connection = connect()) {
+                try (Connection connection = Engine.connect(url())) {
                     var rows = new SalvagedRows(store, connection);
                     String found = schema == null ? rows.schema() : schema;
                     if (found == null || found.equals(schema) || found.equals(rows.ownSchema())) {
@@ -76,7 +75,7 @@ record Salvage(Path file, Path target) {
                         return rows.isEmpty() ? Optional.empty() : Optional.of(counted);
                     }
                     schema = found; // the file has an older schema: start again with that one
-                    execute(connection, "shutdown immediately");
+                    Engine.execute(connection, "shutdown immediately");
                 }
             }
             remove();
@@ -93,7 +92,7 @@ record Salvage(Path file, Path target) {
                 newest = later(newest, newest(connection, table));
             }
         }
-        execute(connection, "shutdown");
+        Engine.execute(connection, "shutdown");
         return new Recovered(rows, unreadable, leftOut, newest);
     }
 
@@ -127,25 +126,11 @@ record Salvage(Path file, Path target) {
         }
     }
 
-    static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private Connection connect() throws SQLException {
-        return DriverManager.getConnection(url(), Engine.USER, "");
-    }
-
-    private Path targetFile() {
-        return target.resolveSibling(target.getFileName() + Engine.FILE_ENDING);
-    }
-
     private String url() {
         return "jdbc:h2:file:" + target + Engine.OPTIONS;
     }
 
     private void remove() throws IOException {
-        Files.deleteIfExists(targetFile());
+        Files.deleteIfExists(Engine.file(target));
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.platform.recovery;
 
+import dev.steward.platform.store.Engine;
 import dev.steward.platform.store.Migrations;
 import dev.steward.platform.store.ReadableStore;
 import dev.steward.platform.store.Shape;
@@ -121,7 +122,7 @@ final class SalvagedRows {
     /** Copies every table; returns how many rows were left out. */
     long fill() throws SQLException, IOException {
         connection.setAutoCommit(false);
-        Salvage.execute(connection, "set referential_integrity false");
+        Engine.execute(connection, "set referential_integrity false");
         for (Table table : tables.values()) {
             String map = maps.get(table.getName());
             if (map != null && !table.getName().equals(Migrations.HISTORY)) {
@@ -132,7 +133,7 @@ final class SalvagedRows {
         giveBackParents();
         leftOut += new Orphans(connection).remove();
         restartIdentities();
-        Salvage.execute(connection, "set referential_integrity true");
+        Engine.execute(connection, "set referential_integrity true");
         return leftOut;
     }
 
@@ -143,7 +144,7 @@ final class SalvagedRows {
 
     private void copy(Table table, String map) throws SQLException, IOException {
         Column[] columns = table.getColumns();
-        Salvage.execute(connection, "delete from \"" + table.getName() + "\"");
+        Engine.execute(connection, "delete from \"" + table.getName() + "\"");
         String insert = "insert into \"%s\" (%s) values (%s)"
                 .formatted(
                         table.getName(),
@@ -225,12 +226,12 @@ final class SalvagedRows {
     private void giveBackParents() {
         try {
             // The indexes may refer to lost rows; they are rebuilt.
-            Salvage.execute(connection, "delete from search_indexes");
+            Engine.execute(connection, "delete from search_indexes");
             // Files whose rows are lost must not be removed.
-            Salvage.execute(connection, "delete from " + BLOB_STORES);
-            Salvage.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
-            Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
-            Salvage.execute(connection, "runscript from 'classpath:db/recovery.sql'");
+            Engine.execute(connection, "delete from " + BLOB_STORES);
+            Engine.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
+            Engine.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
+            Engine.execute(connection, "runscript from 'classpath:db/recovery.sql'");
         } catch (SQLException e) {
             LOG.warn("Rows without the one that they belong to are left out: {}", Migrations.reason(e));
         }
@@ -240,7 +241,7 @@ final class SalvagedRows {
         for (Table table : tables.values()) {
             for (Column column : table.getColumns()) {
                 if (column.isIdentity()) {
-                    Salvage.execute(
+                    Engine.execute(
                             connection,
                             "alter table \"%1$s\" alter column \"%2$s\" restart with (select coalesce(max(\"%2$s\"), 0) + 1 from \"%1$s\")"
                                     .formatted(table.getName(), column.getName()));

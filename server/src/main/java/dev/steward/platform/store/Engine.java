@@ -1,5 +1,11 @@
 package dev.steward.platform.store;
 
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+
 /** How the embedded engine is asked to open a file. */
 public final class Engine {
 
@@ -32,4 +38,20 @@ public final class Engine {
             "QUERY_CACHE_SIZE=128", // parsed statements per connection
             "MAX_LENGTH_INPLACE_LOB=" + IN_ROW_BYTES,
             "WRITE_DELAY=500");
+
+    /** The file of a database, given without its extension. */
+    public static Path file(Path database) {
+        return database.resolveSibling(database.getFileName() + FILE_ENDING);
+    }
+
+    /** @param url with {@code jdbc:h2:} */
+    public static Connection connect(String url) throws SQLException {
+        return DriverManager.getConnection(url, USER, "");
+    }
+
+    public static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
 }

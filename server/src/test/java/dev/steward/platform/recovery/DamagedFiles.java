@@ -88,7 +88,7 @@ final class DamagedFiles {
                         values (?, true, 1, 1, 'user', ?, current_timestamp, current_timestamp)
                         """)) {
             for (int id = 1; id <= TOPICS; id++) {
-                Salvage.execute(connection, "insert into conversations (id, kind) values (" + id + ", 'topic')");
+                Engine.execute(connection, "insert into conversations (id, kind) values (" + id + ", 'topic')");
                 topic.setInt(1, id);
                 topic.setString(2, "public-" + id);
                 topic.setString(3, "Topic " + id);
@@ -130,7 +130,7 @@ final class DamagedFiles {
 
     static void shutDown(Path folder) throws SQLException {
         try (Connection connection = connect(folder)) {
-            Salvage.execute(connection, "shutdown immediately");
+            Engine.execute(connection, "shutdown immediately");
         }
     }
 

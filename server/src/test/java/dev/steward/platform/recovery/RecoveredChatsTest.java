@@ -2,6 +2,7 @@ package dev.steward.platform.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.store.Engine;
 import dev.steward.platform.store.Migrations;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -19,7 +20,7 @@ class RecoveredChatsTest {
     void aChatStaysOneWhicheverOfItsRowsIsLost() throws Exception {
         new Migrations(URL, "sa", "").run();
         try (Connection connection = DriverManager.getConnection(URL, "sa", "")) {
-            Salvage.execute(connection, "set referential_integrity false");
+            Engine.execute(connection, "set referential_integrity false");
             conversation(connection, 2, "chat");
             chat(connection, 1);
             message(connection, 1);
@@ -27,14 +28,14 @@ class RecoveredChatsTest {
             message(connection, 3);
 
             message(connection, 4);
-            Salvage.execute(
+            Engine.execute(
                     connection,
                     "insert into trash (kind, subject_id, title, snapshot, deleted_at) values"
                             + " ('topic', 4, '', '{}', current_timestamp), ('agent', 3, '', '{}', current_timestamp)");
 
-            Salvage.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
-            Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
-            Salvage.execute(connection, "runscript from 'classpath:db/recovery.sql'");
+            Engine.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
+            Engine.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
+            Engine.execute(connection, "runscript from 'classpath:db/recovery.sql'");
 
             assertThat(rows(connection, "select id || ' ' || kind from conversations order by id"))
                     .containsExactly("1 chat", "2 chat", "3 topic", "4 deleted");
@@ -46,11 +47,11 @@ class RecoveredChatsTest {
     }
 
     private static void conversation(Connection connection, long id, String kind) throws SQLException {
-        Salvage.execute(connection, "insert into conversations (id, kind) values (%d, '%s')".formatted(id, kind));
+        Engine.execute(connection, "insert into conversations (id, kind) values (%d, '%s')".formatted(id, kind));
     }
 
     private static void chat(Connection connection, long id) throws SQLException {
-        Salvage.execute(connection, """
+        Engine.execute(connection, """
                 insert into chats (
                     id, public_id, title, slug, description_as_system_prompt, pinned, autoname_pending,
                     last_activity_at, created_at, updated_at)
@@ -60,7 +61,7 @@ class RecoveredChatsTest {
     }
 
     private static void message(Connection connection, long conversation) throws SQLException {
-        Salvage.execute(connection, """
+        Engine.execute(connection, """
                 insert into messages (
                     conversation_id, chosen, alternatives, alternative, role, content, created_at, updated_at)
                 values (%d, true, 1, 1, 'user', 'Hello', current_timestamp, current_timestamp)
