@@ -89,7 +89,7 @@ final class HttpExchange implements OutboundExchange {
 
     private static void write(HttpHeaders headers, OutboundTarget target, OutboundRequest request) {
         request.headers().forEach(headers::set);
-        headers.set(HttpHeaderNames.HOST, target.hostHeader());
+        headers.set(HttpHeaderNames.HOST, target.origin().authority());
         headers.set(HttpHeaderNames.ACCEPT_ENCODING, "gzip");
         if (request.body().length > 0 || !BODILESS.contains(request.method())) {
             headers.set(HttpHeaderNames.CONTENT_LENGTH, request.body().length);

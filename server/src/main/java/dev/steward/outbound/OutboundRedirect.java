@@ -95,7 +95,7 @@ final class OutboundRedirect {
                     case '#' -> from.path();
                     default -> path.substring(0, path.lastIndexOf('/') + 1) + location;
                 };
-        return from.origin().scheme() + "://" + from.hostHeader() + withoutDots(relative);
+        return from.origin().scheme() + "://" + from.origin().authority() + withoutDots(relative);
     }
 
     private static String withoutDots(String path) {

@@ -21,21 +21,12 @@ record OutboundTarget(Origin origin, String path) {
         return new OutboundTarget(origin, path + query);
     }
 
-    private static int standardPort(String scheme) {
-        return scheme.equals("https") ? 443 : 80;
-    }
-
     boolean isEncrypted() {
         return origin.scheme().equals("https");
     }
 
-    /** The Host header: with the port unless it is the scheme's default. */
-    String hostHeader() {
-        return origin.port() == standardPort(origin.scheme()) ? origin.host() : origin.host() + ":" + origin.port();
-    }
-
     /** The full address, without a fragment. */
     String url() {
-        return origin.scheme() + "://" + hostHeader() + path;
+        return origin.scheme() + "://" + origin.authority() + path;
     }
 }

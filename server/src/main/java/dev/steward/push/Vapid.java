@@ -45,7 +45,7 @@ record Vapid(String publicKey, ECPrivateKey privateKey) {
     /** The value of the {@code Authorization} header. @param contact address of the operator */
     String authorization(Origin service, String contact, Instant now) throws GeneralSecurityException {
         var claims = new LinkedHashMap<String, Object>();
-        claims.put("aud", audience(service));
+        claims.put("aud", "https://" + service.authority());
         claims.put("exp", now.plus(VALID).getEpochSecond());
         claims.put("sub", contact);
         var said = HEADER + "." + encoded(JsonMapper.shared().writeValueAsString(claims));
@@ -53,13 +53,6 @@ record Vapid(String publicKey, ECPrivateKey privateKey) {
         signature.initSign(privateKey);
         signature.update(said.getBytes(StandardCharsets.US_ASCII));
         return "vapid t=%s.%s, k=%s".formatted(said, P256.text(signature.sign()), publicKey);
-    }
-
-    /** The origin as browsers write it: without the default port. */
-    private static String audience(Origin service) {
-        return service.port() == 443
-                ? "https://" + service.host()
-                : "https://%s:%d".formatted(service.host(), service.port());
     }
 
     private static String encoded(String text) {

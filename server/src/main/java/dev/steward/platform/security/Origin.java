@@ -129,6 +129,11 @@ public record Origin(String scheme, String host, int port) {
         }
     }
 
+    /** Host and port as in a {@code Host} header: without the scheme's default port. */
+    public String authority() {
+        return port == standardPort(scheme) ? host : host + ":" + port;
+    }
+
     /** As stored, and as a person would write it: {@code https://api.example.com:443}. */
     @Override
     public String toString() {
