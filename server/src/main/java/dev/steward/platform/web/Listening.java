@@ -36,16 +36,17 @@ public class Listening implements NettyServerCustomizer {
     public Optional<String> ownUrl() {
         return localUrl().or(() -> Optional.ofNullable(bound)
                 .filter(at -> at.getAddress() != null)
-                .map(at -> "http://" + NetUtil.toSocketAddressString(at)));
+                .map(Listening::url));
+    }
+
+    private static String url(InetSocketAddress at) {
+        return "http://" + NetUtil.toSocketAddressString(at);
     }
 
     /** The loopback URL, such as {@code http://127.0.0.1:8000}; empty unless the service listens only on loopback. */
     public Optional<String> loopbackUrl() {
         return Optional.ofNullable(bound)
                 .filter(at -> at.getAddress() != null && at.getAddress().isLoopbackAddress())
-                .map(at -> {
-                    var host = at.getAddress().getHostAddress();
-                    return "http://%s:%d".formatted(host.indexOf(':') < 0 ? host : "[::1]", at.getPort());
-                });
+                .map(Listening::url);
     }
 }
