@@ -117,12 +117,9 @@ final class FileAnswer {
 
     private Flux<byte[]> pieces(Part part) {
         int pieces = Math.toIntExact(Math.ceilDiv(part.length(), PIECE));
-        return Flux.using(
-                        () -> FileChannel.open(file.path()),
-                        channel -> Flux.range(0, pieces)
-                                .map(piece -> part.from() + (long) piece * PIECE)
-                                .map(at -> piece(channel, at, (int) Math.min(PIECE, part.to() + 1 - at))),
-                        FileAnswer::close)
+        return Flux.using(() -> FileChannel.open(file.path()), channel -> Flux.range(0, pieces)
+                        .map(piece -> part.from() + (long) piece * PIECE)
+                        .map(at -> piece(channel, at, (int) Math.min(PIECE, part.to() + 1 - at))))
                 .subscribeOn(ArrivingRequest.of(request.exchange()).scheduler());
     }
 
@@ -138,13 +135,5 @@ final class FileAnswer {
             throw new UncheckedIOException(e);
         }
         return piece.array();
-    }
-
-    private static void close(FileChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.steward.platform.web;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
@@ -37,11 +36,8 @@ final class Paced {
         var response = exchange.getResponse();
         HttpServerResponse wire = ServerHttpResponseDecorator.getNativeResponse(response);
         return response.setComplete() // commits the head, which is sent with the first piece
-                .thenMany(pieces.concatMap(piece -> wire.send(Mono.fromSupplier(() -> wrapped(piece)), _ -> true), 0))
+                .thenMany(pieces.concatMap(
+                        piece -> wire.send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(piece)), _ -> true), 0))
                 .then();
-    }
-
-    private static ByteBuf wrapped(ByteBuffer piece) {
-        return Unpooled.wrappedBuffer(piece);
     }
 }
