@@ -35,7 +35,7 @@ public final class PeriodicTasks implements SmartLifecycle {
     private final TaskLocks locks;
     private final Clock clock;
     private final Map<String, Long> doneAt = new ConcurrentHashMap<>();
-    private volatile Disposable.Composite doing = disposed();
+    private volatile Disposable doing = Disposables.disposed();
 
     PeriodicTasks(ObjectProvider<PeriodicTask> tasks, TaskLocks locks, Clock clock) {
         this.tasks = tasks;
@@ -69,12 +69,6 @@ public final class PeriodicTasks implements SmartLifecycle {
 
     private Stream<PeriodicTask> wanted() {
         return tasks.orderedStream().filter(PeriodicTask::isWanted);
-    }
-
-    private static Disposable.Composite disposed() {
-        var none = Disposables.composite();
-        none.dispose();
-        return none;
     }
 
     @Override
