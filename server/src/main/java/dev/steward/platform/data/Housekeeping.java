@@ -3,7 +3,6 @@ package dev.steward.platform.data;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +24,7 @@ final class Housekeeping implements AutoCloseable {
     private final Gate gate;
     private final BooleanSupplier roomy;
     private final CountDownLatch stop = new CountDownLatch(1);
-    private @Nullable Thread thread;
+    private final Thread thread = Thread.ofVirtual().name("housekeeping").unstarted(this::run);
     private long lastVersion;
     private int quietTicks;
     private long settledSize;
@@ -46,26 +45,23 @@ final class Housekeeping implements AutoCloseable {
     }
 
     void start() {
-        thread = Thread.ofVirtual().name("housekeeping").start(this::run);
+        thread.start();
     }
 
     /** Waits for a running step: an interrupt would close the file under the database. */
     @Override
     public void close() {
         stop.countDown();
-        Thread running = thread;
-        if (running != null) {
-            boolean interrupted = false;
-            while (running.isAlive()) {
-                try {
-                    running.join();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
             }
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
