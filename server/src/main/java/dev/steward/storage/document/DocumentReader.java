@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import java.util.zip.ZipException;
 import javax.xml.stream.XMLStreamException;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 
@@ -75,19 +74,12 @@ public final class DocumentReader {
                 case XLSX -> SheetText.read(file, text);
                 case OPEN -> OpenText.read(file, text);
             }
-            var found = text.toString();
-            return found.isBlank()
-                    ? Extract.without(Extract.Outcome.NOTHING)
-                    : new Extract(Extract.Outcome.TEXT, found);
-        } catch (InvalidPasswordException _) {
-            return Extract.without(Extract.Outcome.PROTECTED);
-        } catch (OfficeText.Locked _) {
+            return Extract.of(text);
+        } catch (InvalidPasswordException | OfficeText.Locked _) {
             return Extract.without(Extract.Outcome.PROTECTED);
         } catch (OfficeText.TooMuch _) {
             return Extract.without(Extract.Outcome.TOO_MUCH);
-        } catch (ZipException | XMLStreamException _) {
-            return Extract.without(Extract.Outcome.DAMAGED);
-        } catch (IOException | RuntimeException | StackOverflowError _) {
+        } catch (IOException | XMLStreamException | RuntimeException | StackOverflowError _) {
             return Extract.without(Extract.Outcome.DAMAGED);
         }
     }

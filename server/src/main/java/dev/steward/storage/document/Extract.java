@@ -20,6 +20,11 @@ public record Extract(Outcome outcome, String text) {
         TOO_MUCH
     }
 
+    static Extract of(Gathered text) {
+        var found = text.toString();
+        return found.isBlank() ? without(Outcome.NOTHING) : new Extract(Outcome.TEXT, found);
+    }
+
     static Extract without(Outcome outcome) {
         return new Extract(outcome, "");
     }

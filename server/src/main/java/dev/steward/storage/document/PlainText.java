@@ -29,8 +29,7 @@ public final class PlainText {
         var text = new Gathered(Documents.CHARACTERS + 1);
         text.keepLayout();
         text.write(known.decode(bytes));
-        var found = text.toString();
-        return found.isBlank() ? Extract.without(Extract.Outcome.NOTHING) : new Extract(Extract.Outcome.TEXT, found);
+        return Extract.of(text);
     }
 
     /** Detects the encoding of the file. Blocks. @param hint the language of the person who added the file */
