@@ -36,6 +36,14 @@ public interface ProviderFields {
     /** The configuration fields of a provider, given its id. */
     List<Field> fieldsOf(String provider);
 
+    /** The names of the secret fields of a provider, given its id. */
+    default List<String> secretsOf(String provider) {
+        return fieldsOf(provider).stream()
+                .filter(Field::secret)
+                .map(Field::name)
+                .toList();
+    }
+
     /** Why a value is invalid for a provider's field, as the end of a sentence about it; empty if it is valid. */
     Optional<String> flaw(String provider, String field, String value);
 }

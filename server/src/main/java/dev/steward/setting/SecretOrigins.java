@@ -65,9 +65,8 @@ final class SecretOrigins {
     }
 
     private static List<String> secretFields(String provider, ProviderFields providers) {
-        return providers.fieldsOf(provider).stream()
-                .filter(ProviderFields.Field::secret)
-                .map(field -> SettingsChange.providerField(provider, field.name()))
+        return providers.secretsOf(provider).stream()
+                .map(name -> SettingsChange.providerField(provider, name))
                 .toList();
     }
 }

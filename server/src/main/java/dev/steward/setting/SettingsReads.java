@@ -1,6 +1,7 @@
 package dev.steward.setting;
 
 import dev.steward.platform.security.Secret;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -37,12 +37,11 @@ final class SettingsReads {
         Map<String, Map<String, Secret>> hidden = new HashMap<>();
         for (String provider : fields.ids()) {
             providers.put(provider, openFields(provider, rows, fields));
-            var names = fields.fieldsOf(provider).stream()
-                    .filter(ProviderFields.Field::secret)
-                    .map(ProviderFields.Field::name);
-            hidden.put(provider, stored(names, name -> SettingsChange.providerField(provider, name), secrets));
+            hidden.put(
+                    provider,
+                    stored(fields.secretsOf(provider), name -> SettingsChange.providerField(provider, name), secrets));
         }
-        var apiKeys = stored(SettingKeys.API_KEYS.keySet().stream(), SettingsChange::apiKey, secrets);
+        var apiKeys = stored(SettingKeys.API_KEYS.keySet(), SettingsChange::apiKey, secrets);
         return new SettingValues(values, providers, hidden, apiKeys, unreadable);
     }
 
@@ -63,8 +62,9 @@ final class SettingsReads {
     }
 
     private static Map<String, Secret> stored(
-            Stream<String> names, UnaryOperator<String> row, Map<String, Secret> secrets) {
-        return names.filter(name -> secrets.containsKey(row.apply(name)))
+            Collection<String> names, UnaryOperator<String> row, Map<String, Secret> secrets) {
+        return names.stream()
+                .filter(name -> secrets.containsKey(row.apply(name)))
                 .collect(Collectors.toMap(name -> name, name -> secrets.get(row.apply(name))));
     }
 
@@ -82,9 +82,7 @@ final class SettingsReads {
         for (String provider : fields.ids()) {
             Map<String, String> open = values.provider(provider);
             Map<String, Boolean> hidden = new LinkedHashMap<>();
-            fields.fieldsOf(provider).stream()
-                    .filter(ProviderFields.Field::secret)
-                    .map(ProviderFields.Field::name)
+            fields.secretsOf(provider)
                     .forEach(name -> hidden.put(name, values.secrets(provider).containsKey(name)));
             if (!open.isEmpty()) {
                 shown.put(provider, open);
