@@ -180,7 +180,7 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
         return footer != null && number(footer, "chunk") == chunk.id() && number(footer, "version") == chunk.version();
     }
 
-    private static long number(Map<String, String> fields, String name) {
+    static long number(Map<String, String> fields, String name) {
         return Long.parseUnsignedLong(fields.getOrDefault(name, "0"), 16);
     }
 

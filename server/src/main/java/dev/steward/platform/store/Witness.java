@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.zip.CRC32C;
+import org.h2.mvstore.DataUtils;
 
 /**
  * Records, apart from the database file, how far that file was confirmed. At startup this distinguishes a file that lost
@@ -144,18 +144,14 @@ public final class Witness implements AutoCloseable {
         if (!place.substring(sum + SUM.length(), end).equals(Integer.toHexString(check(text)))) {
             return Optional.empty();
         }
-        Map<String, Long> values = new HashMap<>();
-        for (String pair : text.split(",")) {
-            int colon = pair.indexOf(':');
-            values.put(pair.substring(0, colon), Long.parseUnsignedLong(pair.substring(colon + 1), 16));
-        }
+        Map<String, String> values = DataUtils.parseMap(text);
         return Optional.of(new Entry(
-                values.getOrDefault("seq", 0L),
+                StoreScan.number(values, "seq"),
                 new Known(
-                        values.getOrDefault("version", 0L),
-                        values.getOrDefault("closed", 0L) == 1,
-                        values.getOrDefault("length", 0L),
-                        values.getOrDefault("sum", 0L).intValue())));
+                        StoreScan.number(values, "version"),
+                        StoreScan.number(values, "closed") == 1,
+                        StoreScan.number(values, "length"),
+                        (int) StoreScan.number(values, "sum"))));
     }
 
     private static int check(String text) {
