@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,17 +202,18 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
 
     private static Charset guess(byte[] bytes, Locale hint) {
         var language = hint.getLanguage();
-        var best = new Guess(WESTERN, western(bytes));
+        var best = new Guess(WESTERN, average(bytes, at -> western(bytes, at)));
         for (var pairs : PAIRS) {
             double sense = pairs(bytes, pairs) + (pairs.language.equals(language) ? HINT : 0);
             best = better(best, pairs.name, sense);
         }
-        best = better(best, "windows-1251", cyrillic(bytes, 0xe0));
-        best = better(best, "KOI8-R", cyrillic(bytes, 0xc0) - 0.05);
+        best = better(best, "windows-1251", average(bytes, at -> cyrillic(bytes, at, 0xe0)));
+        best = better(best, "KOI8-R", average(bytes, at -> cyrillic(bytes, at, 0xc0)) - 0.05);
         for (var single : SINGLES) {
             if (single.languages.contains(language) && Charset.isSupported(single.name)) {
                 // For these the bytes say little; the language decides, unless it is clearly another encoding.
-                double sense = Math.max(letters(bytes), SENSE) + HINT;
+                double letters = average(bytes, at -> (bytes[at] & 0xff) >= 0xa0 ? 1 : 0);
+                double sense = Math.max(letters, SENSE) + HINT;
                 boolean isPlain = best.charset.name().equals("KOI8-R") && single.name.equals("windows-1251");
                 best = isPlain || best.sense > sense && !best.charset.equals(WESTERN)
                         ? best
@@ -225,26 +227,29 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return sense > best.sense && Charset.isSupported(name) ? new Guess(Charset.forName(name), sense) : best;
     }
 
-    /** The score for Western European text: letters within ASCII words, rarely two in a row. */
-    private static double western(byte[] bytes) {
+    /** The average score of the non-ASCII bytes. */
+    private static double average(byte[] bytes, IntToDoubleFunction scoreAt) {
         double sense = 0;
         int beyond = 0;
         for (int i = 0; i < bytes.length; i++) {
-            int each = bytes[i] & 0xff;
-            if (each < 0x80) {
-                continue;
-            }
-            beyond++;
-            boolean inWord = isAsciiLetter(bytes, i - 1) || isAsciiLetter(bytes, i + 1);
-            if (each >= 0xc0 && each != 0xd7 && each != 0xf7) {
-                sense += inWord ? 1 : isHigh(bytes, i - 1) || isHigh(bytes, i + 1) ? 0.1 : 0.6;
-            } else if (each == 0x80 || each == 0x85 || each >= 0x91 && each <= 0x97 || each >= 0xa0) {
-                sense += isHigh(bytes, i - 1) || isHigh(bytes, i + 1) ? 0 : 0.6;
-            } else {
-                sense -= 0.5;
+            if (bytes[i] < 0) {
+                beyond++;
+                sense += scoreAt.applyAsDouble(i);
             }
         }
         return beyond == 0 ? 0 : sense / beyond;
+    }
+
+    /** The score for Western European text: letters within ASCII words, rarely two in a row. */
+    private static double western(byte[] bytes, int at) {
+        int each = bytes[at] & 0xff;
+        boolean inWord = isAsciiLetter(bytes, at - 1) || isAsciiLetter(bytes, at + 1);
+        boolean inRow = isHigh(bytes, at - 1) || isHigh(bytes, at + 1);
+        if (each >= 0xc0 && each != 0xd7 && each != 0xf7) {
+            return inWord ? 1 : inRow ? 0.1 : 0.6;
+        }
+        boolean isSign = each == 0x80 || each == 0x85 || each >= 0x91 && each <= 0x97 || each >= 0xa0;
+        return isSign ? inRow ? 0 : 0.6 : -0.5;
     }
 
     private static boolean isAsciiLetter(byte[] bytes, int at) {
@@ -256,34 +261,13 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
     }
 
     /** The score for words of Cyrillic letters, mostly lowercase. @param small the first lowercase letter */
-    private static double cyrillic(byte[] bytes, int small) {
-        double sense = 0;
-        int beyond = 0;
-        for (int i = 0; i < bytes.length; i++) {
-            int each = bytes[i] & 0xff;
-            if (each < 0x80) {
-                continue;
-            }
-            beyond++;
-            boolean inWord = isHigh(bytes, i - 1) || isHigh(bytes, i + 1);
-            if (each >= 0xc0 && inWord && !isAsciiLetter(bytes, i - 1) && !isAsciiLetter(bytes, i + 1)) {
-                sense += each >= small && each < small + 0x20 ? 0.9 : isHigh(bytes, i - 1) ? 0 : 0.8;
-            }
+    private static double cyrillic(byte[] bytes, int at, int small) {
+        int each = bytes[at] & 0xff;
+        boolean inWord = isHigh(bytes, at - 1) || isHigh(bytes, at + 1);
+        if (each < 0xc0 || !inWord || isAsciiLetter(bytes, at - 1) || isAsciiLetter(bytes, at + 1)) {
+            return 0;
         }
-        return beyond == 0 ? 0 : sense / beyond;
-    }
-
-    /** The share of non-ASCII bytes that may be letters. */
-    private static double letters(byte[] bytes) {
-        int beyond = 0;
-        int letters = 0;
-        for (byte each : bytes) {
-            if (each < 0) {
-                beyond++;
-                letters += (each & 0xff) >= 0xa0 ? 1 : 0;
-            }
-        }
-        return beyond == 0 ? 0 : (double) letters / beyond;
+        return each >= small && each < small + 0x20 ? 0.9 : isHigh(bytes, at - 1) ? 0 : 0.8;
     }
 
     /** The score for common characters in the encoding. */
