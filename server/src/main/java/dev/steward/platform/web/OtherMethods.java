@@ -9,7 +9,6 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -49,33 +48,17 @@ record OtherMethods(@Qualifier("routerFunctionMapping") RouterFunctionMapping ro
 
     private Mono<Boolean> isTaken(ServerWebExchange exchange, HttpMethod method) {
         var table = routes.getRouterFunction();
+        var asked = exchange.mutate().request(request -> request.method(method)).build();
+        Map<String, Object> attributes = new HashMap<>(exchange.getAttributes()); // a matching route writes some
+        var question = new ServerWebExchangeDecorator(asked) {
+            @Override
+            public Map<String, Object> getAttributes() {
+                return attributes;
+            }
+        };
         return table == null
                 ? Mono.just(false)
-                : table.route(ServerRequest.create(new Question(exchange, method), List.of()))
-                        .hasElement();
-    }
-
-    /** The exchange with another method. A matching route writes attributes, so these are a copy. */
-    private static final class Question extends ServerWebExchangeDecorator {
-
-        private final ServerHttpRequest request;
-        private final Map<String, Object> attributes;
-
-        Question(ServerWebExchange exchange, HttpMethod method) {
-            super(exchange);
-            this.request = exchange.getRequest().mutate().method(method).build();
-            this.attributes = new HashMap<>(exchange.getAttributes());
-        }
-
-        @Override
-        public ServerHttpRequest getRequest() {
-            return request;
-        }
-
-        @Override
-        public Map<String, Object> getAttributes() {
-            return attributes;
-        }
+                : table.route(ServerRequest.create(question, List.of())).hasElement();
     }
 
     private static Mono<Void> answer(ServerWebExchange exchange, List<HttpMethod> taken) {
