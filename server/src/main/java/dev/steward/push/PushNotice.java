@@ -1,11 +1,13 @@
 package dev.steward.push;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notification on a device.
+ * A notification on a device, serialized as the service worker reads it.
  *
  * @param body one line or two
  * @param path of the page that it opens, from the root
@@ -14,13 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param isShownAlways even if Steward is open on that device
  * @param action offered without opening Steward; null for none
  */
+@JsonInclude(JsonInclude.Include.ALWAYS)
 public record PushNotice(
         String title,
         String body,
         String path,
         String tag,
-        boolean isUrgent,
-        boolean isShownAlways,
+        @JsonIgnore boolean isUrgent,
+        @JsonProperty("always") boolean isShownAlways,
         @Nullable Action action) {
 
     static final int MAX_TITLE = 120;
@@ -63,19 +66,4 @@ public record PushNotice(
      * @param body of the request
      */
     public record Action(String title, String path, Map<String, ?> body) {}
-
-    /** In the form that the service worker reads. */
-    Shown shown() {
-        return new Shown(title, body, path, tag, isShownAlways, action);
-    }
-
-    /** The serialized message. */
-    @JsonInclude(JsonInclude.Include.ALWAYS)
-    record Shown(
-            String title,
-            String body,
-            String path,
-            String tag,
-            boolean always,
-            @Nullable Action action) {}
 }

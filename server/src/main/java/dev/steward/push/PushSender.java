@@ -81,7 +81,7 @@ class PushSender {
 
     private OutboundRequest request(PushDevice device, PushNotice notice, Vapid vapid) {
         var origin = Origin.of(device.endpoint()).orElseThrow();
-        var said = JsonMapper.shared().writeValueAsBytes(notice.shown());
+        var said = JsonMapper.shared().writeValueAsBytes(notice);
         try {
             return new OutboundRequest(
                     "POST",

@@ -107,7 +107,9 @@ class PushOutboxHandlerTest {
             assertThat(shown.path("title").asString()).isEqualTo("An agent needs approval");
             assertThat(shown.path("path").asString()).isEqualTo("/agents/7");
             assertThat(shown.path("tag").asString()).isEqualTo("agent-7");
-            assertThat(shown.path("always").asBoolean()).isFalse();
+            assertThat(shown.path("always").asBoolean(true)).isFalse();
+            assertThat(shown.propertyNames())
+                    .containsExactlyInAnyOrder("title", "body", "path", "tag", "always", "action");
             assertThat(message.headers())
                     .containsEntry("content-encoding", "aes128gcm")
                     .containsEntry("ttl", "259200")

@@ -53,7 +53,7 @@ class SealedMessageTest {
         var browser = FakeBrowser.newOne();
         for (var sign : List.of("\"", "字", "😀", "\\")) {
             var notice = PushNotice.of(sign.repeat(1_000), sign.repeat(1_000), "/agents/1", "agent-1", true);
-            var said = tools.jackson.databind.json.JsonMapper.shared().writeValueAsBytes(notice.shown());
+            var said = tools.jackson.databind.json.JsonMapper.shared().writeValueAsBytes(notice);
             assertThat(browser.read(SealedMessage.of(said, browser.keys()))
                             .path("title")
                             .asString())
