@@ -104,7 +104,7 @@ public final class EmbeddedDatabase implements Database {
     private static void removeHalf(Path path, DatabaseEntry entry) {
         try {
             shutDown("jdbc:h2:" + ownUrl(path, new DataDisk(() -> Long.MAX_VALUE)), "shutdown immediately");
-        } catch (SQLException | IOException e) {
+        } catch (SQLException e) {
             LOG.debug("The engine has already released the file: {}", e.getMessage());
         }
         PatientFile.forget(path);
@@ -150,7 +150,7 @@ public final class EmbeddedDatabase implements Database {
     }
 
     /** The URL of a file under Steward's own care, without {@code jdbc:h2:}. */
-    public static String ownUrl(Path path, DataDisk disk) throws IOException {
+    public static String ownUrl(Path path, DataDisk disk) {
         return SummedDisk.path(PatientFile.address(path.toAbsolutePath(), disk)) + OWN_OPTIONS;
     }
 

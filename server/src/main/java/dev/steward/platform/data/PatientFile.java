@@ -2,7 +2,6 @@ package dev.steward.platform.data;
 
 import dev.steward.platform.store.DiskChannel;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -31,23 +30,19 @@ public final class PatientFile extends FilePathWrapper {
     }
 
     /** Returns the URL of a database, given without its extension, whose files wait for space on {@code disk}. */
-    static String address(Path database, DataDisk disk) throws IOException {
+    static String address(Path database, DataDisk disk) {
         DISKS.put(folderOf(database), disk);
         return SCHEME + ":file:" + database;
     }
 
     /** Called after the database is closed. */
     static void forget(Path database) {
-        try {
-            DISKS.remove(folderOf(database));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        DISKS.remove(folderOf(database));
     }
 
-    private static Path folderOf(Path file) throws IOException {
+    private static Path folderOf(Path file) {
         Path folder = file.toAbsolutePath().getParent();
-        return folder == null ? file : folder.toRealPath();
+        return folder == null ? file : DiskChannel.real(folder);
     }
 
     @Override
@@ -62,7 +57,7 @@ public final class PatientFile extends FilePathWrapper {
         return disk == null ? file : new Channel(file, disk);
     }
 
-    private @Nullable DataDisk disk() throws IOException {
+    private @Nullable DataDisk disk() {
         return DISKS.get(folderOf(Path.of(DiskChannel.innermost(this).toString())));
     }
 

@@ -25,7 +25,7 @@ public abstract class DiskChannel extends FileBaseDefault {
     }
 
     /** The file as the engine names it: links are followed, also if it does not exist yet. */
-    static Path real(Path file) {
+    public static Path real(Path file) {
         try {
             return file.toRealPath();
         } catch (IOException _) {

@@ -5,11 +5,9 @@ import dev.steward.platform.data.EmbeddedDatabase;
 import dev.steward.platform.store.Engine;
 import dev.steward.platform.store.Witness;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -135,12 +133,7 @@ final class DamagedFiles {
     }
 
     static Connection connect(Path folder) throws SQLException {
-        try {
-            var url = EmbeddedDatabase.ownUrl(folder.resolve("steward"), roomy());
-            return DriverManager.getConnection("jdbc:h2:" + url, Engine.USER, "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Engine.connect("jdbc:h2:" + EmbeddedDatabase.ownUrl(folder.resolve("steward"), roomy()));
     }
 
     private static DataDisk roomy() {
