@@ -60,10 +60,6 @@ public final class Changes {
         return this;
     }
 
-    public boolean isEmpty() {
-        return columns.isEmpty();
-    }
-
     /** Updates the row and returns whether it existed. */
     public Mono<Boolean> where(String key, long id) {
         var assignments = Stream.concat(

@@ -44,7 +44,8 @@ class SharedTaskLocks implements TaskLocks, DisposableBean {
     private final Map<String, Instant> begun = new ConcurrentHashMap<>();
     private final ScheduledExecutorService keepingAlive =
             Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory());
-    private final LockProvider locks = new KeepAliveLockProvider(new Rows(), keepingAlive);
+    private final LockProvider locks =
+            new KeepAliveLockProvider(new StorageBasedLockProvider(new Table()) {}, keepingAlive);
 
     @Autowired
     SharedTaskLocks(Sql sql, Blocking blocking, Clock clock, Instance instance) {
@@ -105,12 +106,6 @@ class SharedTaskLocks implements TaskLocks, DisposableBean {
     @Override
     public void destroy() {
         keepingAlive.shutdownNow();
-    }
-
-    private final class Rows extends StorageBasedLockProvider {
-        private Rows() {
-            super(new Table());
-        }
     }
 
     /** The only place where a thread blocks on the database, as the library requires it. */
