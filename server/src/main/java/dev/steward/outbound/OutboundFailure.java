@@ -2,7 +2,6 @@ package dev.steward.outbound;
 
 import dev.steward.platform.problem.Causes;
 import io.netty.handler.codec.DecoderException;
-import java.io.Serial;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.security.cert.CertificateException;
@@ -10,9 +9,6 @@ import javax.net.ssl.SSLException;
 
 /** Thrown if a call was not made or got no response. The message is a sentence for people and models. */
 public final class OutboundFailure extends RuntimeException {
-
-    @Serial
-    private static final long serialVersionUID = 1;
 
     /** The reason. */
     public enum Kind {

@@ -2,7 +2,6 @@ package dev.steward.platform.input;
 
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.WellFormed;
-import java.io.Serial;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
@@ -26,9 +25,6 @@ public final class Texts {
 
     /** A text in a body that cannot be stored. */
     public static final class Flawed extends MismatchedInputException {
-
-        @Serial
-        private static final long serialVersionUID = 1L;
 
         Flawed(JsonParser parser) {
             super(parser, FLAW, String.class);

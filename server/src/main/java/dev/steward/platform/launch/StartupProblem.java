@@ -8,8 +8,6 @@ public class StartupProblem extends RuntimeException {
     /** The prefix of the properties behind the environment variables. */
     static final String PREFIX = "steward.";
 
-    private static final long serialVersionUID = 1L;
-
     private static final int MAX_VALUE = 80;
 
     private final String remedy;

@@ -14,8 +14,6 @@ import java.util.Optional;
 /** Startup has to wait for a person to choose how to handle damage. Nothing has been changed yet. */
 public final class DamagedDatabase extends StartupProblem {
 
-    private static final long serialVersionUID = 1L;
-
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 

@@ -213,7 +213,6 @@ final class SalvagedRows {
     }
 
     private static final class UncheckedSql extends RuntimeException {
-        private static final long serialVersionUID = 1L;
         private final SQLException sql;
 
         UncheckedSql(SQLException sql) {
