@@ -22,14 +22,11 @@ record AdmissionRepository(Sql sql) {
     }
 
     Mono<Long> enqueue(String lane, String subject, boolean goesFirst, Instant now) {
-        return sql.statement("""
-                        insert into lane_places (lane, subject, goes_first, came_at)
-                        values (:lane, :subject, :first, :now)
-                        """)
-                .with("lane", lane)
-                .with("subject", subject)
-                .with("first", goesFirst)
-                .with("now", now)
+        return sql.changes("lane_places")
+                .set("lane", lane)
+                .set("subject", subject)
+                .set("goes_first", goesFirst)
+                .set("came_at", now)
                 .insert();
     }
 
@@ -58,7 +55,6 @@ record AdmissionRepository(Sql sql) {
                 .one(row -> row.number("places"));
     }
 
-    /** The lanes that have waiting subjects. */
     Flux<String> withWaiting() {
         return sql.statement("select distinct lane from lane_places where admitted_at is null")
                 .all(row -> row.text("lane"));

@@ -25,15 +25,14 @@ record OutboxRepository(Sql sql) {
     record Waiting(String kind, boolean isDue, @Nullable Instant later) {}
 
     Mono<Long> insert(String kind, String subject, String payload, Instant dueAt, Instant now) {
-        return sql.statement("""
-                        insert into outbox (kind, subject, payload, due_at, tries, epoch, created_at)
-                        values (:kind, :subject, :payload, :due, 0, 0, :now)
-                        """)
-                .with("kind", kind)
-                .with("subject", subject)
-                .with("payload", payload)
-                .with("due", dueAt)
-                .with("now", now)
+        return sql.changes("outbox")
+                .set("kind", kind)
+                .set("subject", subject)
+                .set("payload", payload)
+                .set("due_at", dueAt)
+                .set("tries", 0)
+                .set("epoch", 0)
+                .set("created_at", now)
                 .insert();
     }
 
@@ -81,7 +80,6 @@ record OutboxRepository(Sql sql) {
                 .changed();
     }
 
-    /** Stops retrying a message, unless another process has claimed it since. */
     Mono<Boolean> giveUp(OutboxMessage message, Instant now, String reason) {
         return claimed("update outbox set gave_up_at = :now, lease_until = null, reason = :reason", message)
                 .with("now", now)
@@ -108,7 +106,6 @@ record OutboxRepository(Sql sql) {
                 .update();
     }
 
-    /** Deletes a message that was given up. Returns whether there was one. */
     Mono<Boolean> discard(long id) {
         return sql.statement("delete from outbox where id = :id and gave_up_at is not null")
                 .with("id", id)

@@ -24,15 +24,12 @@ record TrashRepository(Sql sql) {
     }
 
     Mono<Long> insert(TrashKind kind, long subject, String title, Object snapshot, Instant now) {
-        return sql.statement("""
-                        insert into trash (kind, subject_id, title, snapshot, deleted_at)
-                        values (:kind, :subject, :title, :snapshot, :now)
-                        """)
-                .with("kind", kind)
-                .with("subject", subject)
-                .with("title", title)
+        return sql.changes("trash")
+                .set("kind", kind)
+                .set("subject_id", subject)
+                .set("title", title)
                 .json("snapshot", snapshot)
-                .with("now", now)
+                .set("deleted_at", now)
                 .insert();
     }
 
@@ -57,7 +54,6 @@ record TrashRepository(Sql sql) {
         return sql.statement("delete from trash where id = :id").with("id", id).changed();
     }
 
-    /** A page of the trash, the last deleted first. @param kept the retention period */
     Flux<TrashRead> list(KeysetPage page, Duration kept) {
         return sql.statement("""
                         select id, kind, subject_id, title, deleted_at from trash where id < :before
