@@ -19,9 +19,6 @@ class TxShutdown extends ServiceLifecycle {
     }
 
     @Override
-    protected void begin() {}
-
-    @Override
     protected Mono<Void> end() {
         return tx.idle().timeout(patience).then();
     }

@@ -8,7 +8,7 @@ public abstract class ServiceLifecycle implements SmartLifecycle {
 
     private volatile boolean running;
 
-    protected abstract void begin();
+    protected void begin() {}
 
     /** Ends the component. The service waits for the result within its grace period. */
     protected abstract Mono<Void> end();
