@@ -156,7 +156,7 @@ public final class EmbeddedDatabase implements Database {
 
     private static void bringUpToDate(String jdbcUrl, MigrationCopy copy, Path path, DataDisk disk)
             throws SQLException, IOException {
-        Migrations migrations = new Migrations(jdbcUrl, Engine.USER, "");
+        Migrations migrations = new Migrations(jdbcUrl, Engine.USER, "", null);
         migrations.requireKnownSchema();
         if (migrations.failedBefore()) {
             throw copy.problem("An earlier start left a migration of the database half done.", null);

@@ -31,7 +31,7 @@ record PostgresDatabase(ConnectionFactory connections) implements Database {
 
     private static Migrations migrations(PostgresUrl url) {
         try {
-            return new Migrations(url.jdbcUrl(), url.user(), url.password());
+            return new Migrations(url.jdbcUrl(), url.user(), url.password(), null);
         } catch (FlywayException e) {
             throw new StartupProblem(
                     "The database cannot be opened: " + Migrations.reason(e),

@@ -19,12 +19,10 @@ public final class Migrations {
     private final Flyway flyway;
     private final MigrationInfoService found;
 
-    /** @throws FlywayException if the database cannot be reached or opened */
-    public Migrations(String jdbcUrl, String user, @Nullable String password) {
-        this(jdbcUrl, user, password, null);
-    }
-
-    /** @param target the version that {@link #run} migrates to; null for the newest */
+    /**
+     * @param target the version that {@link #run} migrates to; null for the newest
+     * @throws FlywayException if the database cannot be reached or opened
+     */
     public Migrations(String jdbcUrl, String user, @Nullable String password, @Nullable String target) {
         flyway = Flyway.configure()
                 .dataSource(jdbcUrl, user, password)
@@ -70,7 +68,6 @@ public final class Migrations {
         return current == null ? null : String.valueOf(current.getVersion());
     }
 
-    /** Returns the version that {@link #run} migrates to. */
     public String targetVersion() {
         MigrationInfo[] all = found.all();
         return String.valueOf(all[all.length - 1].getVersion());

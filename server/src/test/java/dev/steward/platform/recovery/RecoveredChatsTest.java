@@ -18,7 +18,7 @@ class RecoveredChatsTest {
 
     @Test
     void aChatStaysOneWhicheverOfItsRowsIsLost() throws Exception {
-        new Migrations(URL, "sa", "").run();
+        new Migrations(URL, "sa", "", null).run();
         try (Connection connection = DriverManager.getConnection(URL, "sa", "")) {
             Engine.execute(connection, "set referential_integrity false");
             conversation(connection, 2, "chat");
