@@ -109,12 +109,10 @@ public record Event(
         return of(type).about(About.NOTHING.chat(chatId));
     }
 
-    /** Returns a copy about {@code what}. */
     public Event about(About what) {
         return new Event(type, what, details, clientId);
     }
 
-    /** Returns a copy with these details. */
     public Event with(Details what) {
         return new Event(type, about, what, clientId);
     }

@@ -41,7 +41,6 @@ public class EventBus extends ServiceLifecycle {
         });
     }
 
-    /** Publishes the event to all windows. */
     public void broadcast(Event event) {
         add(event.from(null));
     }
@@ -62,7 +61,6 @@ public class EventBus extends ServiceLifecycle {
         return follow(null, null).map(entry -> Optional.ofNullable(entry.event()));
     }
 
-    /** The number of current readers. */
     int readers() {
         return signal.readers();
     }

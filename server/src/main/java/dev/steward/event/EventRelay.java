@@ -50,7 +50,6 @@ public class EventRelay {
             return Map.of(URL_VARIABLE, url, TOKEN_VARIABLE, token);
         }
 
-        /** Revokes the token. */
         @Override
         public void close() {
             tokens.remove(token);

@@ -8,7 +8,6 @@ import java.util.List;
 @FunctionalInterface
 interface HostNames {
 
-    /** Uses the system's resolver. */
     HostNames SYSTEM = host -> List.of(InetAddress.getAllByName(host));
 
     /** All addresses of a host, in the order in which to try them. */

@@ -10,7 +10,6 @@ import javax.net.ssl.SSLException;
 /** Thrown if a call was not made or got no response. The message is a sentence for people and models. */
 public final class OutboundFailure extends RuntimeException {
 
-    /** The reason. */
     public enum Kind {
         /** The request itself: its method or a header. */
         REQUEST,
@@ -24,7 +23,6 @@ public final class OutboundFailure extends RuntimeException {
         UNREACHABLE,
         /** The host's certificate is not valid for it, or TLS failed. */
         CERTIFICATE,
-        /** The call timed out. */
         TIMEOUT,
         /** The response ended early. */
         BROKEN_OFF,

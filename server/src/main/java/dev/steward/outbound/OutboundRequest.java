@@ -52,7 +52,6 @@ public record OutboundRequest(
         secrets = Set.copyOf(secrets);
     }
 
-    /** Creates a GET request. */
     public static OutboundRequest get(String url, OutboundLimits limits) {
         return new OutboundRequest("GET", url, Map.of(), Set.of(), new byte[0], limits);
     }

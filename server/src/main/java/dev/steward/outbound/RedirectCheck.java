@@ -6,7 +6,6 @@ import reactor.core.publisher.Mono;
 @FunctionalInterface
 public interface RedirectCheck {
 
-    /** Allows all. */
     RedirectCheck NONE = _ -> Mono.empty();
 
     /** Called before connecting. @return why the request is not sent, as a sentence; empty if it may be */

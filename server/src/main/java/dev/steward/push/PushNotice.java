@@ -49,12 +49,10 @@ public record PushNotice(
         return new PushNotice(title, body, path, tag, isUrgent, false, null);
     }
 
-    /** A copy with another body. */
     public PushNotice saying(String other) {
         return new PushNotice(title, other, path, tag, isUrgent, isShownAlways, action);
     }
 
-    /** A copy with an action. */
     public PushNotice with(Action offered) {
         return new PushNotice(title, body, path, tag, isUrgent, isShownAlways, offered);
     }

@@ -4,7 +4,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of push notifications in the API. */
 @Schema(name = "Push", description = "The devices that receive notifications, and the public key for browsers")
 record PushRead(
         @Schema(description = "Whether a browser can be added now")

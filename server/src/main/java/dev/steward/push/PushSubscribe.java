@@ -6,7 +6,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A browser that subscribes to notifications. */
 @Schema(name = "PushSubscribe", description = "A browser that subscribes to notifications; a known address is updated")
 record PushSubscribe(
         @Schema(minLength = 1, maxLength = MAX_ENDPOINT, description = "The https address of its push service")

@@ -2,7 +2,6 @@ package dev.steward.push;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** The outcome of a test message. */
 @Schema(name = "PushTrial", description = "The result of a test notification")
 record PushTrial(
         @Schema(description = "Whether the push service accepted it; whether it is shown, only the device knows")

@@ -30,7 +30,6 @@ final class SealedMessage {
     /** The delimiter that ends the last record. */
     private static final byte END = 2;
 
-    /** The maximum size of a message in bytes. */
     static final int MAX_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1;
 
     private static final SecureRandom RANDOM = new SecureRandom();

@@ -14,7 +14,6 @@ public interface ProviderFields {
     /** Maximum length of a field: some keys are whole documents. */
     int MAX_LENGTH = 8_000;
 
-    /** A field of a provider's configuration. */
     record Field(String name, boolean secret) {}
 
     /** The provider used if none is chosen. */

@@ -49,8 +49,8 @@ public final class SettingKeys {
     public static final SettingKey<String> CHAT_AUTONAME_MODEL = text("chat_autoname_model", 200)
             .saying("The model that names conversations; empty for the one that answers");
     public static final SettingKey<Integer> TRASH_RETENTION_DAYS = number("trash_retention_days", 30, 0, 3_650)
-            .saying("Days to keep deleted topics, chats and agents in the trash; 0 deletes them permanently within the"
-                    + " hour");
+            .saying(
+                    "Days to keep deleted topics, chats and agents in the trash; 0 deletes them permanently within the hour");
     public static final SettingKey<Boolean> AGENTS_ENABLED =
             flag("agents_enabled", true).saying("Whether agents may be started and sent messages");
     public static final SettingKey<String> AGENTS_DEFAULT_MODEL = formed(
@@ -86,8 +86,8 @@ public final class SettingKeys {
                     + "kept or whose changes can be undone stay");
     public static final SettingKey<Integer> SCHEDULED_RUN_TIMEOUT_SECONDS = number(
                     "scheduled_run_timeout_seconds", 600, 10, 86_400)
-            .saying("Time limit of a scheduled prompt's answer, and how long an MCP host waits for an answer, in"
-                    + " seconds");
+            .saying(
+                    "Time limit of a scheduled prompt's answer, and how long an MCP host waits for an answer, in seconds");
     public static final SettingKey<Optional<QuietHours>> QUIET_HOURS = new Draft<Optional<QuietHours>>(
                     "quiet_hours", Optional.empty(), new SettingType.Hours())
             .saying("Quiet hours in which no schedule runs, as start and end (HH:MM) and timezone; null for none");
@@ -130,8 +130,8 @@ public final class SettingKeys {
             .saying("The processors of one command, as 1 or 0.5");
     public static final SettingKey<Map<String, Boolean>> MCP_EXPOSE = switches(
                     "mcp_expose", Stream.of(Section.values()).map(Section::key).toList())
-            .saying("The sections that MCP hosts may use; an update replaces them all, and one that is left out is"
-                    + " closed");
+            .saying(
+                    "The sections that MCP hosts may use; an update replaces them all, and one that is left out is closed");
     public static final SettingKey<Boolean> MCP_HTTP_ENABLED =
             flag("mcp_http_enabled", false).saying("Whether MCP hosts on this machine may connect over HTTP");
     public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MCP = flag("workflows_default_use_mcp", true)

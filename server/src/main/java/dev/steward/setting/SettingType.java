@@ -33,7 +33,6 @@ sealed interface SettingType<T> {
         }
     }
 
-    /** On or off. */
     record Flag() implements SettingType<Boolean> {
         @Override
         public Boolean read(JsonNode json) {

@@ -30,7 +30,6 @@ public record SettingValues(
         unreadable = Set.copyOf(unreadable);
     }
 
-    /** The value of a setting. */
     @SuppressWarnings("unchecked") // values are parsed by their own key
     public <T> T get(SettingKey<T> key) {
         return (T) values.getOrDefault(key, key.standard());
@@ -56,7 +55,6 @@ public record SettingValues(
         return unreadable.contains(SettingsChange.apiKey(apiKey));
     }
 
-    /** The key of an external service, if stored. */
     public Optional<Secret> apiKey(String name) {
         return Optional.ofNullable(apiKeys.get(name));
     }

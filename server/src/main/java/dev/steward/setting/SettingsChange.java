@@ -32,12 +32,10 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
         return API_KEYS + "." + name;
     }
 
-    /** Whether there is nothing to write. */
     boolean isEmpty() {
         return values.isEmpty() && secrets.isEmpty();
     }
 
-    /** Whether a stored secret belongs to the settings. */
     static boolean isSecretOfSettings(String name) {
         return name.startsWith(PROVIDERS + ".") || name.startsWith(API_KEYS + ".");
     }

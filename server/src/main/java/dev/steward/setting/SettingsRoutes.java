@@ -7,7 +7,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Routes for the settings. */
 @Configuration(proxyBeanMethods = false)
 class SettingsRoutes {
 

@@ -13,7 +13,6 @@ public interface JobContext {
     /** The input it was started with. */
     <T> T payload(TypeReference<T> type);
 
-    /** The last checkpoint, if any. */
     <T> Optional<T> checkpoint(TypeReference<T> type);
 
     /**

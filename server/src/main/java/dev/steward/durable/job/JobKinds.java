@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** The known kinds of job. */
 @Component
 class JobKinds {
 

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A job as returned by the API. */
 @Schema(name = "Job", description = "A job: its progress and result")
 public record JobRead(
         long id,

@@ -94,7 +94,6 @@ record JobRepository(Sql sql) {
         return reached(id, epoch, progress, "").changed();
     }
 
-    /** Also stores the checkpoint. */
     Mono<Boolean> checkpoint(long id, long epoch, String state, Progress progress) {
         return reached(id, epoch, progress, ", checkpoint = :checkpoint, begun = 0")
                 .with("checkpoint", state)

@@ -10,7 +10,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** The routes for jobs. */
 @Configuration(proxyBeanMethods = false)
 class JobRoutes {
 

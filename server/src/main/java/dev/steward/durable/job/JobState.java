@@ -2,7 +2,6 @@ package dev.steward.durable.job;
 
 import dev.steward.durable.state.Lifecycle;
 
-/** The status of a job. */
 public enum JobState {
     waiting,
     running,

@@ -10,7 +10,6 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Flux;
 
-/** The routes for running work. */
 @Configuration(proxyBeanMethods = false)
 class RunningRoutes {
 

@@ -5,6 +5,5 @@ import reactor.core.publisher.Flux;
 /** A source of running work to show to people: turns, imports and jobs, later agents and workflows. */
 public interface RunningSource {
 
-    /** The work that is running. */
     Flux<RunningRead> running();
 }

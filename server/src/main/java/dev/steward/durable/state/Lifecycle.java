@@ -45,12 +45,10 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
         return new Draft<>(states);
     }
 
-    /** The initial state. */
     public S first() {
         return first;
     }
 
-    /** Whether the state is final. */
     public boolean isEnd(S state) {
         return ends.contains(state);
     }
@@ -79,13 +77,11 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
             this.ends = EnumSet.noneOf(states);
         }
 
-        /** Sets the initial state. */
         public Draft<S, G> begins(S state) {
             begins.add(state);
             return this;
         }
 
-        /** Declares final states. */
         @SafeVarargs
         public final Draft<S, G> ends(S... states) {
             ends.addAll(List.of(states));
@@ -125,7 +121,6 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
             return new Lifecycle<>(first, unmodifiableSet(EnumSet.copyOf(ends)), new LinkedHashMap<>(steps));
         }
 
-        /** Whether any transition leads to another state. */
         private boolean leaves(S state) {
             return steps.values().stream().anyMatch(step -> step.from() == state && step.to() != state);
         }

@@ -7,7 +7,6 @@ import reactor.util.context.ContextView;
 /** The agent run that makes a change. Carried in the context of the call, so that no layer in between needs to know of it. */
 public record Author(long run) {
 
-    /** Adds the author to a context. */
     public Context in(Context context) {
         return context.put(Author.class, this);
     }

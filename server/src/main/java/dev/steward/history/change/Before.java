@@ -22,7 +22,6 @@ public record Before(
 
     static final String TOO_LARGE = "The previous content was too large to keep.";
 
-    /** No previous state. */
     static final Before NOTHING = new Before(null, null, null);
 
     /** The previous state, kept unless it is larger than 256 KB. */

@@ -15,7 +15,6 @@ public record Change(
         Before before,
         @Nullable String after) {
 
-    /** The kind of thing that changed. */
     public enum Kind {
         topic,
         message,
@@ -26,7 +25,6 @@ public record Change(
         workflow_state
     }
 
-    /** What happened to it. */
     public enum Action {
         created,
         changed,
@@ -50,17 +48,14 @@ public record Change(
         }
     }
 
-    /** A change that creates the subject. */
     public static Change created(Subject subject, Record after) {
         return new Change(subject, Action.created, Before.NOTHING, Before.mark(after));
     }
 
-    /** A change that updates the subject. */
     public static Change changed(Subject subject, Before before, Record after) {
         return new Change(subject, Action.changed, before, Before.mark(after));
     }
 
-    /** A change that deletes the subject. */
     public static Change deleted(Subject subject, Before before) {
         return new Change(subject, Action.deleted, before, null);
     }

@@ -4,7 +4,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A change in the API. */
 @Schema(name = "AgentChange", description = "A change that a run of an agent made in Steward")
 public record ChangeRead(
         long id,

@@ -3,6 +3,5 @@ package dev.steward.history.change;
 /** A state identified by only a part of it: the rest is kept for undo, and may have changed since. */
 public interface Marked {
 
-    /** The identifying part. */
     Record marked();
 }

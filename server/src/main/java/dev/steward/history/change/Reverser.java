@@ -19,7 +19,6 @@ public interface Reverser<S extends Record> {
     /** The current state, locked until the transaction ends. Empty if there is none. */
     Mono<S> now(Change.Subject subject);
 
-    /** Deletes the subject. */
     Mono<Void> remove(Change.Subject subject);
 
     /** What is deleted along with it. */

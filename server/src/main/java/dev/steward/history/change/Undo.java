@@ -22,13 +22,10 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public record Undo(ChangeRepository rows, ObjectProvider<Reverser<?>> reversers, Tx tx, Clock clock) {
 
-    /** Default and maximum page size. */
     public static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
 
-    /** Changes loaded at once. */
     private static final int AT_ONCE = 100;
 
-    /** Maximum length of a conflict's reason. */
     static final int MAX_CONFLICT = 1_000;
 
     private static final String UNREADABLE = "The previous content cannot be read.";

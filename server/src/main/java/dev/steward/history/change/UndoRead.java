@@ -4,7 +4,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The outcome of an undo, in the API. */
 @Schema(name = "AgentUndo", description = "The result of undoing changes")
 public record UndoRead(
         @Schema(description = "How many changes were undone")

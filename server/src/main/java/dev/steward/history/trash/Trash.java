@@ -22,10 +22,8 @@ class Trash {
     /** The event for something added to or taken out of the trash. */
     static final String CHANGED = "trash.changed";
 
-    /** Default and maximum page size. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(500, 500);
 
-    /** Rows loaded at once. */
     private static final int AT_ONCE = 500;
 
     private final TrashRepository rows;

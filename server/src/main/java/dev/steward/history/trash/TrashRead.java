@@ -5,7 +5,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Duration;
 import java.time.Instant;
 
-/** An item in the trash, in the API. */
 @Schema(name = "Trashed", description = "An item in the trash")
 record TrashRead(
         @Schema(description = "Its id in the trash") long id,
@@ -21,7 +20,6 @@ record TrashRead(
         @Schema(description = "When it is deleted permanently, unless restored before")
         Instant erasedAt) {
 
-    /** @param kept the retention period */
     static TrashRead of(Columns row, Duration kept) {
         var deletedAt = row.instant("deleted_at");
         return new TrashRead(

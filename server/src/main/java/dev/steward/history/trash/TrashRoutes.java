@@ -16,7 +16,6 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
-/** Routes for the trash. */
 @Configuration(proxyBeanMethods = false)
 class TrashRoutes {
 

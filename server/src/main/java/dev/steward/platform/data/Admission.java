@@ -6,7 +6,6 @@ import dev.steward.platform.problem.Problem;
 @FunctionalInterface
 interface Admission {
 
-    /** The kinds of write. */
     enum Work {
         /** New work, which can wait. */
         NEW,

@@ -49,7 +49,6 @@ public final class Changes {
         return set(column, Sql.Statement.orNull(type, null));
     }
 
-    /** Sets a column that is stored as JSON text. */
     public Changes json(String column, @Nullable Object value) {
         return set(column, String.class, value == null ? null : sql.json(value));
     }

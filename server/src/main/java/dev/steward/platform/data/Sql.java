@@ -107,7 +107,6 @@ public final class Sql {
             return value == null ? Parameters.in(storedType(type)) : value;
         }
 
-        /** Binds a value stored as JSON text. */
         public Statement json(String name, @Nullable Object value) {
             return with(name, String.class, Sql.this.json(value));
         }
@@ -144,22 +143,18 @@ public final class Sql {
             return carriedOut(spec.map(each(reader)).one().flux()).next();
         }
 
-        /** Runs an update. */
         public Mono<Void> execute() {
             return update().then();
         }
 
-        /** Runs an update and returns how many rows it changed. */
         public Mono<Long> update() {
             return carriedOut(spec.fetch().rowsUpdated().flux()).next();
         }
 
-        /** Runs an update and returns whether it changed any row. */
         public Mono<Boolean> changed() {
             return update().map(rows -> rows > 0);
         }
 
-        /** Runs an update and returns the updated rows. */
         public <T> Flux<T> updated(Function<Columns, T> reader, String... columns) {
             return carriedOut(spec.filter(statement -> statement.returnGeneratedValues(columns))
                     .map(each(reader))

@@ -24,7 +24,6 @@ public final class Check {
 
     private final List<Problem.FieldError> errors = new ArrayList<>();
 
-    /** The value must be present. */
     public Check required(String field, @Nullable Object value) {
         return that(value != null, field, "is required");
     }
@@ -57,7 +56,6 @@ public final class Check {
                 "must be between " + min + " and " + max);
     }
 
-    /** A required id. */
     public Check id(String field, @Nullable Long id) {
         return required(field, id).that(id == null || id > 0, field, "must be an id: a whole number from 1");
     }

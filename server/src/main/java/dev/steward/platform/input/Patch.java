@@ -18,7 +18,6 @@ public sealed interface Patch<T extends @Nullable Object> {
     /** The field is null: clear the value. */
     record Null<T extends @Nullable Object>() implements Patch<T> {}
 
-    /** The field has a new value. */
     record Value<T extends @Nullable Object>(T value) implements Patch<T> {}
 
     static <T extends @Nullable Object> Patch<T> absent() {
@@ -48,7 +47,6 @@ public sealed interface Patch<T extends @Nullable Object> {
         return this instanceof Value<T>(var value) ? value : null;
     }
 
-    /** Converts the value, if there is one. */
     default <U extends @Nullable Object> Patch<U> map(Function<? super T, ? extends U> as) {
         return switch (this) {
             case Absent<T> _ -> new Absent<>();

@@ -50,7 +50,6 @@ public class StartupProblem extends RuntimeException {
         return remedy;
     }
 
-    /** Returns both sentences. */
     public String inWords() {
         return getMessage() + " " + remedy;
     }

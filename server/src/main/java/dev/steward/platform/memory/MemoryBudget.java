@@ -47,12 +47,10 @@ public final class MemoryBudget {
         return new Share();
     }
 
-    /** Bytes that may be held at the same time. */
     public long total() {
         return total;
     }
 
-    /** Bytes held now. */
     public long taken() {
         return taken.get();
     }
@@ -93,7 +91,6 @@ public final class MemoryBudget {
             taken.addAndGet(-back);
         }
 
-        /** Bytes held by this share. */
         public synchronized long held() {
             return held;
         }

@@ -3,7 +3,6 @@ package dev.steward.platform.problem;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The causes of an exception. */
 public final class Causes {
 
     /** A chain may lead back to its beginning. Each bean between a failure and the start adds two or three causes. */

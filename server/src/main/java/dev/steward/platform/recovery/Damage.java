@@ -69,7 +69,6 @@ public record Damage(
         return kind.sentence.formatted(file);
     }
 
-    /** Returns whether {@code choice} is available. */
     public boolean offers(DamageChoice choice) {
         return switch (choice) {
             case DamageChoice.Recovered _ -> recovered != null;

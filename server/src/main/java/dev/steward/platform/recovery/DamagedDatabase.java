@@ -58,7 +58,6 @@ public final class DamagedDatabase extends StartupProblem {
         return true;
     }
 
-    /** Formats a time for people. */
     public static String moment(Instant moment) {
         return MOMENT.format(moment);
     }

@@ -25,7 +25,6 @@ record SecretKeyFile(Path path) {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** The state of the key file. */
     sealed interface Found {
 
         record Key(SecretKey key) implements Found {}

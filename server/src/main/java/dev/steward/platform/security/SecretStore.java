@@ -64,7 +64,6 @@ public final class SecretStore {
                 .flatMap(text -> tx.durable(rebind(name, row.text(), text, origin))));
     }
 
-    /** Deletes the secret, if it exists. */
     public Mono<Void> remove(String name) {
         return tx.durable(sql.statement("delete from secrets where name = :name")
                 .with("name", name)

@@ -46,7 +46,6 @@ public final class ReadableStore implements AutoCloseable {
     /** A version with a readable index, and the positions of its chunks. */
     private record Base(Chunk root, Map<String, String> index, Map<Integer, Chunk> chunks) {}
 
-    /** Receives the entries of a map. */
     public interface Reader<K, V> {
         void read(K key, V value) throws IOException;
     }

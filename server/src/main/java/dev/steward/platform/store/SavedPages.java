@@ -52,7 +52,6 @@ final class SavedPages implements AutoCloseable {
             return (type & NODE) == 0;
         }
 
-        /** The positions of the child pages. */
         List<Long> children() {
             List<Long> places = new ArrayList<>();
             ByteBuffer bytes = rest.duplicate();
@@ -180,7 +179,6 @@ final class SavedPages implements AutoCloseable {
     /** The result of walking a tree: the reachable leaves, and how many pages could not be read. */
     record Tree(List<Place> leaves, int unreadable) {}
 
-    /** The position of a page, with its chunk. */
     record Place(Chunk chunk, long position) {}
 
     /** Walks the tree below {@code root}; {@code chunks} maps numbers to chunks. */

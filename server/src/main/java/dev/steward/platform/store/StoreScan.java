@@ -92,7 +92,6 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
         return header != null && number(header, "format") > FORMAT;
     }
 
-    /** Returns the version in the header. */
     public long headerVersion() {
         return header == null ? 0 : number(header, "version");
     }

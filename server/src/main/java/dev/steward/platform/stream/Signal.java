@@ -22,7 +22,6 @@ public final class Signal {
         /** Nothing yet: look again at the next {@link Signal#raise()}. */
         record Wait<T>() implements Step<T> {}
 
-        /** The end of the log. */
         record End<T>() implements Step<T> {}
 
         /** There is something that may take a while to fetch: {@code fetch} returns the actual step. */
@@ -36,7 +35,6 @@ public final class Signal {
         readers.forEach(Runnable::run);
     }
 
-    /** The number of current subscribers. */
     public int readers() {
         return readers.size();
     }

@@ -15,7 +15,6 @@ public final class Alarm {
     private final Set<FluxSink<Boolean>> listeners = ConcurrentHashMap.newKeySet();
     private final Disposable.Swap timer = Disposables.swap();
 
-    /** Triggers immediately. */
     public void now() {
         listeners.forEach(each -> each.next(true));
     }

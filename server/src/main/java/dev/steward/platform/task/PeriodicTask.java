@@ -20,7 +20,6 @@ public interface PeriodicTask {
 
     Plan plan();
 
-    /** Whether the task runs at all. */
     default boolean isWanted() {
         return true;
     }

@@ -43,7 +43,6 @@ public final class Sha256 {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** The same as bytes. */
     public byte[] bytes() {
         return digest.digest();
     }

@@ -10,7 +10,6 @@ public final class WellFormed {
 
     private WellFormed() {}
 
-    /** Whether the text is well-formed. */
     public static boolean is(CharSequence text) {
         return firstFlaw(text) < 0;
     }

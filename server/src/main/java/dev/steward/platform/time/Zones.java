@@ -5,7 +5,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Map;
 
-/** Looks up time zones by name. */
 public final class Zones {
 
     /** IANA names that Java leaves out, though browsers know them. */

@@ -102,7 +102,6 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return bytes;
     }
 
-    /** Writes a list as JSON, item by item. */
     Listing listing() {
         return new Listing();
     }
@@ -141,7 +140,6 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return packed;
     }
 
-    /** Parses the body. @param most bytes */
     <T> Mono<T> json(Class<T> type, int most) {
         return json.of(this, type, most);
     }
@@ -248,7 +246,6 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return cutShort;
     }
 
-    /** A body that was read. */
     final class Read {
 
         private final FastByteArrayOutputStream bytes = new FastByteArrayOutputStream();

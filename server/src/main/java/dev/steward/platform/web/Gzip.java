@@ -38,7 +38,6 @@ final class Gzip {
                 && PASSED_ON.stream().noneMatch(request.getHeaders()::containsHeader);
     }
 
-    /** Whether the client accepts it. */
     static boolean isAccepted(HttpHeaders request) {
         return Codings.of(request.getOrEmpty(HttpHeaders.ACCEPT_ENCODING)).accept(NAME);
     }

@@ -17,7 +17,6 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The routes for the health and the version of the service. */
 @Configuration(proxyBeanMethods = false)
 class HealthRoutes {
 
@@ -26,7 +25,6 @@ class HealthRoutes {
     /** Shorter than the timeout of a container health check. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /** The response of the health check. */
     record Health(
             @Schema(
                     description = "`degraded` if `problems` is not empty, `damaged` while damaged data waits for a "
@@ -68,7 +66,6 @@ class HealthRoutes {
             }
         }
 
-        /** The process that runs such a task, or ran it last. */
         @Schema(name = "RecurringWorkLock", description = "The process that runs or last ran such work")
         record Lock(
                 @Schema(description = "The names of the machine and of the data folder")

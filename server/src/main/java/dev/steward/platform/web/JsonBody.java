@@ -63,12 +63,10 @@ class JsonBody {
         return json.writeValueAsBytes(value);
     }
 
-    /** Writes the items of a list one by one. */
     SequenceWriter list(OutputStream out) {
         return json.writer().writeValuesAsArray(out);
     }
 
-    /** Parses the body of the request. @param most bytes */
     <T> Mono<T> of(ArrivingRequest request, Class<T> type, int most) {
         return optional(request, type, most).switchIfEmpty(Mono.error(JsonBody::missing));
     }

@@ -32,7 +32,6 @@ public record Op(
 
     private static final Content BYTES = new Content(MediaType.APPLICATION_OCTET_STREAM_VALUE, new Shape.Bytes());
 
-    /** Where a parameter is sent. */
     public enum In {
         PATH,
         QUERY,
@@ -42,7 +41,6 @@ public record Op(
     /** A request parameter. A text has at most {@value Requests#MAX_TEXT} characters. */
     public record Parameter(In in, String name, Class<?> type, boolean required, String description) {}
 
-    /** The content of a body and its media type. */
     public record Content(String mediaType, Shape shape) {}
 
     /** The response for a status: one of the contents, or none. */
@@ -136,7 +134,6 @@ public record Op(
         return answer(status, reason(status), json(new Shape.One(type)));
     }
 
-    /** An object of one of the given types. */
     public Op returnsOneOf(int status, Class<?>... types) {
         return answer(status, reason(status), json(new Shape.OneOf(List.of(types))));
     }

@@ -83,7 +83,6 @@ public final class Uploads {
         });
     }
 
-    /** The browser's preferred language. */
     private static Locale language(ServerRequest request) {
         return request.headers().acceptLanguage().stream()
                 .findFirst()
@@ -109,7 +108,6 @@ public final class Uploads {
         };
     }
 
-    /** Processes the parts of a form as they arrive. */
     private static final class Reading {
 
         private final long most;

@@ -137,7 +137,6 @@ public final class Verbs {
                 .switchIfEmpty(Mono.defer(() -> ServerResponse.noContent().build()));
     }
 
-    /** Reads the body of a request. */
     @FunctionalInterface
     public interface Body<B> {
         Mono<B> of(ServerRequest request);
@@ -152,13 +151,11 @@ public final class Verbs {
         return request -> Requests.body(request, type, Requests.LONG_BODY);
     }
 
-    /** An action on an id with a body. */
     @FunctionalInterface
     public interface WithBody<B> {
         Mono<?> apply(long id, B body);
     }
 
-    /** An action on two ids. */
     @FunctionalInterface
     public interface WithIds {
         Mono<?> apply(long id, long second);

@@ -107,12 +107,10 @@ public record WebProperties(
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The origin of {@link #publicUrl}, if set. */
     Optional<Origin> publicOrigin() {
         return Origin.alone(publicUrl);
     }
 
-    /** {@link #publicUrl}, if set. */
     public Optional<URI> publicAddress() {
         return publicUrl.isEmpty() ? Optional.empty() : Optional.of(URI.create(publicUrl));
     }

@@ -60,7 +60,6 @@ public final class BlobDraft implements AutoCloseable {
         size += length;
     }
 
-    /** The number of bytes so far. */
     public synchronized long size() {
         return size;
     }
@@ -70,7 +69,6 @@ public final class BlobDraft implements AutoCloseable {
         return Arrays.copyOf(head.array(), head.position());
     }
 
-    /** All bytes so far. */
     public synchronized byte[] all() throws IOException {
         return channel == null ? new byte[0] : Files.readAllBytes(file);
     }

@@ -63,7 +63,6 @@ class BlobSweep implements PeriodicTask {
         this.blocking = blocking;
     }
 
-    /** Sweeps the whole store, part by part. */
     @Override
     public Mono<Void> run(Instant now) {
         var than = FileTime.from(now.minus(KEPT));

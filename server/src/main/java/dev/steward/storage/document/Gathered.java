@@ -23,7 +23,6 @@ final class Gathered extends Writer {
         asItIs = true;
     }
 
-    /** Whether the limit is reached. */
     boolean isFull() {
         return lines.length() + line.length() >= most;
     }
@@ -46,7 +45,6 @@ final class Gathered extends Writer {
         write(text.toCharArray(), 0, text.length());
     }
 
-    /** Ends the current line. */
     void endLine() {
         var ended = asItIs ? line.toString().stripTrailing() : line.toString().strip();
         line.setLength(0);

@@ -142,7 +142,6 @@ final class OfficeText {
         return depth + 1;
     }
 
-    /** Receives the elements of a part. */
     interface Elements {
 
         void begin(XMLStreamReader element);
