@@ -9,12 +9,6 @@ import org.jspecify.annotations.Nullable;
  * Tells clients that something changed. Its JSON always has every key, null if unused, so that clients need no case per
  * type; the nested records are flattened.
  *
- * <pre>{@code
- * Event.of("settings.changed");
- * Event.topic("topic.changed", 12);
- * Event.of("agent.changed").about(About.NOTHING.agent(3, 7).topic(12));
- * }</pre>
- *
  * @param clientId the window that caused it, which is not sent the event; null sends it to all windows
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)

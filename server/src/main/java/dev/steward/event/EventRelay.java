@@ -65,11 +65,7 @@ public class EventRelay {
         });
     }
 
-    /**
-     * Compares in constant time.
-     *
-     * @throws Problem.Forbidden if the token is missing, wrong, or from a program that has ended
-     */
+    /** Compares in constant time. @throws Problem.Forbidden if the token is missing, wrong, or from a program that has ended */
     void check(@Nullable String given) {
         var bytes = given == null ? new byte[0] : given.getBytes(StandardCharsets.UTF_8);
         boolean right = false;

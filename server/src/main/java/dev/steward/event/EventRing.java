@@ -7,11 +7,7 @@ final class EventRing {
 
     static final int CAPACITY = 1024;
 
-    /**
-     * An event and its position.
-     *
-     * @param event null if the reader missed events and must reload everything
-     */
+    /** @param event null if the reader missed events and must reload everything */
     record Entry(String id, long sequence, @Nullable Event event) {
 
         boolean isEchoFor(@Nullable String clientId) {

@@ -15,11 +15,7 @@ public record Followed(String kind, long id, @Nullable String lastId) {
 
     private static final Pattern WRITTEN = Pattern.compile("([a-z]+):([1-9][0-9]{0,17})(?:@(.*))?");
 
-    /**
-     * Reads {@code topic:12} or {@code topic:12@<frame id>}.
-     *
-     * @throws Problem.Invalid if the format or the kind is not valid
-     */
+    /** Reads {@code topic:12} or {@code topic:12@<frame id>}. @throws Problem.Invalid if the format or the kind is not valid */
     static Followed parse(String field, String written, Collection<String> kinds) {
         var matcher = WRITTEN.matcher(written);
         if (!matcher.matches() || !kinds.contains(matcher.group(1))) {

@@ -43,11 +43,7 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
         return find(id).switchIfEmpty(missing());
     }
 
-    /**
-     * Adds a browser, or updates the one with the same endpoint.
-     *
-     * @throws Problem.Conflict if the maximum number is reached
-     */
+    /** Adds a browser, or updates the one with the same endpoint. @throws Problem.Conflict if there are too many */
     Mono<PushDevice> add(PushSubscribe wish) {
         var fingerprint = Sha256.of(wish.endpoint());
         var added = identity.lock()

@@ -5,12 +5,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.security.GeneralSecurityException;
 import java.security.interfaces.ECPublicKey;
 
-/**
- * The keys for encrypting messages to a device, in base64url.
- *
- * @param p256dh its public key, a point of 65 bytes
- * @param auth a 16-byte secret shared by the device and this service
- */
 @Schema(name = "PushKeys", description = "The keys of the browser to encrypt messages for")
 record PushKeys(
         @Schema(maxLength = MAX_KEY, description = "Its public key on the curve P-256, in base64url")

@@ -57,11 +57,6 @@ public record PushNotice(
         return new PushNotice(title, body, path, tag, isUrgent, isShownAlways, offered);
     }
 
-    /**
-     * An action in a notification.
-     *
-     * @param path of the route to POST to
-     * @param body of the request
-     */
+    /** An action in a notification. @param path of the route to POST to @param body of the request */
     public record Action(String title, String path, Map<String, ?> body) {}
 }

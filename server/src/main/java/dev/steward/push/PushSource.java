@@ -8,10 +8,6 @@ public interface PushSource {
     /** Its unique name, as in {@code agent}. */
     String kind();
 
-    /**
-     * The current notice, fetched before each attempt; empty once it is no longer relevant.
-     *
-     * @param about as passed to {@link PushNotices}
-     */
+    /** The current notice, fetched before each attempt; empty once it is no longer relevant. */
     Mono<PushNotice> now(String about);
 }

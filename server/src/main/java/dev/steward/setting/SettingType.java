@@ -63,11 +63,7 @@ sealed interface SettingType<T> {
         }
     }
 
-    /**
-     * A text that matches a pattern, without surrounding blanks; an empty one is the default.
-     *
-     * @param must the error message
-     */
+    /** A text that matches a pattern, without surrounding blanks; an empty one is the default. @param must the error message */
     record Formed(String standard, Pattern form, String must) implements SettingType<String> {
         @Override
         public String read(JsonNode json) {

@@ -9,9 +9,6 @@ import java.util.Set;
  * A snapshot of all settings.
  *
  * @param values the chosen values; a missing key has its default
- * @param providers the non-secret fields of each provider
- * @param secrets the secret fields of each provider
- * @param apiKeys the keys of external services
  * @param unreadable stored secrets that can no longer be read, by their names in an update, as in
  *     {@code llm_providers.openai.key}
  */

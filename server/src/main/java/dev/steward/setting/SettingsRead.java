@@ -11,10 +11,6 @@ import org.jspecify.annotations.Nullable;
  * The settings in the API; never a secret, only whether one is stored.
  *
  * @param values every setting of {@link SettingKeys} by name, inlined among the other fields
- * @param llmProvidersPresent which secret fields of which provider are set
- * @param mcpEnabled see {@link EnabledServers}
- * @param secretsUnreadable stored secrets that must be entered again
- * @param agentsAvailable see {@link AgentStanding}
  * @param exposedWithoutPassword whether other machines can reach the service although it has no password
  */
 @Schema(description = "All settings. Secrets are never part of it, only whether they are set.")

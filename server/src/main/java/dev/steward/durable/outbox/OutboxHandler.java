@@ -39,13 +39,7 @@ public interface OutboxHandler {
         return Mono.empty();
     }
 
-    /**
-     * How often a message is tried, and how long to wait in between.
-     *
-     * @param tries the most attempts
-     * @param first the first wait, doubled with each attempt
-     * @param longest the longest wait
-     */
+    /** How often a message is tried, and how long to wait in between. @param first wait, doubled with each attempt */
     record Patience(int tries, Duration first, Duration longest) {
 
         static final Patience USUAL = new Patience(10, Duration.ofSeconds(1), Duration.ofMinutes(5));

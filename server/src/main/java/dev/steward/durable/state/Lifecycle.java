@@ -12,20 +12,6 @@ import java.util.Set;
 /**
  * A table of state transitions, checked when it is built: a final state is only left by a declared reopening, every state is
  * reachable, and every other state can be left.
- *
- * <pre>{@code
- * static final Lifecycle<State, Signal> LIFE = Lifecycle.of(State.class, Signal.class)
- *         .begins(State.waiting)
- *         .ends(State.done, State.failed)
- *         .step(State.waiting, Signal.START, State.running)
- *         .step(State.running, Signal.FINISH, State.done)
- *         .step(State.running, Signal.FAIL, State.failed)
- *         .reopens(State.failed, Signal.RETRY, State.waiting)
- *         .table();
- * }</pre>
- *
- * @param <S> the states
- * @param <G> the signals
  */
 public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
 

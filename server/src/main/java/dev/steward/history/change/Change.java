@@ -3,12 +3,7 @@ package dev.steward.history.change;
 import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A recorded change.
- *
- * @param before the previous state
- * @param after mark of the new state; null if deleted
- */
+/** A recorded change. @param after mark of the new state; null if deleted */
 public record Change(
         Subject subject,
         Action action,

@@ -12,11 +12,7 @@ import tools.jackson.core.type.TypeReference;
 @Component
 public record TrashKeeper(TrashRepository rows, EventBus bus, Clock clock) {
 
-    /**
-     * A stored item.
-     *
-     * @param id of it in the trash: rows that refer to that are erased with it
-     */
+    /** @param id of it in the trash: rows that refer to that are erased with it */
     public record Kept<T>(long id, T snapshot) {}
 
     /**

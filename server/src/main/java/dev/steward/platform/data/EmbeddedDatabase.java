@@ -75,7 +75,6 @@ public final class EmbeddedDatabase implements Database {
     /**
      * Migrates and opens the file at {@code path} (given without its extension).
      *
-     * @param order what to do about damage
      * @throws DamagedDatabase if data may be missing and no choice has been made yet
      */
     public static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk) {

@@ -14,8 +14,6 @@ import reactor.core.publisher.Mono;
 /**
  * Inserts many rows into one table with one statement. Values are bound by position, as a name for each of a thousand costs
  * more than storing them; columns without any value are omitted.
- *
- * @param <T> the source of a row
  */
 public final class NewRows<T> {
 

@@ -9,11 +9,7 @@ import java.util.stream.Stream;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 
-/**
- * The environment variables declared by the configuration records.
- *
- * @param names in uppercase
- */
+/** The environment variables declared by the configuration records. @param names in uppercase */
 record Variables(Set<String> names) {
 
     /** Read only by the start script. */

@@ -54,11 +54,7 @@ final class Copies {
         return list(folder).filter(path -> name(path).startsWith(DAMAGED));
     }
 
-    /**
-     * Copies a damaged file aside, unless there already is such a copy.
-     *
-     * @throws StartupProblem if the disk has no room for the copy and for what is recovered later
-     */
+    /** Copies a damaged file aside, unless there already is such a copy. @throws StartupProblem if the disk has no room */
     static Path setAside(Path file, Path folder, Clock clock) throws IOException {
         Optional<Path> known = known(file, folder);
         int copies = known.isPresent() ? 1 : 2;

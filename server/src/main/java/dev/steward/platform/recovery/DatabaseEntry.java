@@ -33,11 +33,7 @@ public final class DatabaseEntry {
         this.begun = file.resolveSibling("begun");
     }
 
-    /**
-     * Returns the file's witness once the engine may open the file.
-     *
-     * @throws DamagedDatabase if a person has to choose first
-     */
+    /** Returns the file's witness once the engine may open the file. @throws DamagedDatabase if a person has to choose first */
     public Witnessed enter() throws IOException {
         Optional<DamageChoice> made = decision.carryOut();
         return switch (new Examination(file, backups).run()) {

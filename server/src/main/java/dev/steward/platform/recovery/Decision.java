@@ -13,8 +13,6 @@ import java.util.Optional;
 /**
  * The choice made after damage, kept on disk until the chosen database is open. Each step can be repeated, so a kill between
  * two steps leaves the choice made or not made, never half done.
- *
- * @param file the database
  */
 record Decision(Path file, Path backups) {
 

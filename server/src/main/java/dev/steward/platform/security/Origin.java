@@ -53,11 +53,7 @@ public record Origin(String scheme, String host, int port) {
         return parse(text, true);
     }
 
-    /**
-     * The origin addressed by a request.
-     *
-     * @param host the {@code Host} header: a name or an address, with or without a port
-     */
+    /** The origin addressed by a request. @param host the {@code Host} header, with or without a port */
     public static Optional<Origin> asked(String scheme, String host) {
         return alone(scheme + "://" + host);
     }

@@ -40,12 +40,7 @@ final class SavedPages implements AutoCloseable {
         file = new RandomAccessFile(path.toFile(), "r");
     }
 
-    /**
-     * A page with a valid position and length.
-     *
-     * @param position in the file, in bytes
-     * @param map the map it belongs to
-     */
+    /** A page with a valid position and length. @param position in the file, in bytes */
     record Page(long position, int length, int map, int entries, byte type, ByteBuffer rest) {
 
         boolean isLeaf() {
@@ -61,11 +56,7 @@ final class SavedPages implements AutoCloseable {
             return places;
         }
 
-        /**
-         * The entries of a leaf, in order.
-         *
-         * @throws RuntimeException of any kind if the page contains something else
-         */
+        /** The entries of a leaf, in order. @throws RuntimeException of any kind if the page contains something else */
         <K, V> List<Map.Entry<K, V>> entries(Shape<K, V> shape) {
             ByteBuffer content = (type & COMPRESSED) == 0 ? rest : expanded();
             shape.encoded().check(content.duplicate(), entries, shape.columns());

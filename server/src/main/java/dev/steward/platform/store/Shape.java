@@ -3,12 +3,7 @@ package dev.steward.platform.store;
 import org.h2.mvstore.type.DataType;
 import org.h2.mvstore.type.StringDataType;
 
-/**
- * The content type of a map's pages.
- *
- * @param encoded how it is written
- * @param columns the number of values in a row
- */
+/** The content type of a map's pages. @param columns the number of values in a row */
 public record Shape<K, V>(DataType<K> keys, DataType<V> values, Encoded encoded, int columns) {
 
     static final Shape<String, String> TEXTS =

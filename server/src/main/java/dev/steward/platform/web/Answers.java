@@ -48,11 +48,7 @@ public final class Answers {
         return held(answer.header(HttpHeaders.CONTENT_ENCODING, Gzip.NAME), arriving.packed(bytes));
     }
 
-    /**
-     * The same for bytes that are already JSON, uncompressed.
-     *
-     * @throws dev.steward.platform.problem.Problem.Unavailable if there is no memory for them
-     */
+    /** The same for bytes that are already JSON, uncompressed. */
     public static Mono<ServerResponse> json(ServerRequest request, byte[] bytes) {
         ArrivingRequest.of(request.exchange()).hold(bytes);
         return held(ServerResponse.ok().contentType(MediaType.APPLICATION_JSON), bytes);

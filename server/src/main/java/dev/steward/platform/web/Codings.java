@@ -5,11 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * The content codings that a client accepts (RFC 9110, 12.5.3).
- *
- * @param accepted whether each coding is accepted, with {@code *} for those not named
- */
+/** The content codings that a client accepts (RFC 9110, 12.5.3). @param accepted has {@code *} for those not named */
 record Codings(Map<String, Boolean> accepted) {
 
     private static final String ANY = "*";

@@ -8,14 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 
-/**
- * Describes a route, next to its path in the route table. The API schema is generated from it at build time.
- *
- * @param id stable and unique
- * @param tag the group it is listed under
- * @param summary one sentence
- * @param answers in the order they were described
- */
+/** Describes a route, next to its path in the route table. The API schema is generated from it at build time. */
 public record Op(
         String id,
         String tag,

@@ -151,11 +151,7 @@ final class OfficeText {
         void end(String name);
     }
 
-    /**
-     * Passes the elements of a part on until there is enough text.
-     *
-     * @param passedOver elements that are left out, with all that is in them
-     */
+    /** Passes the elements of a part on until there is enough text. @param passedOver left out, with all that is in them */
     static void each(InputStream part, Gathered text, Set<String> passedOver, Elements elements)
             throws XMLStreamException {
         var reader = xml(part);

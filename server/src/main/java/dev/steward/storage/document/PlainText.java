@@ -16,11 +16,7 @@ public final class PlainText {
 
     private PlainText() {}
 
-    /**
-     * Reads the beginning of the file. Blocks.
-     *
-     * @param encoding the encoding detected earlier, or null to detect it now
-     */
+    /** Reads the beginning of the file. Blocks. @param encoding detected earlier, or null to detect it now */
     public static Extract read(Path file, @Nullable String encoding) throws IOException {
         byte[] bytes = begin(file);
         var known = encoding == null || !Charset.isSupported(encoding)
