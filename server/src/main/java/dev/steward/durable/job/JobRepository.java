@@ -114,20 +114,12 @@ record JobRepository(Sql sql) {
 
     /** Finishes a job with its final progress. Returns whether this epoch still owned it. */
     Mono<Boolean> finish(long id, long epoch, Outcome outcome, Progress progress, Instant now) {
-        return sql.statement("""
-                        update jobs set status = :status, open_key = null, done = :done, total = :total, detail = :detail,
-                            result = :result, error = :error, finished_at = :now, revision = revision + 1
-                        where id = :id and epoch = :epoch and %s
-                        """.formatted(among(outcome.signal())))
+        var more = ", status = :status, open_key = null, result = :result, error = :error, finished_at = :now";
+        return reached(id, epoch, progress, more)
                 .with("status", outcome.state())
-                .with("done", progress.done())
-                .with("total", Long.class, progress.total())
-                .with("detail", String.class, progress.detail())
                 .json("result", outcome.result())
                 .with("error", String.class, outcome.error())
                 .with("now", now)
-                .with("id", id)
-                .with("epoch", epoch)
                 .changed();
     }
 
