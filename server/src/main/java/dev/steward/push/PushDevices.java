@@ -97,21 +97,16 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
     Mono<Void> note(PushDevice device, PushVerdict verdict, Instant now) {
         var written =
                 switch (verdict) {
-                    case PushVerdict.Delivered _ -> sent(device.id(), now);
+                    case PushVerdict.Delivered _ ->
+                        outcome(null, null, null).set("last_sent_at", now).where("id", device.id());
                     case PushVerdict.Gone _ -> delete(device.id());
-                    case PushVerdict.Refused(var sentence) -> failed(device.id(), sentence, null, now);
+                    case PushVerdict.Refused(var sentence) ->
+                        outcome(sentence, now, null).where("id", device.id());
                     case PushVerdict.Later(var sentence, var pause) ->
-                        failed(device.id(), sentence, pause == null ? null : now.plus(pause), now);
+                        outcome(sentence, now, pause == null ? null : now.plus(pause))
+                                .where("id", device.id());
                 };
         return tx.underWay(written.filter(changed -> changed).flatMap(_ -> announce()));
-    }
-
-    private Mono<Boolean> sent(long id, Instant now) {
-        return outcome(null, null, null).set("last_sent_at", now).where("id", id);
-    }
-
-    private Mono<Boolean> failed(long id, String sentence, @Nullable Instant pausedUntil, Instant now) {
-        return outcome(sentence, now, pausedUntil).where("id", id);
     }
 
     private Changes outcome(@Nullable String error, @Nullable Instant at, @Nullable Instant pausedUntil) {

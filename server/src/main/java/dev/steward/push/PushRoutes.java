@@ -38,17 +38,14 @@ class PushRoutes {
                 .DELETE(
                         ONE,
                         byId(devices::remove),
-                        one("unsubscribePush", "Stop notifications on a device").empty(204))
+                        Op.of("unsubscribePush", TAG, "Stop notifications on a device")
+                                .empty(204))
                 .POST(
                         ONE + "/test",
                         byId(pushes::tryOut),
-                        one("testPush", "Send a test notification to a device")
+                        Op.of("testPush", TAG, "Send a test notification to a device")
                                 .returns(200, PushTrial.class)
                                 .problems(503))
                 .build();
-    }
-
-    private static Op one(String id, String summary) {
-        return Op.of(id, TAG, summary);
     }
 }
