@@ -25,20 +25,13 @@ class StaticFiles {
 
     private static final String ROOT = "META-INF/resources/";
     private static final MediaType JAVASCRIPT = new MediaType("text", "javascript", StandardCharsets.UTF_8);
-    private static final MediaType HTML = new MediaType("text", "html", StandardCharsets.UTF_8);
-    private static final Map<String, MediaType> TYPES = Map.of(
-            "js",
-            JAVASCRIPT,
-            "mjs",
-            JAVASCRIPT,
-            "html",
-            HTML,
-            "css",
-            new MediaType("text", "css", StandardCharsets.UTF_8),
-            "webmanifest",
-            MediaType.parseMediaType("application/manifest+json"),
-            "woff2",
-            MediaType.parseMediaType("font/woff2"));
+    private static final Map<String, MediaType> TYPES = Map.ofEntries(
+            Map.entry("js", JAVASCRIPT),
+            Map.entry("mjs", JAVASCRIPT),
+            Map.entry("html", new MediaType("text", "html", StandardCharsets.UTF_8)),
+            Map.entry("css", new MediaType("text", "css", StandardCharsets.UTF_8)),
+            Map.entry("webmanifest", MediaType.parseMediaType("application/manifest+json")),
+            Map.entry("woff2", MediaType.parseMediaType("font/woff2")));
 
     /** The precompressed encodings, best first, with their file extensions. */
     private static final List<Map.Entry<String, String>> ENCODINGS =
