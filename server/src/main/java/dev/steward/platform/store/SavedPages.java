@@ -6,12 +6,11 @@ import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.h2.compress.CompressDeflate;
 import org.h2.compress.CompressLZF;
 import org.h2.compress.Compressor;
@@ -134,24 +133,22 @@ final class SavedPages implements AutoCloseable {
 
     /** Every readable page of the chunk, in the order they were written. */
     List<Page> of(Chunk chunk) throws IOException {
-        SortedSet<Integer> starts = new TreeSet<>(contents(chunk));
-        Map<Integer, Page> found = new HashMap<>();
+        NavigableMap<Integer, Page> found = new TreeMap<>();
         int next = chunk.firstPage();
         for (int page = 0; page < chunk.pages(); page++) {
             Page here = at(chunk, next).orElse(null);
             if (here == null) {
                 break;
             }
-            starts.add(next);
             found.put(next, here);
             next += here.length();
         }
-        List<Page> pages = new ArrayList<>();
-        for (int start : starts) {
-            Page page = found.get(start);
-            (page == null ? at(chunk, start) : Optional.of(page)).ifPresent(pages::add);
+        for (int start : contents(chunk)) {
+            if (!found.containsKey(start)) {
+                at(chunk, start).ifPresent(page -> found.put(start, page));
+            }
         }
-        return pages;
+        return List.copyOf(found.values());
     }
 
     /** The page offsets in the chunk's table of contents; garbage if that is damaged. */
