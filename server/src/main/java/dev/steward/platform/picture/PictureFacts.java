@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -25,7 +26,7 @@ public record PictureFacts(String mime, int width, int height, int still) {
 
     public static final int MAX_PIXELS = 100_000_000;
 
-    private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+    private static final int[] PNG = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
     /** The number of samples per pixel, by colour type; 0 for invalid types. */
     private static final int[] SAMPLES = {1, 0, 3, 1, 2, 0, 4};
@@ -253,15 +254,8 @@ public record PictureFacts(String mime, int width, int height, int still) {
         };
     }
 
-    private static boolean begins(byte[] bytes, int at, byte[] head) {
-        return bytes.length >= at + head.length && Arrays.equals(bytes, at, at + head.length, head, 0, head.length);
-    }
-
     private static boolean begins(byte[] bytes, int at, int... head) {
-        byte[] all = new byte[head.length];
-        for (int i = 0; i < head.length; i++) {
-            all[i] = (byte) head[i];
-        }
-        return begins(bytes, at, all);
+        return bytes.length >= at + head.length
+                && IntStream.range(0, head.length).allMatch(i -> bytes[at + i] == (byte) head[i]);
     }
 }
