@@ -237,7 +237,7 @@ final class OfficeText {
                 case "tr" -> isFirst |= tables == 1;
                 case "tc" -> {
                     if (tables == 1) {
-                        write(isFirst ? "" : " | ");
+                        text.write(isFirst ? "" : " | ");
                         isFirst = false;
                         isNewLine = false;
                         spanned = 0;
@@ -247,12 +247,12 @@ final class OfficeText {
                 case "tab" -> {
                     // With attributes it is a position that tabs go to
                     if (reader.getAttributeCount() == 0) {
-                        write(isInside() ? " " : "\t");
+                        text.write(isInside() ? " " : "\t");
                     }
                 }
-                case "noBreakHyphen" -> write("-");
+                case "noBreakHyphen" -> text.write("-");
                 case "br", "cr" -> endLine();
-                default -> write(EQUATION.getOrDefault(name, ""));
+                default -> text.write(EQUATION.getOrDefault(name, ""));
             }
         }
 
@@ -278,7 +278,7 @@ final class OfficeText {
                 }
                 case "tc" -> {
                     if (tables == 1) {
-                        write(" | ".repeat(spanned));
+                        text.write(" | ".repeat(spanned));
                         spanned = 0;
                     }
                 }
@@ -297,13 +297,9 @@ final class OfficeText {
 
         private void partLines() {
             if (isNewLine && isInside()) {
-                write(" ");
+                text.write(" ");
             }
             isNewLine = false;
-        }
-
-        private void write(String words) {
-            text.write(words);
         }
     }
 
