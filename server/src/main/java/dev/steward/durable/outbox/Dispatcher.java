@@ -83,10 +83,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
                 (_, _) -> Mono.empty());
     }
 
-    /**
-     * @param share a new value from 0 to 1 on each call
-     * @param faults run at each point; does nothing in production
-     */
+    /** @param share a new value from 0 to 1 on each call @param faults run at each point; does nothing in production */
     Dispatcher(
             OutboxRepository rows,
             Outbox outbox,

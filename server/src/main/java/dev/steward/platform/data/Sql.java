@@ -21,9 +21,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Runs all SQL: a text with named parameters, a value for each name, and a function that maps {@link Columns} to an object.
- */
+/** Runs all SQL: a text with named parameters, a value for each name, and a function that maps {@link Columns} to an object. */
 @Component
 public final class Sql {
 

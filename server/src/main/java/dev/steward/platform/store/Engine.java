@@ -20,9 +20,7 @@ public final class Engine {
      */
     private static final int IN_ROW_BYTES = 1024 * 1024;
 
-    /**
-     * The engine uses PostgreSQL's dialect, stays open until told to close, and leaves the order of closing to the service.
-     */
+    /** The engine uses PostgreSQL's dialect, stays open until told to close, and leaves the order of closing to the service. */
     public static final String OPTIONS = String.join(
             ";",
             "",

@@ -102,11 +102,7 @@ public final class ReadableStore implements AutoCloseable {
         return unreadable;
     }
 
-    /**
-     * Passes the entries of the map to the reader, by key.
-     *
-     * @return how many leaves could not be read
-     */
+    /** Passes the entries of the map to the reader, by key. @return how many leaves could not be read */
     public <K extends Comparable<K>, V> int each(String name, Shape<K, V> shape, Reader<K, V> reader)
             throws IOException {
         Integer id = ids.get(name);

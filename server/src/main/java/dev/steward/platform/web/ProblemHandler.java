@@ -89,8 +89,8 @@ record ProblemHandler(JsonMapper json, ObjectProvider<StoreHealth> store, Ids id
             case Problem problem -> problem;
             case DataBufferLimitException _ -> new Problem.TooLarge("The body is too large");
             case UnsupportedMediaTypeStatusException e -> unsupported(e);
-            case InvalidMimeTypeException _ -> new Problem.UnsupportedType(UNREADABLE_TYPE);
-            case InvalidMediaTypeException _ -> new Problem.UnsupportedType(UNREADABLE_TYPE);
+            case InvalidMimeTypeException _, InvalidMediaTypeException _ ->
+                new Problem.UnsupportedType(UNREADABLE_TYPE);
             case DatabindException e -> WrongInput.of(e);
             case InputCoercionException e -> WrongInput.in(e);
             case JacksonException _ -> new Problem.BadRequest("The body is not valid JSON");
