@@ -55,22 +55,17 @@ public sealed interface CommandLine {
 
     /** Parses {@code arguments}; if an option is repeated, the last one counts. */
     static CommandLine of(List<String> arguments) {
-        if (!arguments.isEmpty() && arguments.getFirst().equals(BRIDGE)) {
-            var options = arguments.subList(1, arguments.size());
-            return switch (started(options)) {
-                case Start(var properties) ->
-                    properties.stream()
-                            .map(property -> property.substring(2, property.indexOf('=')))
-                            .filter(name ->
-                                    OF_THE_BRIDGE.stream().map(VALUES::get).noneMatch(name::equals))
-                            .findFirst()
-                            .<CommandLine>map(name -> wrong("mcp takes --data-dir and --log-level only"))
-                            .orElseGet(() -> new Bridge(properties));
-                case Answer answer -> answer;
-                case Bridge bridge -> bridge;
-            };
+        if (arguments.isEmpty() || !arguments.getFirst().equals(BRIDGE)) {
+            return started(arguments);
         }
-        return started(arguments);
+        var started = started(arguments.subList(1, arguments.size()));
+        if (!(started instanceof Start(var properties))) {
+            return started;
+        }
+        boolean isForBridge = properties.stream()
+                .map(property -> property.substring(2, property.indexOf('=')))
+                .allMatch(name -> OF_THE_BRIDGE.stream().map(VALUES::get).anyMatch(name::equals));
+        return isForBridge ? new Bridge(properties) : wrong("mcp takes --data-dir and --log-level only");
     }
 
     private static CommandLine started(List<String> arguments) {
