@@ -132,8 +132,8 @@ public final class SecretStore {
     }
 
     private Mono<String> sealed(String name, String value, @Nullable Origin origin) {
-        return blocking.<String>call(() ->
-                        sealForWriting().close(label(name, origin == null ? null : origin.toString()), value, random))
+        return blocking.<String>call(
+                        () -> seal(true).close(label(name, origin == null ? null : origin.toString()), value, random))
                 .onErrorMap(IOException.class, this::refusal);
     }
 
@@ -162,7 +162,7 @@ public final class SecretStore {
 
     private String open(String name, Sealed row) {
         try {
-            return sealForReading().open(label(name, row.origin()), row.text());
+            return seal(false).open(label(name, row.origin()), row.text());
         } catch (GeneralSecurityException e) {
             throw new SecretUnreadable(
                     "The stored secret \"%s\" was sealed with another key than the one in %s; enter it again."
@@ -173,10 +173,12 @@ public final class SecretStore {
         }
     }
 
-    private synchronized Seal sealForReading() throws IOException {
+    /** @param creates whether a new key replaces one that is lost: its secrets stay unreadable, but new ones must still work */
+    private synchronized Seal seal(boolean creates) throws IOException {
         if (seal == null) {
             seal = switch (keyFile.read()) {
                 case Found.Key(var key) -> new Seal(key);
+                case Found _ when creates -> new Seal(keyFile.create(random, clock.instant()));
                 case Found.Missing() -> throw unreadable("is missing");
                 case Found.Unusable() -> throw unreadable("holds no key that can be read");
             };
@@ -188,16 +190,5 @@ public final class SecretStore {
         return new SecretUnreadable(
                 "The key file %s %s, so the stored secrets cannot be read; put it back from a backup, or enter the secrets again."
                         .formatted(keyFile.path(), what));
-    }
-
-    /** Creates the key for the first secret. Secrets whose key was lost stay unreadable, but new ones must still work. */
-    private synchronized Seal sealForWriting() throws IOException {
-        if (seal == null) {
-            seal = switch (keyFile.read()) {
-                case Found.Key(var key) -> new Seal(key);
-                case Found.Missing(), Found.Unusable() -> new Seal(keyFile.create(random, clock.instant()));
-            };
-        }
-        return seal;
     }
 }
