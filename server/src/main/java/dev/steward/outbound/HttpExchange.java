@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -116,19 +115,9 @@ final class HttpExchange implements OutboundExchange {
 
     private static OutboundAnswer answer(
             OutboundTarget target, int status, Map<String, List<String>> headers, BodyBytes body) {
-        return new OutboundAnswer(
-                status,
-                target.url(),
-                headers,
-                body.kept(),
-                body.isCut(),
-                announced(first(headers, "content-length")).orElse(body.seen()));
-    }
-
-    private static OptionalLong announced(@Nullable String length) {
-        return length != null && length.matches("[0-9]{1,18}")
-                ? OptionalLong.of(Long.parseLong(length))
-                : OptionalLong.empty();
+        var announced = first(headers, "content-length");
+        long length = announced != null && announced.matches("[0-9]{1,18}") ? Long.parseLong(announced) : body.seen();
+        return new OutboundAnswer(status, target.url(), headers, body.kept(), body.isCut(), length);
     }
 
     private static @Nullable String first(Map<String, List<String>> headers, String name) {
