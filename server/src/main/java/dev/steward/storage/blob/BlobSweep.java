@@ -87,8 +87,8 @@ class BlobSweep implements PeriodicTask {
         return older(part, than).concatMap(this::unnamed).collectList().flatMap(unnamed -> {
             var before = suspects.getOrDefault(part, List.of());
             suspects.put(part, unnamed);
-            var twice = unnamed.stream().filter(before::contains).toList();
-            return twice.isEmpty() ? Mono.empty() : remove(twice, than);
+            var twice = Flux.fromIterable(unnamed).filter(before::contains);
+            return files.each(twice, hash -> hash, hash -> remove(hash, than)).then();
         });
     }
 
@@ -102,11 +102,6 @@ class BlobSweep implements PeriodicTask {
             named.forEach(rest::remove);
             return rest;
         });
-    }
-
-    private Mono<Void> remove(List<String> hashes, FileTime than) {
-        return files.each(Flux.fromIterable(hashes), hash -> hash, hash -> remove(hash, than))
-                .then();
     }
 
     private Mono<Void> remove(String hash, FileTime than) {
