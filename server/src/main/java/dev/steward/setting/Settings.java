@@ -99,13 +99,8 @@ public class Settings {
                                 .then(revisions.raise(Revisions.Of.settings))
                                 .then(tx.afterCommit(reload()))
                                 .then(events.publish(Event.of("settings.changed"))),
-                        Settings::isRace))
+                        DuplicateKeyException.class::isInstance))
                 .then(current());
-    }
-
-    /** Two concurrent inserts of the same row: on a retry the later one finds it. */
-    private static boolean isRace(Throwable error) {
-        return error instanceof DuplicateKeyException;
     }
 
     private Mono<Void> write(SettingsChange change) {
