@@ -4,7 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -49,21 +48,16 @@ final class ReaderProcess {
     }
 
     private static List<String> command(Path file, Kind kind, Duration patience) {
-        var command = new ArrayList<String>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(OPTIONS);
-        command.add("-cp");
-        command.add(classPath());
-        if (isJarOfJars()) {
-            command.add("-Dloader.main=" + DocumentReader.class.getName());
-            command.add(LAUNCHER);
-        } else {
-            command.add(DocumentReader.class.getName());
-        }
-        command.add(kind.name());
-        command.add(file.toAbsolutePath().toString());
-        command.add(String.valueOf(patience.toMillis()));
-        return command;
+        var reader = DocumentReader.class.getName();
+        return Stream.of(
+                        List.of(Path.of(System.getProperty("java.home"), "bin", "java")
+                                .toString()),
+                        OPTIONS,
+                        List.of("-cp", classPath()),
+                        isJarOfJars() ? List.of("-Dloader.main=" + reader, LAUNCHER) : List.of(reader),
+                        List.of(kind.name(), file.toAbsolutePath().toString(), String.valueOf(patience.toMillis())))
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** The class path with absolute folders, as the process has another working directory. */
