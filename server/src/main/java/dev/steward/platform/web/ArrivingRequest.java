@@ -141,7 +141,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
     }
 
     <T> Mono<T> json(Class<T> type, int most) {
-        return json.of(this, type, most);
+        return json.optional(this, type, most).switchIfEmpty(Mono.error(JsonBody::missing));
     }
 
     /** Parses an optional body; empty if there is none or it is {@code null}. @param most bytes */

@@ -67,10 +67,6 @@ class JsonBody {
         return json.writer().writeValuesAsArray(out);
     }
 
-    <T> Mono<T> of(ArrivingRequest request, Class<T> type, int most) {
-        return optional(request, type, most).switchIfEmpty(Mono.error(JsonBody::missing));
-    }
-
     /** Parses the body of the request; empty if there is none or it is {@code null}. @param most bytes */
     <T> Mono<T> optional(ArrivingRequest request, Class<T> type, int most) {
         return Mono.defer(() -> {
@@ -110,7 +106,7 @@ class JsonBody {
         }
     }
 
-    private static Problem missing() {
+    static Problem missing() {
         return new Problem.Invalid("body", "is required: send a JSON object");
     }
 
