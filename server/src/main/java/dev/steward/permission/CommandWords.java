@@ -23,144 +23,35 @@ final class CommandWords {
     private static final String PATTERN = "*?[]{}";
 
     /** Programs that run the command that follows, without affecting which one that is. */
-    private static final Set<String> WRAPPERS = Set.of(
-            "builtin",
-            "busybox",
-            "command",
-            "doas",
-            "env",
-            "exec",
-            "fakeroot",
-            "ionice",
-            "nice",
-            "nohup",
-            "setsid",
-            "stdbuf",
-            "sudo",
-            "time",
-            "toybox",
-            "unbuffer",
-            "xargs");
+    private static final Set<String> WRAPPERS = programs("""
+            builtin busybox command doas env exec fakeroot ionice nice nohup setsid stdbuf sudo time toybox unbuffer
+            xargs
+            """);
 
     /** Programs that run a command somewhere in their arguments. */
-    private static final Set<String> RUNNERS = Set.of(
-            "!",
-            ".",
-            "awk",
-            "bwrap",
-            "case",
-            "chroot",
-            "chrt",
-            "coproc",
-            "docker",
-            "eval",
-            "expect",
-            "firejail",
-            "flock",
-            "for",
-            "function",
-            "gawk",
-            "gdb",
-            "if",
-            "kubectl",
-            "ltrace",
-            "mawk",
-            "nsenter",
-            "parallel",
-            "podman",
-            "proot",
-            "prlimit",
-            "rsh",
-            "run0",
-            "runuser",
-            "script",
-            "select",
-            "setarch",
-            "setpriv",
-            "source",
-            "ssh",
-            "start-stop-daemon",
-            "strace",
-            "su",
-            "systemd-run",
-            "taskset",
-            "timeout",
-            "trap",
-            "unshare",
-            "until",
-            "watch",
-            "while",
-            "xvfb-run",
-            "alias",
-            "enable",
-            "hash",
-            "entr",
-            "bun",
-            "capsh",
-            "catchsegv",
-            "cgexec",
-            "chpst",
-            "chronic",
-            "cpulimit",
-            "dbus-run-session",
-            "deno",
-            "dumb-init",
-            "faketime",
-            "flatpak-spawn",
-            "gosu",
-            "ip",
-            "linux32",
-            "linux64",
-            "nerdctl",
-            "npx",
-            "numactl",
-            "pkexec",
-            "powershell",
-            "proxychains",
-            "proxychains4",
-            "rlwrap",
-            "runcon",
-            "screen",
-            "sem",
-            "sg",
-            "ssh-agent",
-            "su-exec",
-            "tini",
-            "tmux",
-            "torsocks");
+    private static final Set<String> RUNNERS = programs("""
+            ! . awk bwrap case chroot chrt coproc docker eval expect firejail flock for function gawk gdb if kubectl
+            ltrace mawk nsenter parallel podman proot prlimit rsh run0 runuser script select setarch setpriv source
+            ssh start-stop-daemon strace su systemd-run taskset timeout trap unshare until watch while xvfb-run
+            alias enable hash entr bun capsh catchsegv cgexec chpst chronic cpulimit dbus-run-session deno dumb-init
+            faketime flatpak-spawn gosu ip linux32 linux64 nerdctl npx numactl pkexec powershell proxychains
+            proxychains4 rlwrap runcon screen sem sg ssh-agent su-exec tini tmux torsocks
+            """);
 
     /** Programs that run a file, or with an option the code that follows. */
-    private static final Set<String> INTERPRETERS = Set.of(
-            "Rscript",
-            "ash",
-            "bash",
-            "csh",
-            "dash",
-            "fish",
-            "ksh",
-            "lua",
-            "mksh",
-            "node",
-            "nodejs",
-            "osascript",
-            "perl",
-            "php",
-            "pwsh",
-            "pypy",
-            "python",
-            "python2",
-            "python3",
-            "rbash",
-            "ruby",
-            "sh",
-            "tclsh",
-            "tcsh",
-            "zsh");
+    private static final Set<String> INTERPRETERS = programs("""
+            Rscript ash bash csh dash fish ksh lua mksh node nodejs osascript perl php pwsh pypy python python2
+            python3 rbash ruby sh tclsh tcsh zsh
+            """);
 
     /** The names of fd, which is like find with other options. */
     private static final Set<String> FD = Set.of("fd", "fdfind");
 
     private CommandWords() {}
+
+    private static Set<String> programs(String names) {
+        return Set.of(names.split("\\s+"));
+    }
 
     /** Whether a command begins with these words, ignoring wrappers. */
     static Match match(String command, List<String> wished) {

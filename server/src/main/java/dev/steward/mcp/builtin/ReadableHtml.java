@@ -83,30 +83,9 @@ final class ReadableHtml {
 
     /** Elements without readable text. Text in forms is kept, since some pages are one big form. */
     static final Set<String> SKIPPED = Set.of(
-            "audio",
-            "button",
-            "canvas",
-            "datalist",
-            "dialog",
-            "embed",
-            "head",
-            "iframe",
-            "input",
-            "label",
-            "legend",
-            "math",
-            "nav",
-            "noscript",
-            "object",
-            "option",
-            "script",
-            "select",
-            "style",
-            "svg",
-            "template",
-            "textarea",
-            "title",
-            "video");
+            ("audio button canvas datalist dialog embed head iframe input label legend math nav noscript object"
+                            + " option script select style svg template textarea title video")
+                    .split(" "));
 
     /** Whether to skip an element: what people do not see, a model must not see either. */
     static boolean isSkipped(Element element) {

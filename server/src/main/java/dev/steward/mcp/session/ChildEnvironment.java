@@ -12,32 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** Builds a child's environment. It never contains the service's own variables, which hold secrets. Spec: DECISIONS, 36. */
 final class ChildEnvironment {
 
+    /** Windows programs need those from APPDATA on to find the system and a folder for their files. */
     private static final List<String> PASSED_ON = List.of(
-            "PATH",
-            "HOME",
-            "LANG",
-            "LC_ALL",
-            "LC_CTYPE",
-            "TZ",
-            "TMPDIR",
-            "USER",
-            "LOGNAME",
-            "SHELL",
-            // Without these, Windows programs find neither the system nor a folder for their files.
-            "APPDATA",
-            "COMSPEC",
-            "HOMEDRIVE",
-            "HOMEPATH",
-            "LOCALAPPDATA",
-            "PATHEXT",
-            "PROGRAMDATA",
-            "PROGRAMFILES",
-            "SYSTEMDRIVE",
-            "SYSTEMROOT",
-            "TEMP",
-            "TMP",
-            "USERNAME",
-            "USERPROFILE");
+            ("PATH HOME LANG LC_ALL LC_CTYPE TZ TMPDIR USER LOGNAME SHELL"
+                            + " APPDATA COMSPEC HOMEDRIVE HOMEPATH LOCALAPPDATA PATHEXT PROGRAMDATA PROGRAMFILES SYSTEMDRIVE"
+                            + " SYSTEMROOT TEMP TMP USERNAME USERPROFILE")
+                    .split(" "));
 
     private static final boolean WINDOWS = File.separatorChar == '\\';
 
