@@ -14,11 +14,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
@@ -49,7 +51,7 @@ record HttpReading(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
      *
      * @param awaited the id of the request being answered; null if none
      */
-    Stretch stream(OpenBody open, InputStream body, @Nullable Object awaited, ResumePoint from) {
+    Stretch stream(Disposable.Swap open, InputStream body, @Nullable Object awaited, ResumePoint from) {
         var point = from;
         boolean answered = false;
         var events = new SseEvents(body, BoundedLines.MAX);
@@ -59,7 +61,7 @@ record HttpReading(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
                 var data = event.data();
                 if (data != null && !data.isBlank() && event.type().equals("message") && take(data, awaited)) {
                     answered = true;
-                    timers.schedule(open::close, LINGER.toMillis(), java.util.concurrent.TimeUnit.MILLISECONDS);
+                    timers.schedule(open::dispose, LINGER.toMillis(), TimeUnit.MILLISECONDS);
                 }
             }
         } catch (SseEvents.TooLarge e) {
@@ -76,12 +78,12 @@ record HttpReading(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
      * @return whether it contained the answer, or the request was closed meanwhile
      * @throws SessionFailure if it exceeds the size limit
      */
-    boolean whole(OpenBody open, InputStream body, Object awaited) throws IOException {
+    boolean whole(Disposable.Swap open, InputStream body, Object awaited) throws IOException {
         byte[] bytes;
         try {
             bytes = body.readNBytes(BoundedLines.MAX + 1);
         } catch (IOException e) {
-            if (open.isClosed()) {
+            if (open.isDisposed()) {
                 return true;
             }
             throw e;

@@ -82,7 +82,7 @@ public final class HttpTransport implements McpClientTransport {
             var reason = over.get();
             return reason != null
                     ? Mono.error(reason)
-                    : Mono.using(OpenBody::new, open -> deliver(open, message), OpenBody::close);
+                    : Mono.using(Disposables::swap, open -> deliver(open, message), Disposable::dispose);
         });
     }
 
@@ -97,7 +97,7 @@ public final class HttpTransport implements McpClientTransport {
         return BoundedJson.MAPPER.convertValue(data, type);
     }
 
-    private Mono<Void> deliver(OpenBody open, JSONRPCMessage message) {
+    private Mono<Void> deliver(Disposable.Swap open, JSONRPCMessage message) {
         boolean begins =
                 message instanceof JSONRPCRequest request && request.method().equals(McpSchema.METHOD_INITIALIZE);
         var asked = ask(open, post(message, begins));
@@ -125,11 +125,11 @@ public final class HttpTransport implements McpClientTransport {
             return Mono.error(refused);
         }
         return Mono.using(
-                        OpenBody::new,
+                        Disposables::swap,
                         open -> ask(open, get(ResumePoint.START))
                                 .filter(HttpTransport::isStream)
                                 .flatMap(reply -> blocking.call(() -> beginsWithEndpoint(reply))),
-                        OpenBody::close)
+                        Disposable::dispose)
                 .timeout(FAREWELL, timers)
                 .onErrorReturn(false)
                 .defaultIfEmpty(false)
@@ -155,7 +155,7 @@ public final class HttpTransport implements McpClientTransport {
         sessionId = id;
     }
 
-    private Mono<Void> answer(OpenBody open, HttpWire.Reply reply, JSONRPCRequest request) {
+    private Mono<Void> answer(Disposable.Swap open, HttpWire.Reply reply, JSONRPCRequest request) {
         return switch (reply.contentType()) {
             case "application/json" -> whole(open, reply, request, "%s sent an invalid answer.");
             case "text/html" -> Mono.error(() -> malformed(NO_SERVER));
@@ -168,7 +168,7 @@ public final class HttpTransport implements McpClientTransport {
         };
     }
 
-    private Mono<Void> whole(OpenBody open, HttpWire.Reply reply, JSONRPCRequest request, String otherwise) {
+    private Mono<Void> whole(Disposable.Swap open, HttpWire.Reply reply, JSONRPCRequest request, String otherwise) {
         return blocking.call(() -> reading().whole(open, reply.body(), request.id()))
                 .onErrorMap(IOException.class, _ -> wire.broken())
                 .filter(answered -> answered)
@@ -176,7 +176,7 @@ public final class HttpTransport implements McpClientTransport {
                 .then();
     }
 
-    private Mono<Stretch> resume(OpenBody open, JSONRPCRequest request, ResumePoint from) {
+    private Mono<Stretch> resume(Disposable.Swap open, JSONRPCRequest request, ResumePoint from) {
         if (from.lastId() == null || from.tries() >= ResumePoint.MAX_TRIES) {
             return Mono.error(wire.broken());
         }
@@ -213,7 +213,7 @@ public final class HttpTransport implements McpClientTransport {
      */
     private Mono<Stretch> hear(ResumePoint from, boolean known) {
         return Mono.using(
-                OpenBody::new,
+                Disposables::swap,
                 open -> ask(open, get(from))
                         .filter(HttpTransport::isStream)
                         .flatMap(reply -> blocking.call(() -> reading().stream(open, reply.body(), null, from.tried())))
@@ -224,7 +224,7 @@ public final class HttpTransport implements McpClientTransport {
                                 known ? Mono.error(e) : Mono.empty(); // servers without a stream also answer 404
                             default -> Mono.empty();
                         }),
-                OpenBody::close);
+                Disposable::dispose);
     }
 
     private void hearFailure(Throwable failure) {
@@ -234,7 +234,7 @@ public final class HttpTransport implements McpClientTransport {
         }
     }
 
-    private Mono<HttpWire.Reply> ask(OpenBody open, HttpWire.Request request) {
+    private Mono<HttpWire.Reply> ask(Disposable.Swap open, HttpWire.Request request) {
         boolean inSession = request.headers().containsKey(HttpHeaders.MCP_SESSION_ID);
         return blocking.onBlockingThread(wire.send(open, request)) // a Java library client may block when it starts
                 .flatMap(reply -> reply.status() / 100 == 2
@@ -295,9 +295,9 @@ public final class HttpTransport implements McpClientTransport {
         return !known
                 ? Mono.empty()
                 : Mono.using(
-                                OpenBody::new,
+                                Disposables::swap,
                                 open -> wire.send(open, new HttpWire.Request("DELETE", session(), null)),
-                                OpenBody::close)
+                                Disposable::dispose)
                         .then()
                         .timeout(FAREWELL, timers)
                         .onErrorComplete();

@@ -3,7 +3,6 @@ package dev.steward.mcp.session;
 import dev.steward.platform.security.Origin;
 import dev.steward.platform.text.Truncate;
 import io.modelcontextprotocol.spec.HttpHeaders;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -14,12 +13,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
 /** Sends requests to one server, with the definition's headers and authorization, and never to another origin. */
@@ -38,7 +41,7 @@ final class HttpWire {
         /** The media type without parameters, in lower case. */
         String contentType() {
             var type = headers.firstValue("Content-Type").orElse("");
-            return type.split(";", 2)[0].strip().toLowerCase(java.util.Locale.ROOT);
+            return type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
         }
 
         Optional<String> sessionId() {
@@ -77,12 +80,16 @@ final class HttpWire {
         client.shutdownNow();
     }
 
-    /** Returns the response for any status except 3xx, 401 and 403. */
-    Mono<Reply> send(OpenBody open, Request request) {
+    /**
+     * Returns the response for any status except 3xx, 401 and 403.
+     *
+     * @param open holds the connection; disposing it cuts the connection, including one opened later
+     */
+    Mono<Reply> send(Disposable.Swap open, Request request) {
         return signedIn(open, request, false);
     }
 
-    private Mono<Reply> signedIn(OpenBody open, Request request, boolean again) {
+    private Mono<Reply> signedIn(Disposable.Swap open, Request request, boolean again) {
         return Mono.defer(() -> address.authorization().headers())
                 .defaultIfEmpty(Map.of())
                 .flatMap(signIn -> within(open, request, signIn, address.url(), 0))
@@ -91,8 +98,8 @@ final class HttpWire {
                         : Mono.just(reply));
     }
 
-    private Mono<Reply> refused(OpenBody open, Request request, Reply reply, boolean again) {
-        open.drop();
+    private Mono<Reply> refused(Disposable.Swap open, Request request, Reply reply, boolean again) {
+        discard(open);
         var told = String.join(", ", reply.headers().allValues("WWW-Authenticate"));
         var challenge = told.isEmpty() ? null : Truncate.to(told, MAX_CHALLENGE);
         Mono<Reply> failure = Mono.error(() -> new SessionFailure.SignIn(
@@ -107,12 +114,12 @@ final class HttpWire {
                         .flatMap(worth -> worth ? signedIn(open, request, true) : failure);
     }
 
-    private Mono<Reply> within(OpenBody open, Request request, Map<String, String> signIn, URI url, int redirects) {
+    private Mono<Reply> within(Disposable.Swap open, Request request, Map<String, String> signIn, URI url, int redirects) {
         return Mono.defer(() -> exchange(open, build(request, signIn, url))).flatMap(reply -> {
             if (reply.status() / 100 != 3) {
                 return Mono.just(reply);
             }
-            open.drop();
+            discard(open);
             return Mono.defer(
                     () -> within(open, request, signIn, target(request, url, reply, redirects), redirects + 1));
         });
@@ -163,7 +170,7 @@ final class HttpWire {
                                 ? HttpRequest.BodyPublishers.noBody()
                                 : HttpRequest.BodyPublishers.ofByteArray(body));
         var headers = new HashMap<>(address.headers());
-        for (var more : java.util.List.of(signIn, request.headers())) {
+        for (var more : List.of(signIn, request.headers())) {
             // header names are case-insensitive
             headers.keySet().removeIf(name -> more.keySet().stream().anyMatch(name::equalsIgnoreCase));
             headers.putAll(more);
@@ -183,22 +190,34 @@ final class HttpWire {
         }
     }
 
-    private Mono<Reply> exchange(OpenBody open, HttpRequest request) {
+    private Mono<Reply> exchange(Disposable.Swap open, HttpRequest request) {
         return Mono.create(sink -> {
             var sent = client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
-            Closeable cut = () -> sent.cancel(true);
-            open.hold(cut);
+            open.replace(() -> sent.cancel(true));
             var _ = sent.whenComplete((response, failure) -> {
                 if (failure != null) {
-                    if (!open.isClosed()) { // otherwise nobody is waiting
+                    if (!open.isDisposed()) { // otherwise nobody is waiting
                         sink.error(failure(failure));
                     }
                     return;
                 }
-                open.hold(response.body());
+                open.replace(() -> cut(response.body()));
                 sink.success(new Reply(response.statusCode(), response.headers(), response.body()));
             });
         });
+    }
+
+    /** Discards the rest of the current response; another may follow. */
+    private static void discard(Disposable.Swap open) {
+        open.update(Disposables.disposed());
+    }
+
+    private static void cut(InputStream body) {
+        try {
+            body.close();
+        } catch (IOException e) {
+            // already broken
+        }
     }
 
     private SessionFailure failure(Throwable failure) {
