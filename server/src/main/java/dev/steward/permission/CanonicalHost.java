@@ -1,5 +1,6 @@
 package dev.steward.permission;
 
+import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -80,9 +81,10 @@ record CanonicalHost(String name) {
         }
         var written = bracketed.substring(1, bracketed.length() - 1);
         try {
-            var bytes = InetAddress.ofLiteral(written).getAddress();
+            var address = InetAddress.ofLiteral(written);
+            var bytes = address.getAddress();
             boolean isCarrier = !written.equals(LOOPBACK) && CARRIERS.stream().anyMatch(first -> starts(bytes, first));
-            return bytes.length == 16 && !isCarrier && written.equals(spelled(bytes))
+            return bytes.length == 16 && !isCarrier && written.equals(NetUtil.toAddressString(address))
                     ? Optional.of(new CanonicalHost(written))
                     : Optional.empty();
         } catch (IllegalArgumentException _) {
@@ -92,37 +94,6 @@ record CanonicalHost(String name) {
 
     private static boolean starts(byte[] bytes, byte[] first) {
         return bytes.length >= first.length && Arrays.equals(bytes, 0, first.length, first, 0, first.length);
-    }
-
-    /** Formats an address as RFC 5952 requires: the longest run of zeros, or the first of several, is left out. */
-    private static String spelled(byte[] bytes) {
-        int from = -1;
-        int length = 1;
-        for (int at = 0; at < 8; at++) {
-            int end = at;
-            while (end < 8 && group(bytes, end) == 0) {
-                end++;
-            }
-            if (end - at > length) {
-                from = at;
-                length = end - at;
-            }
-        }
-        var text = new StringBuilder();
-        for (int at = 0; at < 8; at++) {
-            if (at == from) {
-                text.append("::");
-                at += length - 1;
-            } else {
-                text.append(text.isEmpty() || text.charAt(text.length() - 1) == ':' ? "" : ":")
-                        .append(Integer.toHexString(group(bytes, at)));
-            }
-        }
-        return text.toString();
-    }
-
-    private static int group(byte[] bytes, int at) {
-        return (bytes[2 * at] & 0xff) << 8 | bytes[2 * at + 1] & 0xff;
     }
 
     /** Whether it is this machine, under any name. */
