@@ -327,9 +327,4 @@ final class RpcSession implements ToolSession, Peer.Listener {
     public void over(SessionFailure reason) {
         over.tryEmitValue(reason);
     }
-
-    /** Ends the session because its program has ended. */
-    void ended(String sentence) {
-        peer.end(new SessionFailure(Kind.ENDED, false, sentence));
-    }
 }

@@ -1,7 +1,6 @@
 package dev.steward.mcp.session;
 
 import dev.steward.platform.stream.BoundedLines;
-import dev.steward.platform.task.Blocking;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
@@ -33,40 +32,36 @@ final class StdioExchange {
 
     private final ChildProcess child;
     private final Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler;
-    private final Consumer<String> ended;
+    private final Mono<Void> end;
+    private final Consumer<SessionFailure> ended;
     private final Set<Object> unanswered = ConcurrentHashMap.newKeySet();
     private final CompletableFuture<Boolean> read = new CompletableFuture<>();
     private final CompletableFuture<String> over = new CompletableFuture<>();
-    private final Mono<Void> end;
 
-    private StdioExchange(
+    /**
+     * @param end ends the child, once for all subscribers
+     * @param ended is told once why the child has ended
+     */
+    StdioExchange(
             ChildProcess child,
             Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
-            Blocking blocking,
-            Consumer<String> ended,
-            ProcessTree.Patience patience) {
+            Mono<Void> end,
+            Consumer<SessionFailure> ended) {
         this.child = child;
         this.handler = handler;
+        this.end = end;
         this.ended = ended;
-        this.end = blocking.run(() -> child.end(patience)).cache();
     }
 
     /** Starts reading the child's output. */
-    static StdioExchange open(
-            ChildProcess child,
-            Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
-            Blocking blocking,
-            Consumer<String> ended,
-            ProcessTree.Patience patience) {
-        var exchange = new StdioExchange(child, handler, blocking, ended, patience);
-        Child.thread("child-output-", exchange::readAll);
+    StdioExchange begin() {
+        Child.thread("child-output-", this::readAll);
         var _ = child.exit()
-                .thenCompose(sentence -> exchange.read
-                        .copy()
+                .thenCompose(sentence -> read.copy()
                         .completeOnTimeout(true, SETTLE_MILLIS, TimeUnit.MILLISECONDS)
                         .thenApply(_ -> sentence))
-                .thenAccept(exchange::conclude);
-        return exchange;
+                .thenAccept(this::conclude);
+        return this;
     }
 
     Mono<Void> send(JSONRPCMessage message) {
@@ -174,7 +169,7 @@ final class StdioExchange {
         if (over.complete(sentence)) {
             Set.copyOf(unanswered).forEach(id -> fail(id, SessionFailure.Kind.ENDED, sentence));
             end.subscribe(_ -> {}, e -> log.warn("“{}” could not be ended.", child.program(), e));
-            ended.accept(sentence);
+            ended.accept(new SessionFailure(SessionFailure.Kind.ENDED, false, sentence));
         }
     }
 

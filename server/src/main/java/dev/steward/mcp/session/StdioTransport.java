@@ -23,40 +23,34 @@ public final class StdioTransport implements McpClientTransport {
     private final ChildRegister register;
     private final Blocking blocking;
     private final Consumer<String> said;
-    private final Consumer<String> ended;
     private final ProcessTree.Patience patience;
 
     private final AtomicBoolean used = new AtomicBoolean();
     private final Sinks.One<StdioExchange> exchange = Sinks.one();
+    private volatile Consumer<Throwable> listener = _ -> {};
 
     /**
      * Does not start the program yet.
      *
      * @param said gets its error output: at most 500 chars, about 50 lines a second; must not block
-     * @param ended is told once why the program has ended, as a sentence for people; must not block
      */
-    public StdioTransport(
-            ChildCommand command,
-            ChildRegister register,
-            Blocking blocking,
-            Consumer<String> said,
-            Consumer<String> ended) {
-        this(command, register, blocking, said, ended, ProcessTree.Patience.USUAL);
-    }
-
     StdioTransport(
             ChildCommand command,
             ChildRegister register,
             Blocking blocking,
             Consumer<String> said,
-            Consumer<String> ended,
             ProcessTree.Patience patience) {
         this.command = command;
         this.register = register;
         this.blocking = blocking;
         this.said = said;
-        this.ended = ended;
         this.patience = patience;
+    }
+
+    /** The handler learns once why the program has ended; it must not block. */
+    @Override
+    public void setExceptionHandler(Consumer<Throwable> handler) {
+        listener = handler;
     }
 
     /** Starts the program; fails with {@link ChildFailure} if that is impossible. Cancelling does not interrupt the start. */
@@ -73,7 +67,8 @@ public final class StdioTransport implements McpClientTransport {
     private void start(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler) {
         try {
             var child = ChildProcess.start(command, register, said);
-            exchange.tryEmitValue(StdioExchange.open(child, handler, blocking, ended, patience));
+            var end = blocking.run(() -> child.end(patience)).cache();
+            exchange.tryEmitValue(new StdioExchange(child, handler, end, e -> listener.accept(e)).begin());
         } catch (RuntimeException e) {
             exchange.tryEmitError(e);
             throw e;

@@ -210,11 +210,17 @@ class StdioTransportTest {
         return client(open(programs.shell(SERVER, Map.of("CALL", call))));
     }
 
-    private static McpAsyncClient client(StdioTransport transport) {
-        return McpClient.async(transport)
+    private McpAsyncClient client(StdioTransport transport) {
+        var client = McpClient.async(transport)
                 .requestTimeout(NEVER)
                 .initializationTimeout(NEVER)
                 .build();
+        listen(transport); // the client has set a handler of its own
+        return client;
+    }
+
+    private void listen(StdioTransport transport) {
+        transport.setExceptionHandler(e -> ended.add(String.valueOf(e.getMessage())));
     }
 
     private static String call(McpAsyncClient client) {
@@ -242,12 +248,8 @@ class StdioTransportTest {
 
     private StdioTransport open(ChildCommand command) {
         var transport = new StdioTransport(
-                command,
-                new ChildRegister(folder.resolve("children")),
-                new Blocking(),
-                said::add,
-                ended::add,
-                Programs.SHORT);
+                command, new ChildRegister(folder.resolve("children")), new Blocking(), said::add, Programs.SHORT);
+        listen(transport);
         opened.add(transport);
         return transport;
     }
