@@ -110,7 +110,7 @@ final class ConformanceClient {
         try {
             var tools = Objects.requireNonNull(session.tools().block(LONG)).tools();
             for (var tool : tools) {
-                session.call(new ToolUse(tool.name(), arguments(tool, tools), true))
+                session.call(new ToolUse(tool.name(), arguments(tool, tools), true, Duration.ofMinutes(15)))
                         .doOnNext(ConformanceClient::agree)
                         .blockLast(LONG);
             }

@@ -13,17 +13,11 @@ import java.util.Map;
  */
 public record ToolUse(String tool, Map<String, Object> arguments, boolean attended, Duration longest, Duration silent) {
 
-    private static final Duration MAX_TIMEOUT = Duration.ofMinutes(15);
     private static final Duration SILENT = Duration.ofSeconds(300); // Spec: Platform, 8.6
 
     /** A call with the default limit for silence. */
     public ToolUse(String tool, Map<String, Object> arguments, boolean attended, Duration longest) {
         this(tool, arguments, attended, longest, SILENT);
-    }
-
-    /** A call with the default limits. */
-    public ToolUse(String tool, Map<String, Object> arguments, boolean attended) {
-        this(tool, arguments, attended, MAX_TIMEOUT, SILENT);
     }
 
     /** The tool's display name, without the arguments, which can be anything. */

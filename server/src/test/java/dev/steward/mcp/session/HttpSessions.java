@@ -25,7 +25,7 @@ import reactor.core.scheduler.Schedulers;
 @SuppressWarnings("NullAway.Init")
 abstract class HttpSessions {
 
-    static final ToolUse USE = new ToolUse("t", Map.of("a", 1), true);
+    static final ToolUse USE = new ToolUse("t", Map.of("a", 1), true, Duration.ofMinutes(15));
 
     ScriptedServer server;
     private final Queue<ToolSession> opened = new ConcurrentLinkedQueue<>();

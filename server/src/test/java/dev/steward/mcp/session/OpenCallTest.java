@@ -39,7 +39,7 @@ class OpenCallTest {
         var gate = new AtomicReference<AddressGate>();
         AddressGate known = (_, _) -> Mono.just("No.");
         var call = OpenCall.run(
-                new ToolUse("t", Map.of(), false),
+                new ToolUse("t", Map.of(), false, Duration.ofMinutes(15)),
                 time,
                 _ -> Mono.deferContextual(context -> {
                     gate.set(AddressGate.in(context));
@@ -224,7 +224,7 @@ class OpenCallTest {
                 },
                 new SessionListener() {},
                 time);
-        session.call(new ToolUse("t", Map.of(), attended)).subscribe(heard::add, failure::set);
+        session.call(new ToolUse("t", Map.of(), attended, Duration.ofMinutes(15))).subscribe(heard::add, failure::set);
         return session;
     }
 

@@ -43,7 +43,7 @@ class RpcSessionTest {
     }
 
     private static ToolUse use(String tool) {
-        return new ToolUse(tool, Map.of(), true);
+        return new ToolUse(tool, Map.of(), true, Duration.ofMinutes(15));
     }
 
     private void begin() {

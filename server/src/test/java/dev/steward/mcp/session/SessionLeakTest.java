@@ -29,7 +29,7 @@ import reactor.core.scheduler.Schedulers;
 @SuppressWarnings("NullAway.Init")
 class SessionLeakTest {
 
-    private static final ToolUse USE = new ToolUse("t", Map.of(), false);
+    private static final ToolUse USE = new ToolUse("t", Map.of(), false, Duration.ofMinutes(15));
 
     /** A tool server as a program; each call runs the script in {@code CALL}. */
     private static final String PROGRAM = """
