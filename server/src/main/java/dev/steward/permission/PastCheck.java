@@ -39,7 +39,7 @@ public record PastCheck(
 
     /** What these rules would decide. */
     PermissionDecision under(List<ArgumentRule> rules) {
-        var grants = isGranted ? List.of(new Granted(request.signature().hash(), true, null)) : List.<Granted>of();
+        var grants = isGranted ? List.of(new Granted(request.signature(), true, null)) : List.<Granted>of();
         return new PermissionCheck(policy, rules, grants, taintedBy).decide(request);
     }
 }

@@ -103,7 +103,7 @@ public record PermissionCheck(
 
     /** An approval from before the run read foreign content no longer counts, unless the call itself brought that content in. */
     private Optional<PermissionDecision> granted(PermissionRequest request) {
-        var hash = request.signature().hash();
+        var hash = request.signature();
         return grants.stream().anyMatch(grant -> grant.hash().equals(hash) && grant.holds(taintedBy))
                 ? Optional.of(new Allow(Reason.of(Reason.Kind.granted)))
                 : Optional.empty();

@@ -1,6 +1,7 @@
 package dev.steward.permission;
 
 import dev.steward.platform.text.ForeignText;
+import dev.steward.platform.text.Sha256;
 import dev.steward.platform.text.Truncate;
 import dev.steward.tool.ToolEffects;
 import java.util.LinkedHashMap;
@@ -176,11 +177,11 @@ public sealed interface PermissionRequest {
         };
     }
 
-    /** The complete request in canonical form. */
-    default Signature signature() {
+    /** Identifies what a user approves for the rest of a run: a hash of exactly this request and nothing else. */
+    default String signature() {
         var via = via();
         var method = this instanceof Url url ? url.method() : "";
-        return new Signature(JSON.writeValueAsString(List.of(
+        return Sha256.of(JSON.writeValueAsString(List.of(
                 type().name(),
                 via == null ? "" : via.name(),
                 method,

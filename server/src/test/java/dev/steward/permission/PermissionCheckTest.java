@@ -152,7 +152,7 @@ class PermissionCheckTest {
                 .isInstanceOf(Allow.class);
         var deny = rule(Effect.deny, "steward/post_message", null, new Condition.Always());
         assertThat(under(ApprovalPolicy.autonomous, post, deny)).isInstanceOf(Deny.class);
-        var granted = new Granted(post.signature().hash(), true, null);
+        var granted = new Granted(post.signature(), true, null);
         assertThat(new PermissionCheck(ApprovalPolicy.balanced, List.of(shell), List.of(granted), null).decide(post))
                 .isInstanceOf(Allow.class);
     }
@@ -551,7 +551,7 @@ class PermissionCheckTest {
         var check = new PermissionCheck(
                 ApprovalPolicy.balanced,
                 List.of(),
-                List.of(new Granted(shell("ls").signature().hash(), false, null)),
+                List.of(new Granted(shell("ls").signature(), false, null)),
                 null);
         assertThat(check.decide(shell("ls"))).isInstanceOf(Allow.class);
         assertThat(check.decide(SHELL)).isInstanceOf(Ask.class);
@@ -565,7 +565,7 @@ class PermissionCheckTest {
     @Test
     void whatOthersWroteTakesBackWhatWasAllowedBefore() {
         var rule = rule(Effect.allow, "shell", null, new Condition.Always());
-        var hash = WRITE.signature().hash();
+        var hash = WRITE.signature();
         var before = new PermissionCheck(
                 ApprovalPolicy.balanced, List.of(rule), List.of(new Granted(hash, false, null)), "example.com");
         assertThat(before.decide(SHELL)).isEqualTo(new Ask(Reason.tainted("example.com")));

@@ -47,7 +47,7 @@ public record PermissionRepository(Sql sql) {
                 .set("kind", request.type())
                 .set("title", request.title())
                 .set("target", Truncate.to(ForeignText.block(request.target()), PermissionRequest.MAX_LENGTH))
-                .set("signature", request.signature().hash())
+                .set("signature", request.signature())
                 .json("info", request.info(requestId))
                 .json("cut", request.cut())
                 .json("whole", kept(request, requestId))
