@@ -7,12 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -28,10 +25,7 @@ class ToolCatalogue {
     private final JsonMapper json;
     private final Map<String, ArgumentRules> rules = new ConcurrentHashMap<>();
 
-    /** All tools and their names, created once. */
-    private record Made(List<RawTool> all, Map<String, RawTool> named) {}
-
-    private volatile Optional<Made> made = Optional.empty();
+    private volatile @Nullable List<RawTool> made;
 
     ToolCatalogue(ObjectProvider<ExposedTools> exposed, ObjectProvider<RawTool> raw, Inputs inputs, JsonMapper json) {
         this.exposed = exposed;
@@ -42,19 +36,22 @@ class ToolCatalogue {
 
     /** All tools, open or not. */
     List<RawTool> all() {
-        return made().all();
+        var known = made;
+        if (known == null) {
+            known = Stream.concat(
+                            sorted(exposed.stream())
+                                    .flatMap(feature -> feature.tools().stream())
+                                    .map(this::carried),
+                            sorted(raw.stream()))
+                    .sorted(Comparator.comparingInt(ToolCatalogue::place))
+                    .toList();
+            made = known;
+        }
+        return known;
     }
 
     Optional<RawTool> find(String name) {
-        return Optional.ofNullable(made().named().get(name));
-    }
-
-    /** The position of a tool in the list. */
-    OptionalInt position(String name) {
-        var all = all();
-        return IntStream.range(0, all.size())
-                .filter(at -> all.get(at).name().equals(name))
-                .findFirst();
+        return all().stream().filter(tool -> tool.name().equals(name)).findFirst();
     }
 
     /** Returns what is wrong with the arguments of a call; empty if nothing is. */
@@ -62,21 +59,6 @@ class ToolCatalogue {
         return rules.computeIfAbsent(
                         tool.name(), _ -> ArgumentRules.of(tool.listed().inputSchema()))
                 .flaw(arguments);
-    }
-
-    private Made made() {
-        return made.orElseGet(() -> {
-            var all = Stream.concat(
-                            sorted(exposed.stream())
-                                    .flatMap(feature -> feature.tools().stream())
-                                    .map(this::carried),
-                            sorted(raw.stream()))
-                    .sorted(Comparator.comparingInt(ToolCatalogue::place))
-                    .toList();
-            var fresh = new Made(all, all.stream().collect(Collectors.toMap(RawTool::name, Function.identity())));
-            made = Optional.of(fresh);
-            return fresh;
-        });
     }
 
     private RawTool carried(ExposedTool<?, ?> tool) {

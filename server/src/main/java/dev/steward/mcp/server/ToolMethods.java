@@ -35,7 +35,11 @@ record ToolMethods(
     Mono<?> list(@Nullable String cursor) {
         return exposures.open().map(open -> {
             var all = catalogue.all();
-            int from = cursor == null ? 0 : catalogue.position(cursor).orElseThrow(ToolMethods::noPage) + 1;
+            var names = all.stream().map(RawTool::name).toList();
+            if (cursor != null && !names.contains(cursor)) {
+                throw RpcFailure.invalidParams("cursor is of no page");
+            }
+            int from = cursor == null ? 0 : names.indexOf(cursor) + 1;
             var page = all.subList(from, all.size()).stream()
                     .filter(tool -> tool.section() == null || open.contains(tool.section()))
                     .limit(PAGE + 1)
@@ -46,10 +50,6 @@ record ToolMethods(
                     shown.stream().map(RawTool::listed).toList(),
                     more ? shown.getLast().name() : null);
         });
-    }
-
-    private static RpcFailure noPage() {
-        return RpcFailure.invalidParams("cursor is of no page");
     }
 
     Mono<?> call(JsonNode params, RunningRequest call) {
