@@ -42,8 +42,7 @@ record CarriedPrompts(ExposedPrompts prompts, Exposures exposures) implements Ra
     }
 
     private static Stream<ExposedPrompts.Argument> arguments(ExposedPrompts.Prompt prompt, Set<Section> open) {
-        return prompt.arguments().stream()
-                .filter(argument -> argument.section() == null || open.contains(argument.section()));
+        return prompt.arguments().stream().filter(argument -> Exposures.isOpen(argument.section(), open));
     }
 
     @Override

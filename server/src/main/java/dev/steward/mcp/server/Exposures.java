@@ -30,7 +30,12 @@ class Exposures {
 
     /** Whether a section was open when last read, for callers that cannot wait. */
     boolean opens(@Nullable Section section) {
-        return section == null || known.contains(section);
+        return isOpen(section, known);
+    }
+
+    /** Whether something that needs a section may be used; null if it needs none. */
+    static boolean isOpen(@Nullable Section section, Set<Section> open) {
+        return section == null || open.contains(section);
     }
 
     /** Whether hosts may connect over HTTP on their own. */
@@ -50,8 +55,8 @@ class Exposures {
     }
 
     /** The message for a request that needs a closed section. */
-    static String closed(String section) {
+    static String closed(Section section) {
         return "The '%s' capability is not exposed to MCP hosts. A person can open it in Steward's settings (mcp_expose)."
-                .formatted(section);
+                .formatted(section.key());
     }
 }

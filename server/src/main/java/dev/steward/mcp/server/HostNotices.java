@@ -7,11 +7,11 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.ServiceLifecycle;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -109,21 +109,20 @@ class HostNotices extends ServiceLifecycle {
     private void tellOpened(Set<Section> open) {
         var before = told;
         told = open;
-        if (tools.all().stream()
-                .anyMatch(tool -> tool.section() != null && differs(before, open, Set.of(tool.section())))) {
+        if (tools.all().stream().anyMatch(tool -> differs(before, open, tool.section()))) {
             tell(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED);
         }
-        if (resources.kinds().stream().anyMatch(kind -> differs(before, open, kind.sections()))) {
+        if (resources.kinds().stream()
+                .anyMatch(kind -> before.containsAll(kind.sections()) != open.containsAll(kind.sections()))) {
             tell(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);
         }
-        if (prompts.sources().stream()
-                .anyMatch(each -> each.section() != null && differs(before, open, Set.of(each.section())))) {
+        if (prompts.sources().stream().anyMatch(each -> differs(before, open, each.section()))) {
             tell(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED);
         }
     }
 
-    private static boolean differs(Set<Section> before, Set<Section> now, Collection<Section> needed) {
-        return before.containsAll(needed) != now.containsAll(needed);
+    private static boolean differs(Set<Section> before, Set<Section> now, @Nullable Section needed) {
+        return Exposures.isOpen(needed, before) != Exposures.isOpen(needed, now);
     }
 
     private void tell(String notification) {
@@ -151,7 +150,7 @@ class HostNotices extends ServiceLifecycle {
                 }
             }
             for (var source : prompts.sources()) {
-                if ((source.section() == null || open.contains(source.section())) && source.isListChangedBy(event)) {
+                if (Exposures.isOpen(source.section(), open) && source.isListChangedBy(event)) {
                     lists.add(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED);
                 }
             }

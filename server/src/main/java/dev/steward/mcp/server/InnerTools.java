@@ -12,6 +12,7 @@ import dev.steward.tool.ToolSpec;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -55,10 +56,9 @@ record InnerTools(ToolCatalogue catalogue, ToolMethods tools, MemoryBudget budge
 
     private static ToolSpec spec(RawTool tool) {
         var listed = tool.listed();
-        var description = listed.description();
         return new ToolSpec(
                 tool.name(),
-                description == null ? "" : description,
+                Objects.requireNonNullElse(listed.description(), ""),
                 Rpc.JSON.writeValueAsString(listed.inputSchema()),
                 listed.annotations() == null ? null : Rpc.JSON.writeValueAsString(listed.annotations()));
     }

@@ -40,7 +40,7 @@ record OwnServer(ToolCatalogue catalogue, ToolMethods methods, Exposures exposur
     @Override
     public Mono<List<Tool>> tools() {
         return exposures.open().map(open -> offered()
-                .filter(tool -> tool.section() == null || open.contains(tool.section()))
+                .filter(tool -> Exposures.isOpen(tool.section(), open))
                 .map(RawTool::listed)
                 .toList());
     }

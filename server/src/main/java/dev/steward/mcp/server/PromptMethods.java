@@ -1,7 +1,6 @@
 package dev.steward.mcp.server;
 
 import dev.steward.exposed.ExposedPrompts;
-import dev.steward.exposed.Section;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import java.util.Comparator;
@@ -9,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -79,18 +77,14 @@ record PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawP
     }
 
     private static RpcFailure closed(Found found) {
-        return RpcFailure.invalidParams(Exposures.closed(
-                Objects.requireNonNull(found.source().section()).key()));
+        return RpcFailure.invalidParams(
+                Exposures.closed(Objects.requireNonNull(found.source().section())));
     }
 
     private Flux<RawPrompts> open() {
         return exposures.open().flatMapIterable(open -> sources().stream()
-                .filter(source -> isOpen(source.section(), open))
+                .filter(source -> Exposures.isOpen(source.section(), open))
                 .toList());
-    }
-
-    private static boolean isOpen(@Nullable Section section, Set<Section> open) {
-        return section == null || open.contains(section);
     }
 
     private static RpcFailure unknown(String name) {

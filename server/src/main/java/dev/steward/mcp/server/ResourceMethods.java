@@ -133,7 +133,7 @@ record ResourceMethods(
                 .filter(section -> !open.contains(section))
                 .findFirst()
                 .ifPresent(closed -> {
-                    throw RpcFailure.noResource(Exposures.closed(closed.key()), uri);
+                    throw RpcFailure.noResource(Exposures.closed(closed), uri);
                 });
         return kind;
     }

@@ -6,6 +6,7 @@ import dev.steward.platform.launch.ThisProgram;
 import dev.steward.platform.version.Version;
 import dev.steward.platform.web.Listening;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -16,8 +17,6 @@ record ServerFacts(
         ToolCatalogue catalogue, Exposures exposures, Listening listening, Version version, DataFolder folder) {
 
     static final String NAME = "steward";
-
-    private static final String PATH = "/mcp";
 
     Mono<ServerInfo> info() {
         return Mono.zip(exposures.open(), exposures.isHttpEnabled(), (open, http) -> {
@@ -34,16 +33,12 @@ record ServerFacts(
                                     tool.section() == null
                                             ? null
                                             : tool.section().key(),
-                                    tool.listed().title() == null
-                                            ? tool.name()
-                                            : tool.listed().title(),
-                                    tool.listed().description() == null
-                                            ? ""
-                                            : tool.listed().description(),
-                                    tool.section() == null || open.contains(tool.section())))
+                                    Objects.requireNonNullElse(tool.listed().title(), tool.name()),
+                                    Objects.requireNonNullElse(tool.listed().description(), ""),
+                                    Exposures.isOpen(tool.section(), open)))
                             .toList(),
                     http,
-                    listening.loopbackUrl().map(url -> url + PATH).orElse(null),
+                    listening.loopbackUrl().map(url -> url + McpRoutes.PATH).orElse(null),
                     words.getFirst(),
                     List.copyOf(words.subList(1, words.size())),
                     Stream.of(Section.values())

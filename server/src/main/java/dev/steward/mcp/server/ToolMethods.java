@@ -1,5 +1,6 @@
 package dev.steward.mcp.server;
 
+import dev.steward.exposed.Section;
 import dev.steward.mcp.session.LocalServer;
 import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.problem.Problem;
@@ -41,7 +42,7 @@ record ToolMethods(
             }
             int from = cursor == null ? 0 : names.indexOf(cursor) + 1;
             var page = all.subList(from, all.size()).stream()
-                    .filter(tool -> tool.section() == null || open.contains(tool.section()))
+                    .filter(tool -> Exposures.isOpen(tool.section(), open))
                     .limit(PAGE + 1)
                     .toList();
             boolean more = page.size() > PAGE;
@@ -68,14 +69,15 @@ record ToolMethods(
 
     /** Runs and records a call. @param program the caller's name */
     Mono<CallToolResult> run(RawTool tool, JsonNode arguments, RawCall call, String program) {
+        var section = tool.section();
         return noted(
                 tool,
                 program,
                 exposures
                         .open()
-                        .flatMap(open -> tool.section() != null && !open.contains(tool.section())
-                                ? Mono.error(new Closed(tool))
-                                : checked(tool, arguments, call)));
+                        .flatMap(open -> section == null || open.contains(section)
+                                ? checked(tool, arguments, call)
+                                : Mono.error(new Closed(section))));
     }
 
     /** Like {@link #run}, with every section open. */
@@ -115,7 +117,7 @@ record ToolMethods(
     private CallToolResult failed(RawTool tool, String program, Instant begun, Throwable error) {
         if (error instanceof Closed closed) {
             note(tool, program, begun, HostCallRead.Outcome.closed, null);
-            return LocalServer.error(closed.sentence());
+            return LocalServer.error(String.valueOf(closed.getMessage()));
         }
         var problem = error instanceof Problem known ? Optional.of(known) : store.explain(error);
         if (problem.isPresent()) {
@@ -155,15 +157,8 @@ record ToolMethods(
     /** Thrown if the section of a tool is closed. */
     private static final class Closed extends RuntimeException {
 
-        private final String section;
-
-        Closed(RawTool tool) {
-            super(null, null, false, false);
-            this.section = tool.section() == null ? "" : tool.section().key();
-        }
-
-        String sentence() {
-            return Exposures.closed(section);
+        Closed(Section section) {
+            super(Exposures.closed(section), null, false, false);
         }
     }
 }
