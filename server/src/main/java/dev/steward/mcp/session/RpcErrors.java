@@ -4,6 +4,7 @@ import dev.steward.mcp.session.SessionFailure.Kind;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.Locale;
@@ -11,11 +12,6 @@ import java.util.regex.Pattern;
 
 /** Interprets the errors that servers answer with. */
 final class RpcErrors {
-
-    private static final int PARSE_ERROR = -32700;
-    private static final int INVALID_REQUEST = -32600;
-    private static final int METHOD_NOT_FOUND = -32601;
-    private static final int INVALID_PARAMS = -32602;
 
     private static final int SHOWN = 500;
 
@@ -38,12 +34,15 @@ final class RpcErrors {
         }
         var said = Truncate.to(
                 message.contains(data) ? message : message + " (" + Truncate.to(data, SHOWN / 2) + ")", SHOWN);
-        if (error.code() == INVALID_PARAMS && namesNoTool(said)) {
+        if (error.code() == ErrorCodes.INVALID_PARAMS && namesNoTool(said)) {
             return new SessionFailure(Kind.NO_SUCH_TOOL, true, "The server has no such tool: " + said);
         }
         boolean before =
                 switch (error.code()) {
-                    case PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS -> true;
+                    case ErrorCodes.PARSE_ERROR,
+                            ErrorCodes.INVALID_REQUEST,
+                            ErrorCodes.METHOD_NOT_FOUND,
+                            ErrorCodes.INVALID_PARAMS -> true;
                     default -> false;
                 };
         return new SessionFailure(

@@ -25,6 +25,9 @@ import reactor.core.scheduler.Scheduler;
 public final class SessionPool {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final long MIN_PAUSE_MILLIS = 1_000;
+    private static final long MAX_PAUSE_MILLIS = 60_000;
+    private static final int DOUBLINGS = 10;
 
     /** A failed connection, and when to retry. */
     private record Failed(ServerAddress address, SessionFailure failure, int times, long untilMillis) {}
@@ -161,10 +164,22 @@ public final class SessionPool {
         }
         var last = failed.get(fresh.server);
         int times = last == null ? 1 : last.times() + 1;
-        var pause = ConnectPause.after(times, chance.getAsDouble());
+        var pause = pause(times, chance.getAsDouble());
         failed.put(
                 fresh.server,
                 new Failed(fresh.address, failure, times, timers.now(TimeUnit.MILLISECONDS) + pause.toMillis()));
+    }
+
+    /**
+     * The pause after failed connections: one second to one minute, doubled after each failure, plus up to half of that at random
+     * so that clients do not retry at the same moment.
+     *
+     * @param failures in a row, at least one
+     */
+    static Duration pause(int failures, double chance) {
+        long grown = MIN_PAUSE_MILLIS << Math.min(failures - 1, DOUBLINGS);
+        long most = Math.min(grown, MAX_PAUSE_MILLIS * 2 / 3);
+        return Duration.ofMillis(most + (long) (most * chance / 2));
     }
 
     private void leave(PooledSession used) {

@@ -57,7 +57,7 @@ class RetryTimesTest {
     @CsvSource({"1, 0, 1000", "1, 1, 1500", "2, 0, 2000", "6, 0, 32000", "7, 0, 40000", "7, 1, 60000", "1000, 1, 60000"
     })
     void aServerThatCannotBeConnectedToIsLeftAloneForOneSecondToOneMinute(int failures, double chance, long millis) {
-        assertThat(ConnectPause.after(failures, chance)).isEqualTo(Duration.ofMillis(millis));
+        assertThat(SessionPool.pause(failures, chance)).isEqualTo(Duration.ofMillis(millis));
     }
 
     private static SseEvents.Event event(@Nullable String id, @Nullable Integer retry) {
