@@ -27,19 +27,6 @@ import reactor.core.scheduler.Scheduler;
  */
 final class Peer {
 
-    /** Handles the server's own messages. */
-    interface Listener {
-
-        /** @param stream the id of the request on whose stream it came; null if unknown */
-        void told(String method, Map<?, ?> params, @Nullable Object stream);
-
-        /** Returns empty if the method is unknown; an error refuses the request. */
-        Mono<Object> asked(String method, Map<?, ?> params, @Nullable Object stream);
-
-        /** The session should not be used for further calls. */
-        void over(SessionFailure reason);
-    }
-
     /** How many requests of the server are answered at once; more are refused. */
     private static final int MAX_ASKED = 64;
 
@@ -47,16 +34,16 @@ final class Peer {
     private static final Duration ASIDE = Duration.ofSeconds(30);
 
     private final McpClientTransport transport;
-    private final Listener listener;
+    private final RpcSession session;
     private final Scheduler timers;
     private final Map<String, MonoSink<Object>> waiting = new ConcurrentHashMap<>();
     private final AtomicReference<@Nullable SessionFailure> over = new AtomicReference<>();
     private final AtomicLong ids = new AtomicLong();
     private final AtomicInteger asked = new AtomicInteger();
 
-    Peer(McpClientTransport transport, Listener listener, Scheduler timers) {
+    Peer(McpClientTransport transport, RpcSession session, Scheduler timers) {
         this.transport = transport;
-        this.listener = listener;
+        this.session = session;
         this.timers = timers;
         transport.setExceptionHandler(e -> end(failure(e)));
     }
@@ -105,7 +92,7 @@ final class Peer {
     /** Fails all pending and future requests. */
     void end(SessionFailure reason) {
         if (over.compareAndSet(null, reason)) {
-            listener.over(reason);
+            session.over(reason);
             List.copyOf(waiting.keySet()).forEach(id -> fail(id, reason.beforeExecution(false)));
         }
     }
@@ -118,7 +105,7 @@ final class Peer {
         switch (message) {
             case JSONRPCResponse response -> answered(response);
             case JSONRPCRequest request -> answer(request, stream);
-            case JSONRPCNotification told -> listener.told(told.method(), params(told.params()), stream);
+            case JSONRPCNotification told -> session.told(told.method(), params(told.params()), stream);
             default -> {} // the type is not sealed, but there are no others
         }
     }
@@ -143,7 +130,7 @@ final class Peer {
         }
         switch (failure.kind()) {
             case ENDED -> end(failure);
-            case UNREACHABLE -> listener.over(failure); // others may still be answered
+            case UNREACHABLE -> session.over(failure); // others may still be answered
             case SIGN_IN, TIMED_OUT, REFUSED, NO_SUCH_TOOL, TOO_LARGE, MALFORMED -> {}
         }
         sink.error(failure);
@@ -167,7 +154,7 @@ final class Peer {
         }
         Mono<Object> result = request.method().equals(McpSchema.METHOD_PING)
                 ? Mono.just(Map.of())
-                : listener.asked(request.method(), params(request.params()), stream);
+                : session.asked(request.method(), params(request.params()), stream);
         result.map(each -> JSONRPCResponse.result(request.id(), each))
                 .switchIfEmpty(Mono.fromSupplier(
                         () -> refusal(request, McpSchema.ErrorCodes.METHOD_NOT_FOUND, "This is not supported.")))

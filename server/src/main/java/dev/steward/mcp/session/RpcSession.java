@@ -22,7 +22,7 @@ import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Scheduler;
 
 /** A session over a wire, with the parts of the Model Context Protocol that tools need. */
-final class RpcSession implements ToolSession, Peer.Listener {
+final class RpcSession implements ToolSession {
 
     private static final Duration LISTING = Duration.ofSeconds(60);
     private static final Duration CLOSING = Duration.ofSeconds(10);
@@ -238,8 +238,12 @@ final class RpcSession implements ToolSession, Peer.Listener {
         return end;
     }
 
-    @Override
-    public void told(String method, Map<?, ?> params, @Nullable Object stream) {
+    /**
+     * Handles a notification of the server.
+     *
+     * @param stream the id of the request on whose stream it came; null if unknown
+     */
+    void told(String method, Map<?, ?> params, @Nullable Object stream) {
         switch (method) {
             case McpSchema.METHOD_NOTIFICATION_PROGRESS -> progress(params);
             case McpSchema.METHOD_NOTIFICATION_MESSAGE -> said(params, stream);
@@ -308,8 +312,8 @@ final class RpcSession implements ToolSession, Peer.Listener {
         }
     }
 
-    @Override
-    public Mono<Object> asked(String method, Map<?, ?> params, @Nullable Object stream) {
+    /** Answers a request of the server, like {@link #told}. Empty if the method is unknown; an error refuses the request. */
+    Mono<Object> asked(String method, Map<?, ?> params, @Nullable Object stream) {
         if (!method.equals(McpSchema.METHOD_ELICITATION_CREATE)) {
             return Mono.empty();
         }
@@ -323,8 +327,8 @@ final class RpcSession implements ToolSession, Peer.Listener {
                 : call.ask(question).cast(Object.class);
     }
 
-    @Override
-    public void over(SessionFailure reason) {
+    /** The session should not be used for further calls. */
+    void over(SessionFailure reason) {
         over.tryEmitValue(reason);
     }
 }
