@@ -83,8 +83,8 @@ public class EventBus extends ServiceLifecycle {
         return Integer.MAX_VALUE - 1;
     }
 
-    /** Completes when the service stops. */
-    Mono<Void> closed() {
+    /** Completes when the service stops, for other streams that would block a graceful stop. */
+    public Mono<Void> closed() {
         return closed.asMono();
     }
 

@@ -1,5 +1,6 @@
 package dev.steward.mcp.server;
 
+import dev.steward.event.EventBus;
 import dev.steward.mcp.session.Sessions;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
@@ -35,7 +36,7 @@ record McpHandler(
         InitializeHandler greetings,
         Hosts hosts,
         HostRequests requests,
-        HostShutdown shutdown,
+        EventBus bus,
         Exposures exposures,
         Listening listening,
         BridgeToken token,
@@ -193,7 +194,7 @@ record McpHandler(
                 ? Mono.just(ServerSentEvent.<String>builder().retry(RETRY).build())
                 : Mono.empty());
         return Sse.stream(Sse.withHeartbeat(Flux.just(first).concatWith(frames).concatWith(whereItIsCut), Sse.comment())
-                .takeUntilOther(shutdown.begun())
+                .takeUntilOther(bus.closed())
                 .doFinally(_ -> session.seen(clock.instant())));
     }
 
