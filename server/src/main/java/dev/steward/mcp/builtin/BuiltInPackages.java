@@ -41,7 +41,8 @@ class BuiltInPackages {
     @Bean
     @Order(40)
     BuiltInServer fetch(Blocking blocking, TrustedOrigins trusted, Clock clock) {
-        return new FetchServer(new Outbound(blocking, trusted.hosts()), trusted.read(), blocking, clock);
+        var outbound = new Outbound(blocking, trusted.hosts());
+        return new FetchServer(outbound, trusted.read(), blocking, new RobotsFiles(outbound, clock));
     }
 
     /**

@@ -11,31 +11,21 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.tool.AddressGate;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.net.URI;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** Lets a model fetch from the web: pages as Markdown, everything else unchanged. */
-final class FetchServer implements BuiltInServer, LocalServer {
-
-    private final Outbound outbound;
-    private final Mono<Void> ready;
-    private final Blocking blocking;
-    private final RobotsFiles robots;
-    private final Mono<ServerAddress> address = Mono.just(new ServerAddress.InProcess(this));
-
-    /** @param ready completes when the allowed hosts are known; subscribed to before each use */
-    FetchServer(Outbound outbound, Mono<Void> ready, Blocking blocking, Clock clock) {
-        this.outbound = outbound;
-        this.ready = ready;
-        this.blocking = blocking;
-        this.robots = new RobotsFiles(outbound, clock);
-    }
+/**
+ * Lets a model fetch from the web: pages as Markdown, everything else unchanged.
+ *
+ * @param ready completes when the allowed hosts are known; subscribed to before each use
+ */
+record FetchServer(Outbound outbound, Mono<Void> ready, Blocking blocking, RobotsFiles robots)
+        implements BuiltInServer, LocalServer {
 
     @Override
     public Mono<ServerAddress> address() {
-        return ready.then(address);
+        return ready.thenReturn(new ServerAddress.InProcess(this));
     }
 
     @Override

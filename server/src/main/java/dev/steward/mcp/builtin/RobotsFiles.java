@@ -7,14 +7,13 @@ import dev.steward.outbound.OutboundLimits;
 import dev.steward.outbound.OutboundRequest;
 import dev.steward.outbound.RedirectCheck;
 import dev.steward.platform.security.Origin;
-import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import reactor.core.publisher.Mono;
 
 /** Reads and caches robots.txt files for one hour. A file that cannot be read forbids nothing. */
@@ -33,16 +32,8 @@ final class RobotsFiles {
     private final Outbound outbound;
     private final Clock clock;
 
-    private final Map<Origin, Read> known = new LinkedHashMap<>(16, 0.75f, true) {
-
-        @Serial
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Origin, Read> eldest) {
-            return size() > MAX_ORIGINS;
-        }
-    };
+    /** The least recently used first. */
+    private final SequencedMap<Origin, Read> known = new LinkedHashMap<>(16, 0.75f, true);
 
     RobotsFiles(Outbound outbound, Clock clock) {
         this.outbound = outbound;
@@ -80,5 +71,8 @@ final class RobotsFiles {
 
     private synchronized void keep(Origin origin, Robots robots) {
         known.put(origin, new Read(robots, clock.instant().plus(FRESH)));
+        if (known.size() > MAX_ORIGINS) {
+            known.pollFirstEntry();
+        }
     }
 }

@@ -43,8 +43,9 @@ class FetchServerTest {
     @SuppressWarnings("NullAway.Init")
     private HttpServer web;
 
-    private final FetchServer fetch = new FetchServer(
-            new Outbound(new Blocking(), new AllowedHosts(Set.of("127.0.0.1"))), Mono.empty(), new Blocking(), CLOCK);
+    private final Outbound outbound = new Outbound(new Blocking(), new AllowedHosts(Set.of("127.0.0.1")));
+    private final FetchServer fetch =
+            new FetchServer(outbound, Mono.empty(), new Blocking(), new RobotsFiles(outbound, CLOCK));
 
     @BeforeEach
     void open() throws IOException {
