@@ -238,7 +238,7 @@ final class BridgeLink implements AutoCloseable {
         }
     }
 
-    private static void pause(Duration time) {
+    static void pause(Duration time) {
         try {
             Thread.sleep(time);
         } catch (InterruptedException _) {

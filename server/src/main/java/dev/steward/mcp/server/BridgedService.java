@@ -16,8 +16,10 @@ final class BridgedService implements AutoCloseable {
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
 
-    /** How many seconds to wait for another process that is starting on the same folder. */
+    /** How often to look for another process that is starting on the same folder. */
     private static final int TRIES = 30;
+
+    private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
 
     private final Path folder;
     private final Supplier<? extends AutoCloseable> starting;
@@ -49,12 +51,17 @@ final class BridgedService implements AutoCloseable {
 
     /** Starts building a request, without its method. */
     HttpRequest.Builder request() {
-        return HttpRequest.newBuilder(URI.create(mark.url() + McpRoutes.PATH)).header(BridgeToken.HEADER, mark.token());
+        return request(mark);
+    }
+
+    private static HttpRequest.Builder request(ServiceMark service) {
+        return HttpRequest.newBuilder(URI.create(service.url() + McpRoutes.PATH))
+                .header(BridgeToken.HEADER, service.token());
     }
 
     /** Looks for the service, and starts one if the last one ended with its host. @return whether it answers */
     synchronized boolean find() {
-        var found = ServiceMark.read(folder).filter(this::answers);
+        var found = running();
         if (found.isEmpty() && mark.forHost() && own == null) {
             try {
                 start();
@@ -71,34 +78,21 @@ final class BridgedService implements AutoCloseable {
         try {
             own = starting.get();
         } catch (RuntimeException e) {
-            for (int tries = 0; tries < TRIES; tries++) {
-                if (pause() && ServiceMark.read(folder).filter(this::answers).isPresent()) {
-                    break; // another process was faster
-                }
+            for (int tries = 0; tries < TRIES && running().isEmpty(); tries++) {
+                BridgeLink.pause(BETWEEN_TRIES); // another process may be faster
             }
         }
-        Optional<ServiceMark> found = ServiceMark.read(folder).filter(this::answers);
-        mark = found.orElseThrow(() -> new BridgeWire.Gone("Steward could not be started on %s.".formatted(folder)));
+        mark = running().orElseThrow(() -> new BridgeWire.Gone("Steward could not be started on %s.".formatted(folder)));
     }
 
-    private static boolean pause() {
-        try {
-            Thread.sleep(1_000);
-            return true;
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+    private Optional<ServiceMark> running() {
+        return ServiceMark.read(folder).filter(this::answers);
     }
 
     /** The request names no session, so a 400 shows that the service knows the token. */
     private boolean answers(ServiceMark candidate) {
         try {
-            var request = HttpRequest.newBuilder(URI.create(candidate.url() + McpRoutes.PATH))
-                    .header(BridgeToken.HEADER, candidate.token())
-                    .timeout(CONNECT)
-                    .DELETE()
-                    .build();
+            var request = request(candidate).timeout(CONNECT).DELETE().build();
             return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 400;
         } catch (IOException | IllegalArgumentException _) {
             return false;

@@ -3,7 +3,6 @@ package dev.steward.mcp.server;
 import dev.steward.mcp.session.Sessions;
 import dev.steward.platform.text.ForeignText;
 import dev.steward.platform.version.Version;
-import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.InitializeResult;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
@@ -79,10 +78,5 @@ record InitializeHandler(Hosts hosts, Version version) {
     /** Whether hosts of this version can resume a stream that was cut before its first message. */
     static boolean isResumable(String version) {
         return version.compareTo(ProtocolVersions.MCP_2025_11_25) >= 0;
-    }
-
-    /** Whether this is the initialize request. */
-    static boolean isGreeting(Rpc.Request request) {
-        return request.method().equals(McpSchema.METHOD_INITIALIZE);
     }
 }

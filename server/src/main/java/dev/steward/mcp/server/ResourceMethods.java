@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -38,32 +37,22 @@ record ResourceMethods(
                     .filter(kind -> open.containsAll(kind.sections()))
                     .toList();
             if (cursor == null) {
-                return page(kinds, 0, null);
+                return page(List.of(), kinds, 0, null);
             }
             var place = Place.of(cursor);
-            int at = IntStream.range(0, kinds.size())
-                    .filter(each -> kinds.get(each).name().equals(place.kind()))
-                    .findFirst()
-                    .orElse(-1);
-            if (at >= 0) {
-                return page(kinds, at, place.after());
-            }
             if (kinds().stream().noneMatch(kind -> kind.name().equals(place.kind()))) {
                 throw RpcFailure.invalidParams("cursor is of no page");
             }
-            // The kind was closed in the meantime: continue with the next one.
-            int next = (int) kinds.stream()
+            int at = (int) kinds.stream()
                     .filter(kind -> kind.name().compareTo(place.kind()) < 0)
                     .count();
-            return page(kinds, next, null);
+            // If the kind was closed in the meantime, the list continues with the next one.
+            boolean isOpen = at < kinds.size() && kinds.get(at).name().equals(place.kind());
+            return page(List.of(), kinds, at, isOpen ? place.after() : null);
         });
     }
 
-    private static Mono<McpSchema.ListResourcesResult> page(List<RawResources> kinds, int at, @Nullable String after) {
-        return filled(List.of(), kinds, at, after);
-    }
-
-    private static Mono<McpSchema.ListResourcesResult> filled(
+    private static Mono<McpSchema.ListResourcesResult> page(
             List<McpSchema.Resource> before, List<RawResources> kinds, int at, @Nullable String after) {
         if (at >= kinds.size()) {
             return Mono.just(new McpSchema.ListResourcesResult(before, null));
@@ -73,7 +62,7 @@ record ResourceMethods(
                     Stream.concat(before.stream(), page.resources().stream()).toList();
             int next = page.next() == null ? at + 1 : at;
             if (resources.size() < PAGE) {
-                return filled(resources, kinds, next, page.next());
+                return page(resources, kinds, next, page.next());
             }
             return Mono.just(new McpSchema.ListResourcesResult(
                     resources, next < kinds.size() ? new Place(kinds.get(next).name(), page.next()).cursor() : null));
