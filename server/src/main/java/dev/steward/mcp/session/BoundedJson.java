@@ -21,14 +21,15 @@ final class BoundedJson {
     private static final int DEPTH = 200;
     private static final int VALUES = 1_000_000;
 
-    static final McpJsonMapper MAPPER = new JacksonMcpJsonMapper(JsonMapper.builder(JsonFactory.builder()
+    static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEPTH)
                             .maxTokenCount(VALUES)
                             .maxStringLength(BoundedLines.MAX)
                             .build())
                     .build())
-            .build());
+            .build();
+    static final McpJsonMapper MAPPER = new JacksonMcpJsonMapper(JSON);
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
@@ -65,6 +66,15 @@ final class BoundedJson {
                 message.putIfAbsent("result", Map.of());
             }
             return McpSchema.deserializeJsonRpcMessage(MAPPER, MAPPER.writeValueAsString(message));
+        }
+    }
+
+    /** Writes a value that a server sent, in Java's way if it cannot be written as JSON. */
+    static String text(Object value) {
+        try {
+            return JSON.writeValueAsString(value);
+        } catch (RuntimeException _) {
+            return String.valueOf(value);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.steward.mcp.session;
 
 import dev.steward.platform.text.Truncate;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -120,7 +119,7 @@ final class CallResult {
         for (var name : names) {
             Object value = part.get(name);
             if (value != null) {
-                clean.put(name, value instanceof String text ? text : written(value));
+                clean.put(name, value instanceof String text ? text : BoundedJson.text(value));
             }
         }
         if (type.equals("resource_link")) {
@@ -130,14 +129,6 @@ final class CallResult {
             }
         }
         return clean;
-    }
-
-    private static String written(Object value) {
-        try {
-            return BoundedJson.MAPPER.writeValueAsString(value);
-        } catch (IOException | RuntimeException _) {
-            return String.valueOf(value);
-        }
     }
 
     /** Whether an embedded resource has an address but no content. */

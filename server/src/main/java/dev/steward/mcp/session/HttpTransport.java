@@ -13,7 +13,6 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -248,11 +247,7 @@ public final class HttpTransport implements McpClientTransport {
         var headers = begins ? new HashMap<String, String>() : session();
         headers.put(HttpHeaders.ACCEPT, "application/json, text/event-stream");
         headers.put(HttpHeaders.CONTENT_TYPE, "application/json");
-        try {
-            return new HttpWire.Request("POST", headers, BoundedJson.MAPPER.writeValueAsBytes(message));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new HttpWire.Request("POST", headers, BoundedJson.JSON.writeValueAsBytes(message));
     }
 
     private HttpWire.Request get(ResumePoint from) {

@@ -7,7 +7,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -292,11 +291,7 @@ final class RpcSession implements ToolSession {
         if (data == null || data instanceof String) {
             return data == null ? "" : (String) data;
         }
-        try {
-            return BoundedJson.MAPPER.writeValueAsString(data);
-        } catch (IOException e) {
-            return String.valueOf(data);
-        }
+        return BoundedJson.text(data);
     }
 
     /** Batches frequent change notifications. */

@@ -66,7 +66,7 @@ final class StdioExchange {
 
     Mono<Void> send(JSONRPCMessage message) {
         return Mono.defer(() -> {
-            var line = bytes(message);
+            var line = BoundedJson.JSON.writeValueAsBytes(message);
             var id = message instanceof JSONRPCRequest request ? request.id() : null;
             if (id != null) {
                 unanswered.add(id);
@@ -91,14 +91,6 @@ final class StdioExchange {
             conclude("“%s” was stopped.".formatted(child.program()));
             return end;
         });
-    }
-
-    private static byte[] bytes(JSONRPCMessage message) {
-        try {
-            return BoundedJson.MAPPER.writeValueAsBytes(message);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** A pending request is failed by {@link #conclude}. */
