@@ -87,7 +87,10 @@ public final class ChildRegister {
      * @return how many were still running
      */
     public int endLeftOver() throws InterruptedException {
-        var left = List.copyOf(leftOver());
+        List<Entry> left;
+        synchronized (this) {
+            left = List.copyOf(leftOver);
+        }
         var threads = left.stream()
                 .flatMap(entry -> entry.process().stream())
                 .map(process -> Thread.ofVirtual().start(() -> end(process)))
@@ -118,10 +121,6 @@ public final class ChildRegister {
         if (living.remove(child)) {
             tryToWrite();
         }
-    }
-
-    private synchronized Set<Entry> leftOver() {
-        return Set.copyOf(leftOver);
     }
 
     private static void end(ProcessHandle process) {

@@ -36,7 +36,7 @@ final class LocalSession implements ToolSession {
 
     @Override
     public Flux<SessionSignal> call(ToolUse use) {
-        return OpenCall.run(use, timers, call -> Mono.firstWithSignal(
+        return OpenCall.run(use, CallLimiter.Place.NONE, timers, call -> Mono.firstWithSignal(
                         Mono.defer(() -> server.call(use.tool(), use.arguments(), call))
                                 .switchIfEmpty(Mono.<CallToolResult>error(() -> new SessionFailure(
                                         Kind.MALFORMED, false, "“%s” gave no result.".formatted(use)))),

@@ -54,16 +54,8 @@ final class OpenCall implements LocalServer.LocalCall {
     /**
      * Runs a call and returns its signals.
      *
-     * @param work runs it and returns one result; cancelling ends it
-     */
-    static Flux<SessionSignal> run(ToolUse use, Scheduler timers, Function<OpenCall, Mono<CallToolResult>> work) {
-        return run(use, CallLimiter.Place.NONE, timers, work);
-    }
-
-    /**
-     * Runs a call on a server that takes one call at a time.
-     *
      * @param place is freed while a person is being asked, so that others need not wait
+     * @param work runs it and returns one result; cancelling ends it
      */
     static Flux<SessionSignal> run(
             ToolUse use, CallLimiter.Place place, Scheduler timers, Function<OpenCall, Mono<CallToolResult>> work) {

@@ -40,6 +40,7 @@ class OpenCallTest {
         AddressGate known = (_, _) -> Mono.just("No.");
         var call = OpenCall.run(
                 new ToolUse("t", Map.of(), false, Duration.ofMinutes(15)),
+                CallLimiter.Place.NONE,
                 time,
                 _ -> Mono.deferContextual(context -> {
                     gate.set(AddressGate.in(context));
