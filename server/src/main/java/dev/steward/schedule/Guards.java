@@ -65,7 +65,7 @@ record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) 
                 .flatMapMany(tools -> tools.named(guard.server(), guard.tool())
                         .map(name -> tools.call(
                                 new ToolCall("guard", name, json.writeValueAsString(guard.arguments())),
-                                () -> tools.context("topic:" + topic, 0, Attendance.UNATTENDED),
+                                () -> tools.context("topic:" + topic, Attendance.UNATTENDED),
                                 ToolGate.OPEN))
                         .orElseGet(Flux::empty))
                 .ofType(ToolSignal.Result.class)

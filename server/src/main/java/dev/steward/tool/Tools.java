@@ -97,8 +97,8 @@ public final class Tools {
     }
 
     /** The context of a call that starts now. */
-    public CallContext context(String subject, long run, Attendance attendance) {
-        return new CallContext(subject, run, attendance, clock.instant().plus(MAX_CALL));
+    public CallContext context(String subject, Attendance attendance) {
+        return new CallContext(subject, attendance, clock.instant().plus(MAX_CALL));
     }
 
     /**

@@ -271,7 +271,7 @@ final class ToolLoop {
 
     private Mono<ToolResult> carriedOut(ToolCall call) {
         return Mono.using(() -> reports.of(call), told -> start.tools()
-                .call(call, () -> start.tools().context(live.subject(), live.id(), start.attendance()), start.gate())
+                .call(call, () -> start.tools().context(live.subject(), start.attendance()), start.gate())
                 .doOnNext(told::tell)
                 .ofType(ToolSignal.Result.class)
                 .map(ToolSignal.Result::result)

@@ -66,7 +66,7 @@ record ServerHandler(ToolServers servers, UserToolServers plugged, ServerCalls c
         }
         var arguments = Objects.requireNonNullElse(wish.arguments(), "{}");
         var began = clock.instant();
-        var in = new CallContext("settings", 0, Attendance.UNATTENDED, began.plus(MAX_TRY));
+        var in = new CallContext("settings", Attendance.UNATTENDED, began.plus(MAX_TRY));
         return calls.call(server, new ToolCall("try", tool, arguments), in, true)
                 .ofType(ToolSignal.Result.class)
                 .next()
