@@ -82,8 +82,8 @@ final class ReadableHtml {
     }
 
     /** Elements without readable text. Text in forms is kept, since some pages are one big form. */
-    static final Set<String> SKIPPED = Set.of(
-            ("audio button canvas datalist dialog embed head iframe input label legend math nav noscript object"
+    static final Set<String> SKIPPED =
+            Set.of(("audio button canvas datalist dialog embed head iframe input label legend math nav noscript object"
                             + " option script select style svg template textarea title video")
                     .split(" "));
 

@@ -19,8 +19,8 @@ final class ReadableNodes implements NodeFilter {
 
     private static final Pattern FOR_PEOPLE = Pattern.compile("(?i)(https?://|mailto:)[^\\s<>]*");
 
-    private static final Set<String> BLOCKS = Set.of(
-            ("address article aside body caption center dd details div dl dt fieldset figcaption figure footer"
+    private static final Set<String> BLOCKS =
+            Set.of(("address article aside body caption center dd details div dl dt fieldset figcaption figure footer"
                             + " form header hgroup main p section summary ul ol menu table")
                     .split(" "));
 

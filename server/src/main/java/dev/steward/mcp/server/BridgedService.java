@@ -82,7 +82,8 @@ final class BridgedService implements AutoCloseable {
                 BridgeLink.pause(BETWEEN_TRIES); // another process may be faster
             }
         }
-        mark = running().orElseThrow(() -> new BridgeWire.Gone("Steward could not be started on %s.".formatted(folder)));
+        mark = running()
+                .orElseThrow(() -> new BridgeWire.Gone("Steward could not be started on %s.".formatted(folder)));
     }
 
     private Optional<ServiceMark> running() {

@@ -103,8 +103,8 @@ record McpHandler(
                 .onErrorMap(Problem.Invalid.class, flaw -> RpcFailure.invalidRequest(flaw.detail()))
                 .map(Rpc::of)
                 .flatMap(message -> switch (message) {
-                    case Rpc.Request asked when asked.method().equals(McpSchema.METHOD_INITIALIZE) ->
-                        greet(asked, transport);
+                    case Rpc.Request asked
+                    when asked.method().equals(McpSchema.METHOD_INITIALIZE) -> greet(asked, transport);
                     case Rpc.Request asked -> carryOut(request, session(request), asked);
                     case Rpc.Notification told -> {
                         hear(session(request), told);

@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class ChildEnvironment {
 
     /** Windows programs need those from APPDATA on to find the system and a folder for their files. */
-    private static final List<String> PASSED_ON = List.of(
-            ("PATH HOME LANG LC_ALL LC_CTYPE TZ TMPDIR USER LOGNAME SHELL"
-                            + " APPDATA COMSPEC HOMEDRIVE HOMEPATH LOCALAPPDATA PATHEXT PROGRAMDATA PROGRAMFILES SYSTEMDRIVE"
-                            + " SYSTEMROOT TEMP TMP USERNAME USERPROFILE")
-                    .split(" "));
+    private static final List<String> PASSED_ON = List.of(("PATH HOME LANG LC_ALL LC_CTYPE TZ TMPDIR USER LOGNAME SHELL"
+                    + " APPDATA COMSPEC HOMEDRIVE HOMEPATH LOCALAPPDATA PATHEXT PROGRAMDATA PROGRAMFILES SYSTEMDRIVE"
+                    + " SYSTEMROOT TEMP TMP USERNAME USERPROFILE")
+            .split(" "));
 
     private static final boolean WINDOWS = File.separatorChar == '\\';
 

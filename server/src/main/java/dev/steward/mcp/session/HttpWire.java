@@ -114,7 +114,8 @@ final class HttpWire {
                         .flatMap(worth -> worth ? signedIn(open, request, true) : failure);
     }
 
-    private Mono<Reply> within(Disposable.Swap open, Request request, Map<String, String> signIn, URI url, int redirects) {
+    private Mono<Reply> within(
+            Disposable.Swap open, Request request, Map<String, String> signIn, URI url, int redirects) {
         return Mono.defer(() -> exchange(open, build(request, signIn, url))).flatMap(reply -> {
             if (reply.status() / 100 != 3) {
                 return Mono.just(reply);

@@ -36,8 +36,7 @@ class InnerToolsTest {
 
     private List<ToolSignal> called(String tool) {
         var call = new ToolCall("c1", tool, "{\"text\":\"hello\"}");
-        var in = new CallContext(
-                "agent:1", Attendance.UNATTENDED, Instant.now().plus(LONG));
+        var in = new CallContext("agent:1", Attendance.UNATTENDED, Instant.now().plus(LONG));
         return tools.call(call, in).collectList().blockOptional(LONG).orElseThrow();
     }
 

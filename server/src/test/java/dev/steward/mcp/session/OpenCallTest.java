@@ -225,7 +225,8 @@ class OpenCallTest {
                 },
                 new SessionListener() {},
                 time);
-        session.call(new ToolUse("t", Map.of(), attended, Duration.ofMinutes(15))).subscribe(heard::add, failure::set);
+        session.call(new ToolUse("t", Map.of(), attended, Duration.ofMinutes(15)))
+                .subscribe(heard::add, failure::set);
         return session;
     }
 
