@@ -2,9 +2,7 @@ package dev.steward.permission;
 
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,19 +19,20 @@ public final class RuleCheck {
     /** @throws Problem.Invalid if its parts do not fit together */
     public static Rule.Content verified(Rule.Content rule) {
         var tool = rule.tool();
-        var check =
-                new Check().that(isTool(tool), "tool", "must be %s, <server>/<tool> or <server>/*".formatted(words()));
+        var type = type(tool);
+        boolean isTool = type != null || OF_SERVER.matcher(tool).matches();
+        var check = new Check().that(isTool, "tool", "must be %s, <server>/<tool> or <server>/*".formatted(words()));
         var alias = ToolRequests.typeOf(tool);
         check.that(alias == null, "tool", "is known as %s here".formatted(alias));
         boolean isAlways = rule.condition() == ConditionKind.always;
-        boolean hasArguments = hasArguments(tool);
+        boolean hasArguments = type == null || type == PermissionType.mcp;
         check.that(
                         rule.argument() == null || hasArguments && !isAlways,
                         "argument",
                         isAlways ? "says nothing without a condition" : "is only for tools of servers")
                 .that(rule.argument() != null || !hasArguments || isAlways, "argument", "is required")
                 .that(
-                        hasArguments || fitting(tool).contains(rule.condition()),
+                        hasArguments || isAlways || rule.condition() == fitting(type),
                         "condition",
                         "says nothing about %s".formatted(tool));
         var flaw = flaw(rule.condition(), rule.values());
@@ -46,10 +45,6 @@ public final class RuleCheck {
                 ", ", Stream.of(PermissionType.values()).map(Enum::name).toList());
     }
 
-    private static boolean isTool(String tool) {
-        return type(tool) != null || OF_SERVER.matcher(tool).matches();
-    }
-
     private static @Nullable PermissionType type(String tool) {
         return Stream.of(PermissionType.values())
                 .filter(type -> type.name().equals(tool))
@@ -57,19 +52,14 @@ public final class RuleCheck {
                 .orElse(null);
     }
 
-    private static boolean hasArguments(String tool) {
-        var type = type(tool);
-        return type == null || type == PermissionType.mcp;
-    }
-
-    private static Set<ConditionKind> fitting(String tool) {
-        return switch (type(tool)) {
-            case shell -> EnumSet.of(ConditionKind.always, ConditionKind.command_prefix);
-            case read, write -> EnumSet.of(ConditionKind.always, ConditionKind.path_under);
-            case url -> EnumSet.of(ConditionKind.always, ConditionKind.host_in);
-            case memory, customtool -> EnumSet.of(ConditionKind.always);
-            case mcp -> EnumSet.allOf(ConditionKind.class);
-            case null -> EnumSet.allOf(ConditionKind.class);
+    /** The condition on the target of requests of a type; null if it has none. */
+    private static @Nullable ConditionKind fitting(@Nullable PermissionType type) {
+        return switch (type) {
+            case shell -> ConditionKind.command_prefix;
+            case read, write -> ConditionKind.path_under;
+            case url -> ConditionKind.host_in;
+            case mcp, memory, customtool -> null;
+            case null -> null;
         };
     }
 
