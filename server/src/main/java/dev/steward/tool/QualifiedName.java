@@ -1,6 +1,7 @@
 package dev.steward.tool;
 
 import dev.steward.platform.text.Sha256;
+import dev.steward.platform.text.Truncate;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -68,11 +69,7 @@ record QualifiedName(String server, String tool) {
                 "_" + Sha256.of(server + BETWEEN + tool + "\0".repeat(attempt)).substring(0, SUM);
         var called = REFUSED.matcher(tool).replaceAll("_");
         int room = MAX_LENGTH - BETWEEN.length() - sum.length();
-        var owner = cut(REFUSED.matcher(server).replaceAll("_"), Math.max(SERVER, room - called.length()));
-        return owner + BETWEEN + cut(called, room - owner.length()) + sum;
-    }
-
-    private static String cut(String name, int most) {
-        return name.substring(0, Math.min(name.length(), most));
+        var owner = Truncate.to(REFUSED.matcher(server).replaceAll("_"), Math.max(SERVER, room - called.length()));
+        return owner + BETWEEN + Truncate.to(called, room - owner.length()) + sum;
     }
 }
