@@ -53,19 +53,16 @@ record FetchServer(Outbound outbound, Mono<Void> ready, Blocking blocking, Robot
     private Mono<McpSchema.CallToolResult> fetch(FetchArguments arguments) {
         return Mono.deferContextual(context -> {
             var gate = AddressGate.in(context);
-            return fetch(arguments, next -> gate.refusal(next.method(), next.url()));
+            RedirectCheck check = next -> gate.refusal(next.method(), next.url());
+            return mayBeRead(arguments, check)
+                    .flatMap(mayBe -> mayBe
+                            ? outbound.send(arguments.request(), check)
+                                    .flatMap(answer -> blocking.call(
+                                            () -> LocalServer.result(FetchResult.of(answer, arguments), false)))
+                            : Mono.just(error(
+                                    "The robots.txt of this site asks programs not to read this address, so it was not"
+                                            + " fetched. Another page of the site may be open to them.")));
         });
-    }
-
-    private Mono<McpSchema.CallToolResult> fetch(FetchArguments arguments, RedirectCheck check) {
-        return mayBeRead(arguments, check)
-                .flatMap(mayBe -> mayBe
-                        ? outbound.send(arguments.request(), check)
-                                .flatMap(answer -> blocking.call(
-                                        () -> LocalServer.result(FetchResult.of(answer, arguments), false)))
-                        : Mono.just(error(
-                                "The robots.txt of this site asks programs not to read this address, so it was not"
-                                        + " fetched. Another page of the site may be open to them.")));
     }
 
     private Mono<Boolean> mayBeRead(FetchArguments arguments, RedirectCheck check) {

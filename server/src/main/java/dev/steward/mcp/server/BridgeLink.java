@@ -51,9 +51,9 @@ final class BridgeLink implements AutoCloseable {
         try {
             output.write(wire.greet(line));
         } catch (IOException _) {
-            output.error(message.path("id"), RpcFailure.of(RpcFailure.REFUSED, BridgeWire.AWAY));
+            output.error(message.path("id"), RpcFailure.refused(BridgeWire.AWAY));
         } catch (BridgeWire.Gone gone) {
-            output.error(message.path("id"), RpcFailure.of(RpcFailure.REFUSED, String.valueOf(gone.getMessage())));
+            output.error(message.path("id"), RpcFailure.refused(String.valueOf(gone.getMessage())));
         }
     }
 
@@ -95,9 +95,9 @@ final class BridgeLink implements AutoCloseable {
             }
             keep(method, message.path("params").path("uri").asString(""), line);
         } catch (IOException _) {
-            output.error(id, RpcFailure.of(RpcFailure.REFUSED, CUT));
+            output.error(id, RpcFailure.refused(CUT));
         } catch (BridgeWire.Gone _) {
-            output.error(id, RpcFailure.of(RpcFailure.REFUSED, BridgeWire.AWAY));
+            output.error(id, RpcFailure.refused(BridgeWire.AWAY));
         } finally {
             open.remove(id.toString());
             accepted.remove(id.toString());
@@ -123,7 +123,7 @@ final class BridgeLink implements AutoCloseable {
         if (reply.statusCode() / 100 == 2) {
             output.write(text);
         } else {
-            output.error(id, RpcFailure.of(RpcFailure.REFUSED, refusal(text)));
+            output.error(id, RpcFailure.refused(refusal(text)));
         }
     }
 

@@ -91,8 +91,7 @@ class HostRequests {
         int now = running.incrementAndGet();
         if (!session.begins(request.key(), run, light ? MAX : now > MAX ? 0 : MAX_EACH)) {
             running.decrementAndGet();
-            throw RpcFailure.of(
-                    RpcFailure.REFUSED,
+            throw RpcFailure.refused(
                     "Steward carries out as many requests as it takes at once. Try again in a moment.");
         }
     }
@@ -102,8 +101,7 @@ class HostRequests {
                 answer,
                 () -> Rpc.error(
                         request.id(),
-                        RpcFailure.of(
-                                RpcFailure.REFUSED,
+                        RpcFailure.refused(
                                 "The answer is larger than what Steward has memory for now. Ask for less.")));
     }
 
@@ -111,7 +109,7 @@ class HostRequests {
         return switch (error) {
             case RpcFailure known -> known;
             case Problem.Invalid invalid -> RpcFailure.invalidParams(invalid.detail());
-            case Problem problem -> RpcFailure.of(RpcFailure.REFUSED, problem.detail());
+            case Problem problem -> RpcFailure.refused(problem.detail());
             default -> {
                 var id = ids.epoch();
                 log.error(

@@ -89,8 +89,7 @@ record ResourceMethods(
     Mono<?> subscribe(String uri, HostSession session) {
         return open(uri).map(_ -> {
             if (!session.follow(uri)) {
-                throw RpcFailure.of(
-                        RpcFailure.REFUSED,
+                throw RpcFailure.refused(
                         "A host follows at most %d resources.".formatted(HostSession.MAX_SUBSCRIPTIONS));
             }
             return Map.of();

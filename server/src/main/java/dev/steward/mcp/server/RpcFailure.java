@@ -7,7 +7,7 @@ import java.util.Map;
 final class RpcFailure extends RuntimeException {
 
     /** Codes from the range reserved for servers. */
-    static final int REFUSED = -32000;
+    private static final int REFUSED = -32000;
 
     static final int NO_SESSION = -32001;
 
@@ -22,6 +22,10 @@ final class RpcFailure extends RuntimeException {
 
     static RpcFailure of(int code, String message) {
         return new RpcFailure(code, message, Map.of());
+    }
+
+    static RpcFailure refused(String message) {
+        return of(REFUSED, message);
     }
 
     static RpcFailure invalidRequest(String message) {
