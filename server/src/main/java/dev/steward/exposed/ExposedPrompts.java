@@ -27,7 +27,6 @@ public interface ExposedPrompts {
     /** The section that must be open. */
     Section section();
 
-    /** All of them. */
     Mono<List<Prompt>> list();
 
     /** Renders a prompt with these arguments. @return empty if there is no prompt of that name */
@@ -36,6 +35,5 @@ public interface ExposedPrompts {
     /** Completions for an argument that a user is typing, at most 100. */
     Mono<List<String>> complete(String name, String argument, String beginning);
 
-    /** Whether an event changes the list. */
     boolean isListChangedBy(Event event);
 }

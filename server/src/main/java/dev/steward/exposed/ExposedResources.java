@@ -55,6 +55,5 @@ public interface ExposedResources {
         return false;
     }
 
-    /** Whether an event changes the list. */
     boolean isListChangedBy(Event event);
 }

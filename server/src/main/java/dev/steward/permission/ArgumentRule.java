@@ -122,7 +122,6 @@ public record ArgumentRule(
         return texts;
     }
 
-    /** The rule in words. */
     @Override
     public String toString() {
         return "%s %s%s%s"

@@ -46,7 +46,6 @@ public final class BacktestTally {
                 .sum();
     }
 
-    /** The number of requests counted. */
     public int looked() {
         return looked;
     }

@@ -73,7 +73,6 @@ sealed interface Condition {
             return path.isUnderLoosely(folder) ? Match.UNCLEAR : Match.NO;
         }
 
-        /** Whether this is a valid folder. */
         static boolean isFolder(String text) {
             return CanonicalPath.of(text).isPresent();
         }
@@ -116,7 +115,6 @@ sealed interface Condition {
             return host.isLoopback() && known.isLoopback() ? Match.UNCLEAR : Match.NO;
         }
 
-        /** Whether this is a valid host. */
         static boolean isHost(String text) {
             boolean isBelow = text.startsWith(BELOW);
             return CanonicalHost.of(isBelow ? text.substring(BELOW.length()) : text)
@@ -146,7 +144,6 @@ sealed interface Condition {
             return of(value) == Match.NO ? Match.NO : Match.UNCLEAR;
         }
 
-        /** Whether this is a valid prefix of a command. */
         static boolean isPrefix(String text) {
             return !text.isBlank()
                     && CommandWords.isPlain(text)

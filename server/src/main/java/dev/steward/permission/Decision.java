@@ -22,7 +22,6 @@ public enum Decision {
         return wire;
     }
 
-    /** Whether this allows the request. */
     public boolean isApproval() {
         return this != deny;
     }

@@ -30,7 +30,6 @@ public sealed interface PermissionRequest {
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .build();
 
-    /** Maximum length of the title. */
     int MAX_TITLE = 200;
 
     /** Whether it changes nothing, according to the tool's provider. */

@@ -45,13 +45,10 @@ public record QuestionField(
     /** Maximum number of options per field. */
     public static final int MAX_OPTIONS = 500;
 
-    /** Maximum length of a name. */
     public static final int MAX_NAME = 200;
 
-    /** Maximum length of a value. */
     public static final int MAX_VALUE = 10_000;
 
-    /** The type of the value. */
     public enum Kind {
         text,
         email,

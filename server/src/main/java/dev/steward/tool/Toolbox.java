@@ -39,7 +39,6 @@ public record Toolbox(ObjectProvider<ToolSources> sources, Blocking blocking, Js
     private static final int MAX_SCHEMA = 200_000;
     private static final int MAX_NOTICE = 500;
 
-    /** The offer of one source. */
     private record Answered(ToolSource source, List<ToolSpec> tools, Optional<String> notice) {}
 
     /** The tools that the servers of the scope currently offer. If two sources have the same server name, the first one wins. */

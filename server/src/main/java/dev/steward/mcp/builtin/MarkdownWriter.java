@@ -33,7 +33,6 @@ final class MarkdownWriter {
         this.limit = limit;
     }
 
-    /** Whether the limit is reached. */
     boolean isFull() {
         return out.length() >= limit;
     }
@@ -95,12 +94,10 @@ final class MarkdownWriter {
         }
     }
 
-    /** Starts a new paragraph. */
     void paragraph() {
         separate(2);
     }
 
-    /** Starts a new line. */
     void line() {
         separate(1);
     }
@@ -165,7 +162,6 @@ final class MarkdownWriter {
         }
     }
 
-    /** Ends the last indent. */
     void unindent() {
         indent = indents.removeLast();
         bullet = "";

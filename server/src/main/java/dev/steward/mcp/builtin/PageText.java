@@ -26,7 +26,6 @@ final class PageText {
 
     private PageText() {}
 
-    /** Whether the Content-Type header denotes text. */
     static boolean isText(String type) {
         var plain = type.toLowerCase(Locale.ROOT);
         return plain.startsWith("text/")

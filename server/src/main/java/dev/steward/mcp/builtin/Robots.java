@@ -19,7 +19,6 @@ record Robots(List<Rule> rules) {
     /** Limit of the path compared, since a pattern of stars costs its length times this. */
     private static final int MAX_PATH = 1_000;
 
-    /** No rules: everything is allowed. */
     static final Robots NONE = new Robots(List.of());
 
     /** @param pattern a path prefix; a star matches anything, a dollar sign the end */

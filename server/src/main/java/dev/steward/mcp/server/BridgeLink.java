@@ -83,7 +83,6 @@ final class BridgeLink implements AutoCloseable {
         open.add(message.path("id").toString());
     }
 
-    /** Sends a request and writes the answer. */
     void ask(JsonNode message, String line) {
         var id = message.path("id");
         var method = message.path("method").asString("");

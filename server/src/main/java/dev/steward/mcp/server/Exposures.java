@@ -23,7 +23,6 @@ class Exposures {
         this.settings = settings;
     }
 
-    /** Returns the open sections. */
     Mono<Set<Section>> open() {
         return settings.current().map(values -> known = of(values));
     }

@@ -23,7 +23,6 @@ record HostCallRead(
         @Nullable @Schema(description = "Why it failed; null when it did not")
         String error) {
 
-    /** How a call ended. */
     @Schema(name = "McpHostCallOutcome")
     enum Outcome {
         ok,

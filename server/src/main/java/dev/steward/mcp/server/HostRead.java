@@ -22,7 +22,6 @@ record HostRead(
         @Schema(description = "Calls of tools since it connected")
         long calls) {
 
-    /** How it connected. */
     @Schema(name = "McpHostTransport")
     enum Transport {
         http,

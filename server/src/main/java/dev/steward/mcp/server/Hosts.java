@@ -65,7 +65,6 @@ class Hosts implements PeriodicTask {
         return session;
     }
 
-    /** All sessions. */
     List<HostSession> all() {
         return List.copyOf(sessions.values());
     }

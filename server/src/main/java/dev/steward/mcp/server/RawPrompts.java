@@ -23,6 +23,5 @@ public interface RawPrompts {
     /** Suggests values for an argument from its beginning. */
     Mono<List<String>> complete(String name, String argument, String beginning);
 
-    /** Whether an event changes the list. */
     boolean isListChangedBy(Event event);
 }

@@ -44,6 +44,5 @@ public interface RawResources {
         return false;
     }
 
-    /** Whether an event changes the list. */
     boolean isListChangedBy(Event event);
 }

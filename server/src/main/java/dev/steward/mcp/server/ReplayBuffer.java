@@ -174,7 +174,6 @@ final class ReplayBuffer {
         });
     }
 
-    /** Returns the unsent lines and all new ones. */
     Flux<Line> readUnsent() {
         return Flux.defer(() -> read(sent()));
     }
@@ -221,12 +220,10 @@ final class ReplayBuffer {
         return cut;
     }
 
-    /** Whether someone reads. */
     boolean isRead() {
         return signal.readers() > 0;
     }
 
-    /** Whether nothing will come. */
     synchronized boolean isEnded() {
         return ended;
     }

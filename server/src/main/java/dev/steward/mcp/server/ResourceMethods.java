@@ -126,7 +126,6 @@ record ResourceMethods(
         return kind;
     }
 
-    /** The position in a list. */
     private record Place(String kind, @Nullable String after) {
 
         String cursor() {

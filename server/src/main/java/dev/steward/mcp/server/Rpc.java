@@ -62,7 +62,6 @@ sealed interface Rpc {
         return new Request(id, method.asString(), params);
     }
 
-    /** Returns a response with a result. */
     static String result(JsonNode id, Object result) {
         return message(Map.of("id", id, "result", result));
     }

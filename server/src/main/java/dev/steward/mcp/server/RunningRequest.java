@@ -49,7 +49,6 @@ final class RunningRequest implements RawCall {
         work.update(whole.subscribe());
     }
 
-    /** Stops the work without an answer. */
     void cancel() {
         work.dispose();
     }

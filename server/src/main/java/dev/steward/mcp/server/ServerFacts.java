@@ -52,7 +52,6 @@ record ServerFacts(
         return catalogue.all().stream().anyMatch(tool -> tool.section() == section && !reads(tool));
     }
 
-    /** Whether a tool declares itself read-only. */
     private static boolean reads(RawTool tool) {
         var hints = tool.listed().annotations();
         return hints != null && Boolean.TRUE.equals(hints.readOnlyHint());

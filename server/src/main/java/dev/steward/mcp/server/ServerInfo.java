@@ -42,7 +42,6 @@ record ServerInfo(
             String description,
             boolean open) {}
 
-    /** A section. */
     @Schema(name = "McpServerSection")
     record Exposure(
             String section,

@@ -34,7 +34,6 @@ public final class CallLimiter {
         }
     }
 
-    /** The place of a running call. */
     interface Place {
 
         /** For work that needs no place. */

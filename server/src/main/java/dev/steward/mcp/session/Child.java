@@ -87,7 +87,6 @@ public final class Child {
         }
     }
 
-    /** The process id. */
     public long pid() {
         return process.pid();
     }

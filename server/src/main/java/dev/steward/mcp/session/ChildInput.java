@@ -15,7 +15,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class ChildInput {
 
-    /** Limit of queued messages. */
     static final int MAX = 256;
 
     private final String program;

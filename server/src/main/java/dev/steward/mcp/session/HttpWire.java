@@ -75,7 +75,6 @@ final class HttpWire {
         return host;
     }
 
-    /** Cuts all connections. */
     void close() {
         client.shutdownNow();
     }

@@ -18,7 +18,6 @@ public interface LocalServer {
     /** Its name for people and logs. */
     String name();
 
-    /** Its current tools. */
     Mono<List<Tool>> tools();
 
     /**

@@ -55,7 +55,6 @@ final class Peer {
                 .onErrorMap(Peer::failure);
     }
 
-    /** Returns a unique id for a request. */
     String nextId() {
         return Long.toString(ids.incrementAndGet());
     }

@@ -51,7 +51,6 @@ final class ProcessTree {
         }
     }
 
-    /** Counts the living processes. */
     int count() {
         look();
         return (int) seen.stream().filter(ProcessTree::isThere).count();

@@ -14,9 +14,7 @@ public sealed class SessionFailure extends RuntimeException permits SessionFailu
         TIMED_OUT,
         /** The session is over: the program ended, the server forgot the session, or Steward closed it. */
         ENDED,
-        /** The server refused. */
         REFUSED,
-        /** The server has no such tool. */
         NO_SUCH_TOOL,
         /** The message exceeded the size limit. */
         TOO_LARGE,

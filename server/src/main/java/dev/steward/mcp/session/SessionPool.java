@@ -29,7 +29,6 @@ public final class SessionPool {
     private static final long MAX_PAUSE_MILLIS = 60_000;
     private static final int DOUBLINGS = 10;
 
-    /** A failed connection, and when to retry. */
     private record Failed(ServerAddress address, SessionFailure failure, int times, long untilMillis) {}
 
     private final SessionOpener opener;

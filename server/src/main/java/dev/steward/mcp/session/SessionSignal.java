@@ -33,6 +33,5 @@ public sealed interface SessionSignal {
      */
     record Asked(ElicitFormRequest question, Consumer<ElicitResult> answer) implements SessionSignal {}
 
-    /** The result of the tool. */
     record Result(CallToolResult result) implements SessionSignal {}
 }
