@@ -56,13 +56,7 @@ public sealed interface PermissionRequest {
             @Nullable String warning,
             @Nullable Via tool,
             JsonNode arguments)
-            implements PermissionRequest {
-
-        /** A command without further arguments. */
-        public Shell(String command, @Nullable String intention, @Nullable String warning, @Nullable Via tool) {
-            this(command, intention, warning, tool, MissingNode.getInstance());
-        }
-    }
+            implements PermissionRequest {}
 
     record Write(
             String path,
@@ -95,11 +89,6 @@ public sealed interface PermissionRequest {
     record Url(String method, String url, @Nullable Via tool, JsonNode arguments) implements PermissionRequest {
 
         private static final Set<String> READING = Set.of("GET", "HEAD");
-
-        /** A GET request without further arguments. */
-        public Url(String url, @Nullable Via tool) {
-            this("GET", url, tool, MissingNode.getInstance());
-        }
 
         /** Whether the method is safe. */
         @Override

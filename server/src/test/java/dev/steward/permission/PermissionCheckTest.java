@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 class PermissionCheckTest {
 
@@ -31,11 +32,11 @@ class PermissionCheckTest {
     private static final PermissionRequest CUSTOM = new PermissionRequest.CustomTool("paint", null);
 
     private static PermissionRequest shell(String command) {
-        return new PermissionRequest.Shell(command, null, null, null);
+        return new PermissionRequest.Shell(command, null, null, null, MissingNode.getInstance());
     }
 
     private static PermissionRequest url(String url) {
-        return new PermissionRequest.Url(url, null);
+        return new PermissionRequest.Url("GET", url, null, MissingNode.getInstance());
     }
 
     private static PermissionRequest mcp(ToolEffects effects, String arguments) {
@@ -512,7 +513,11 @@ class PermissionCheckTest {
 
     @Test
     void aRuleAboutAToolSpeaksOfAllThatIsDoneByIt() {
-        var read = new PermissionRequest.Url("https://evil.net/a", new PermissionRequest.Via("fetch", "http_request"));
+        var read = new PermissionRequest.Url(
+                "GET",
+                "https://evil.net/a",
+                new PermissionRequest.Via("fetch", "http_request"),
+                MissingNode.getInstance());
         var host = new Condition.HostIn(List.of("evil.net"));
         for (var tool : List.of("fetch/http_request", "fetch/*")) {
             assertThat(under(ApprovalPolicy.autonomous, read, rule(Effect.deny, tool, "url", host)))

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.node.MissingNode;
 
 class RuleBacktestTest {
 
@@ -41,7 +42,7 @@ class RuleBacktestTest {
                 id,
                 AGENT,
                 "Agent",
-                new PermissionRequest.Shell(command, null, null, null),
+                new PermissionRequest.Shell(command, null, null, null, MissingNode.getInstance()),
                 policy,
                 granted,
                 taintedBy,

@@ -40,11 +40,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
+import tools.jackson.databind.node.MissingNode;
 
 @OnEachDatabase(AgentSlice.class)
 class PermissionsTest {
 
-    private static final PermissionRequest LS = new PermissionRequest.Shell("ls", "to look around", null, null);
+    private static final PermissionRequest LS =
+            new PermissionRequest.Shell("ls", "to look around", null, null, MissingNode.getInstance());
     private static final PermissionRequest WRITE = new PermissionRequest.Write("/a", null, null);
 
     private final AgentScene scene;
@@ -174,7 +176,7 @@ class PermissionsTest {
         var step = scene.admitted(scene.step(run.agentId()));
         answer(parked(run, LS), Decision.approve_always);
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Allow.class);
-        assertThat(decide(run, new PermissionRequest.Shell("ls -a", null, null, null)))
+        assertThat(decide(run, new PermissionRequest.Shell("ls -a", null, null, null, MissingNode.getInstance())))
                 .isInstanceOf(PermissionDecision.Ask.class);
         assertThat(decide(step, LS)).isInstanceOf(PermissionDecision.Ask.class);
         answer(parked(step, WRITE), Decision.approve_always);
@@ -231,7 +233,7 @@ class PermissionsTest {
     void aLongRequestIsCutOnItsCardAndOpensInFull() {
         var run = scene.running(wish("Task."));
         var command = "echo " + "x".repeat(9_000) + "; rm -rf /";
-        var asked = parked(run, new PermissionRequest.Shell(command, null, null, null));
+        var asked = parked(run, new PermissionRequest.Shell(command, null, null, null, MissingNode.getInstance()));
         var card = Objects.requireNonNull(scene.read(run.agentId()).pendingPermission());
         assertThat(card.cut()).containsExactly(Map.entry("command", command.length() - 4_000));
         assertThat(card.options()).contains(Decision.approve_always);
@@ -244,7 +246,7 @@ class PermissionsTest {
     void whatCannotBeShownCannotBeAllowedForTheRun() {
         var run = scene.running(wish("Task."));
         var command = "x".repeat(PermissionRequest.MAX_WHOLE);
-        var asked = parked(run, new PermissionRequest.Shell(command, null, null, null));
+        var asked = parked(run, new PermissionRequest.Shell(command, null, null, null, MissingNode.getInstance()));
         assertThat(Objects.requireNonNull(scene.read(run.agentId()).pendingPermission())
                         .options())
                 .containsExactly(Decision.approve_once, Decision.deny);

@@ -45,13 +45,16 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /** Tests the rules people set for what agents may do. */
 @OnEachDatabase(AgentSlice.class)
 class RulesTest {
 
-    private static final PermissionRequest PUSH = new PermissionRequest.Shell("git push", null, null, null);
-    private static final PermissionRequest LS = new PermissionRequest.Shell("ls", null, null, null);
+    private static final PermissionRequest PUSH =
+            new PermissionRequest.Shell("git push", null, null, null, MissingNode.getInstance());
+    private static final PermissionRequest LS =
+            new PermissionRequest.Shell("ls", null, null, null, MissingNode.getInstance());
 
     private final MemoryBudget budget = new MemoryBudget(50_000_000);
     private final AgentScene scene;
@@ -402,8 +405,11 @@ class RulesTest {
         var stored =
                 all(checks.since(watch.instant().minusSeconds(60), run.agentId(), CheckRepository.After.NEWEST, 10));
         assertThat(stored).extracting(PastCheck::request).containsExactly(move, look, move);
-        var fetch =
-                new PermissionRequest.Url("https://example.com/", new PermissionRequest.Via("fetch", "http_request"));
+        var fetch = new PermissionRequest.Url(
+                "GET",
+                "https://example.com/",
+                new PermissionRequest.Via("fetch", "http_request"),
+                MissingNode.getInstance());
         noted(run, fetch);
         assertThat(all(checks.since(watch.instant().minusSeconds(60), run.agentId(), CheckRepository.After.NEWEST, 1)))
                 .extracting(PastCheck::request)
@@ -420,8 +426,14 @@ class RulesTest {
     @Test
     void whatIsTooLongIsNotKeptAndWhatIsOldIsForgotten() {
         var run = run();
-        noted(run, new PermissionRequest.Url("https://example.com/" + "x".repeat(CheckRepository.MAX_LENGTH), null));
-        noted(run, new PermissionRequest.Url("https://example.com/", null));
+        noted(
+                run,
+                new PermissionRequest.Url(
+                        "GET",
+                        "https://example.com/" + "x".repeat(CheckRepository.MAX_LENGTH),
+                        null,
+                        MissingNode.getInstance()));
+        noted(run, new PermissionRequest.Url("GET", "https://example.com/", null, MissingNode.getInstance()));
         var now = watch.instant();
         assertThat(all(checks.since(now.minusSeconds(60), null, CheckRepository.After.NEWEST, 10)))
                 .hasSize(1);

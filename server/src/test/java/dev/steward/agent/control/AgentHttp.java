@@ -34,6 +34,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** Base of the tests of agents over HTTP. No model answers, so whatever is started stays as it is. */
 @ServiceTest
@@ -138,7 +139,7 @@ public abstract class AgentHttp {
     /** Makes the current run ask for permission and returns the id of the request. */
     protected String asks(long agent, String command) {
         var run = given(tx.durable(writes.lock(agent).flatMap(writes::current).flatMap(Mono::justOrEmpty)));
-        var request = new PermissionRequest.Shell(command, "to look around", null, null);
+        var request = new PermissionRequest.Shell(command, "to look around", null, null, MissingNode.getInstance());
         return given(permissions.park(
                         run, request, new Reason(Reason.Kind.policy_balanced, Map.of()), Permissions.Patience.ENDLESS))
                 .requestId();

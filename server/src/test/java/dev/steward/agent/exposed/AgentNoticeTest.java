@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.MissingNode;
 
 /** Tests what devices are told about agents, and what they are no longer told. */
 @OnEachDatabase(AgentSlice.class)
@@ -86,7 +87,7 @@ class AgentNoticeTest {
     private Permission asked(AgentRun run) {
         return given(permissions.park(
                 run,
-                new PermissionRequest.Shell("ls", "to look\naround", null, null),
+                new PermissionRequest.Shell("ls", "to look\naround", null, null, MissingNode.getInstance()),
                 new Reason(Reason.Kind.policy_balanced, Map.of()),
                 Permissions.Patience.ENDLESS));
     }

@@ -50,6 +50,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.node.MissingNode;
 
 /** Tests which runs are swept and what remains of them, and that no agent keeps the sweep from the others. */
 @OnEachDatabase(AgentSlice.class)
@@ -372,7 +373,7 @@ class RunSweepTest {
         var run = scene.running(wish("Task."));
         given(decisions.park(
                 run,
-                new PermissionRequest.Shell("ls", "to look around", null, null),
+                new PermissionRequest.Shell("ls", "to look around", null, null, MissingNode.getInstance()),
                 new Reason(Reason.Kind.policy_balanced, Map.of()),
                 new Permissions.Patience(Duration.ofMinutes(1), Decision.deny)));
         return scene.now(run);
