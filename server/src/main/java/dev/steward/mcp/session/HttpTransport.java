@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -42,11 +43,11 @@ public final class HttpTransport implements McpClientTransport {
     private final Blocking blocking;
     private final Scheduler timers;
 
-    private final AtomicReference<@Nullable HttpReading> reading = new AtomicReference<>();
     private final AtomicReference<@Nullable SessionFailure> over = new AtomicReference<>();
     private final Disposable.Swap listening = Disposables.swap();
     private final Mono<Void> end;
     private volatile Consumer<Throwable> listener = _ -> {};
+    private volatile @Nullable HttpReading reading;
     private volatile @Nullable String sessionId;
     private volatile @Nullable String version;
 
@@ -66,7 +67,7 @@ public final class HttpTransport implements McpClientTransport {
     @Override
     public Mono<Void> connect(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler) {
         return Mono.fromRunnable(
-                () -> reading.set(new HttpReading(message -> handler.apply(message.doOnNext(this::look)), timers)));
+                () -> reading = new HttpReading(message -> handler.apply(message.doOnNext(this::look)), timers));
     }
 
     /** The handler learns why the session is over if that shows outside a request. */
@@ -299,11 +300,7 @@ public final class HttpTransport implements McpClientTransport {
     }
 
     private HttpReading reading() {
-        var connected = reading.get();
-        if (connected == null) {
-            throw new IllegalStateException("Nothing was connected.");
-        }
-        return connected;
+        return Objects.requireNonNull(reading, "Nothing was connected.");
     }
 
     private SessionFailure malformed(String sentence) {
