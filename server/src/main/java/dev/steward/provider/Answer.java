@@ -111,15 +111,15 @@ final class Answer {
     }
 
     /** The events after the last response; a stream that ends without a finish reason was cut off. */
-    Flux<ModelEvent> end(Faults.Scene scene) {
+    Flux<ModelEvent> end(Resolution.Real asked) {
         if (finish == null || finish == FinishReason.BROKEN) {
-            return failed(Faults.cutOff(scene));
+            return failed(Faults.cutOff(asked));
         }
         if (finish == FinishReason.CONTENT_FILTER) {
             return failed(
                     Kind.REJECTED.fault(
                             "The content filter of "
-                                    + scene.provider().label()
+                                    + asked.chosen().label()
                                     + " stopped the answer. Word the question differently, or choose another model in Settings → Model."));
         }
         var events = new ArrayList<ModelEvent>();

@@ -27,30 +27,22 @@ final class Faults {
 
     private Faults() {}
 
-    /** The context for the messages. */
-    record Scene(Provider provider, Endpoint endpoint, String model) {
-
-        private String label() {
-            return provider.label();
-        }
-    }
-
     /** The fault for an exception of the call. */
-    static ModelFault of(Throwable error, Scene scene) {
+    static ModelFault of(Throwable error, Resolution.Real asked) {
         return Causes.of(error)
-                .map(cause -> known(cause, scene))
+                .map(cause -> known(cause, asked))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .orElseGet(() -> other(error, scene));
+                .orElseGet(() -> other(error, asked));
     }
 
-    private static Optional<ModelFault> known(Throwable cause, Scene scene) {
-        String label = scene.label();
-        String host = scene.endpoint().host();
+    private static Optional<ModelFault> known(Throwable cause, Resolution.Real asked) {
+        String label = asked.chosen().label();
+        String host = asked.endpoint().host();
         return Optional.ofNullable(
                 switch (cause) {
                     case ModelFault fault -> fault;
-                    case Refused refused -> Refusals.of(refused, scene).from(refused.status());
+                    case Refused refused -> Refusals.of(refused, asked).from(refused.status());
                     case Redirected redirected ->
                         Kind.REJECTED.fault(label + " redirects to " + redirected.target()
                                 + ", where its key is not sent. If that is its address now, enter it with the key in "
@@ -61,7 +53,7 @@ final class Faults {
                         Kind.UNREACHABLE.fault("Steward cannot open more files or connections, so "
                                 + label + " was not asked. Send again; if it happens again, raise the limit of open"
                                 + " files for the user that runs Steward.");
-                    case EOFException _ -> cutOff(scene);
+                    case EOFException _ -> cutOff(asked);
                     case TooMuch much -> Kind.TOO_LONG.fault("The answer of " + label + " " + much.getMessage());
                     case NoRoom _ ->
                         Kind.NO_ROOM.fault("Steward holds as much as its memory allows, so the answer of " + label
@@ -75,8 +67,8 @@ final class Faults {
                     case SSLException tls ->
                         Kind.UNREACHABLE.fault("No secure connection to " + label + " at " + host + ": "
                                 + tlsReason(tls) + ". Check the address in " + WHERE + ".");
-                    case ConnectException _, NoRouteToHostException _ -> Kind.UNREACHABLE.fault(refused(scene));
-                    case InterruptedIOException _ -> Kind.UNREACHABLE.fault(refused(scene));
+                    case ConnectException _, NoRouteToHostException _ -> Kind.UNREACHABLE.fault(refused(asked));
+                    case InterruptedIOException _ -> Kind.UNREACHABLE.fault(refused(asked));
                     default -> null;
                 });
     }
@@ -88,32 +80,32 @@ final class Faults {
     }
 
     /** The answer ended early. */
-    static ModelFault cutOff(Scene scene) {
-        return Kind.CUT_OFF.fault("The connection to " + scene.label()
+    static ModelFault cutOff(Resolution.Real asked) {
+        return Kind.CUT_OFF.fault("The connection to " + asked.chosen().label()
                 + " broke before the answer was complete. What had arrived is kept; send again to retry.");
     }
 
     /** Nothing was received for this long. */
-    static ModelFault silent(boolean begun, Duration silence, Scene scene) {
+    static ModelFault silent(boolean begun, Duration silence, Resolution.Real asked) {
         if (!begun) {
-            return Kind.NO_FIRST_BYTE.fault(scene.label() + " took the request and then sent nothing for "
+            return Kind.NO_FIRST_BYTE.fault(asked.chosen().label() + " took the request and then sent nothing for "
                     + seconds(silence) + ". Send again, or choose another model in " + WHERE + ".");
         }
-        return Kind.STALLED.fault(scene.label() + " stopped in the middle of the answer and sent nothing for "
+        return Kind.STALLED.fault(asked.chosen().label() + " stopped in the middle of the answer and sent nothing for "
                 + seconds(silence) + ". What had arrived is kept; send again to retry.");
     }
 
     /** The answer took longer than the limit. */
-    static ModelFault endless(Duration longest, Scene scene) {
-        return Kind.TOO_LONG.fault("The answer of " + scene.label() + " was not complete after " + longest.toHours()
+    static ModelFault endless(Duration longest, Resolution.Real asked) {
+        return Kind.TOO_LONG.fault("The answer of " + asked.chosen().label() + " was not complete after " + longest.toHours()
                 + " hours. It was ended there, and what had arrived is kept.");
     }
 
-    private static String refused(Scene scene) {
-        String advice = scene.provider().local()
+    private static String refused(Resolution.Real asked) {
+        String advice = asked.chosen().local()
                 ? "Is it running? Start it, or change its address in " + WHERE + "."
                 : "Check that it is running, the network connection and the address in " + WHERE + ".";
-        return scene.label() + " does not answer at " + scene.endpoint().host() + ". " + advice;
+        return asked.chosen().label() + " does not answer at " + asked.endpoint().host() + ". " + advice;
     }
 
     private static String tlsReason(SSLException tls) {
@@ -128,12 +120,12 @@ final class Faults {
         return "the handshake failed";
     }
 
-    private static ModelFault other(Throwable error, Scene scene) {
+    private static ModelFault other(Throwable error, Resolution.Real asked) {
         if (Causes.of(error).anyMatch(IOException.class::isInstance)) {
-            return Kind.CUT_OFF.fault("The connection to " + scene.label()
+            return Kind.CUT_OFF.fault("The connection to " + asked.chosen().label()
                     + " failed. Send again; if it happens again, check " + WHERE + ".");
         }
-        return Kind.REJECTED.fault("The request to " + scene.label()
+        return Kind.REJECTED.fault("The request to " + asked.chosen().label()
                 + " could not be made. Check the address and the model in " + WHERE + ".");
     }
 

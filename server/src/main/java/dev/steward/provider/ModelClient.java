@@ -178,7 +178,6 @@ record ModelClient(
             var request = RequestFit.of(asked.request, receiver);
             var answer = new Answer(dialect, receiver.owner());
             var call = http.open(real.endpoint(), answer.reading(), change(dialect, request, asked.without));
-            var scene = new Faults.Scene(real.chosen(), real.endpoint(), real.model());
             // Serializing a long prompt takes a while, so it must not happen on an event loop.
             var responses = blocking.onBlockingThread(Flux.defer(() ->
                             dialect.at(real.endpoint()).stream(request, real.model(), headers(real, call, request))))
@@ -188,16 +187,16 @@ record ModelClient(
             // The timeout below catches every failure, even those that Reactor drops
             var events = responses
                     .map(response -> new Heard(answer.isSign(response), answer.events(response)))
-                    .onErrorMap(error -> Faults.of(error, scene))
+                    .onErrorMap(error -> Faults.of(error, real))
                     .doOnTerminate(call::close);
             return new StallTimeout(limits.firstByteSeconds(), limits.stallSeconds())
-                    .bound(events, Heard::isSign, answer::isCalling, scene)
+                    .bound(events, Heard::isSign, answer::isCalling, real)
                     .flatMapIterable(Heard::events)
                     // A failure after the finish reason loses nothing
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())
-                    .concatWith(Flux.defer(() -> answer.end(scene)))
+                    .concatWith(Flux.defer(() -> answer.end(real)))
                     .onErrorMap(error -> {
-                        var fault = Faults.of(error, scene);
+                        var fault = Faults.of(error, real);
                         return fault.at(RefusedMessage.row(fault.words(), request.messages(), receiver));
                     });
         });

@@ -78,17 +78,13 @@ class ModelListing {
             return list(real);
         }
         return http.get(real.endpoint().baseUrl() + path, real.endpoint(), _ -> true)
-                .onErrorMap(error -> Faults.of(error, scene(real)))
+                .onErrorMap(error -> Faults.of(error, real))
                 .onErrorComplete(error -> !isOfTheKey(error))
                 .then(list(real));
     }
 
     private static boolean isOfTheKey(Throwable error) {
         return error instanceof ModelFault fault && fault.kind == ModelFault.Kind.CREDENTIALS_REJECTED;
-    }
-
-    private static Faults.Scene scene(Resolution.Real real) {
-        return new Faults.Scene(real.chosen(), real.endpoint(), real.model());
     }
 
     /** Fetches the list once per endpoint to learn about its models, with a short timeout. */
@@ -116,7 +112,6 @@ class ModelListing {
     }
 
     private Mono<List<ModelRead>> fetch(Resolution.Real real, String path) {
-        var scene = scene(real);
         return http.get(real.endpoint().baseUrl() + path, real.endpoint(), ModelList::read)
                 .flatMap(list -> list.instead().isEmpty()
                         ? Mono.just(list)
@@ -126,8 +121,8 @@ class ModelListing {
                     return list.models(real.chosen());
                 })
                 .onErrorMap(JacksonException.class, e -> new StreamFailure.NoStream("did not send a list of models"))
-                .onErrorMap(StreamFailure.Refused.class, refused -> Refusals.ofList(refused, scene))
-                .onErrorMap(error -> Faults.of(error, scene))
+                .onErrorMap(StreamFailure.Refused.class, refused -> Refusals.ofList(refused, real))
+                .onErrorMap(error -> Faults.of(error, real))
                 .doOnNext(models -> remember(real.endpoint(), ListedModels.of(models)))
                 .flatMap(models -> facts.listed(real.chosen(), models).thenReturn(models));
     }

@@ -1,6 +1,5 @@
 package dev.steward.provider;
 
-import dev.steward.provider.Faults.Scene;
 import dev.steward.provider.ModelFault.Kind;
 import dev.steward.provider.StreamFailure.Refused;
 import java.time.Duration;
@@ -79,25 +78,25 @@ final class Refusals {
 
     private Refusals() {}
 
-    static ModelFault of(Refused refused, Scene scene) {
-        RefusalWords words = RefusalWords.read(refused.body(), scene.endpoint());
-        String label = scene.provider().label();
+    static ModelFault of(Refused refused, Resolution.Real asked) {
+        RefusalWords words = RefusalWords.read(refused.body(), asked.endpoint());
+        String label = asked.chosen().label();
         String said = said(words.message());
         int status = status(refused.status(), words);
         var retryAfter = refused.retryAfter().or(words::delay);
 
         if (words.hasCode("model_not_available_for_integrator")) {
-            return Kind.NOT_AVAILABLE_FOR_INTEGRATOR.fault(label + " does not serve the model “" + scene.model()
+            return Kind.NOT_AVAILABLE_FOR_INTEGRATOR.fault(label + " does not serve the model “" + asked.model()
                     + "” at the moment. Send again, or choose another model in " + WHERE + ".");
         }
         if (words.hasCode("unsupported_api_for_model")
                 || (status < 500 && words.message().contains("v1/responses"))) {
             // Only Azure's older addresses have a query; the responses API is at the newer ones
-            String advice = scene.endpoint().query().isEmpty()
+            String advice = asked.endpoint().query().isEmpty()
                     ? " does not take chat requests. Choose another model in " + WHERE + "."
                     : " does not take chat requests at this address. In " + WHERE
                             + ", enter the endpoint that ends in /openai/v1, or choose another model.";
-            return Kind.OTHER_INTERFACE.fault("The model “" + scene.model() + "” of " + label + advice);
+            return Kind.OTHER_INTERFACE.fault("The model “" + asked.model() + "” of " + label + advice);
         }
         if (words.hasCode(MALFORMED_CALL)) {
             return Kind.MALFORMED.fault("The model wrote a tool call that " + label
@@ -108,13 +107,13 @@ final class Refusals {
         }
         if (status != 401 && status != 429 && takesNoTools(words.message())) {
             return Kind.TOOLS_REFUSED.fault(
-                    "The model “" + scene.model() + "” of " + label
+                    "The model “" + asked.model() + "” of " + label
                             + " takes no tools. Choose another model, or switch the tools off for this conversation.",
                     words.message());
         }
         if (status != 401 && status != 429 && takesNoPictures(words.message())) {
             return Kind.PICTURES_REFUSED.fault(
-                    "The model “" + scene.model() + "” of " + label
+                    "The model “" + asked.model() + "” of " + label
                             + " takes no pictures. Choose another model for this conversation, or ask without them."
                             + said,
                     words.message());
@@ -127,7 +126,7 @@ final class Refusals {
                 || status == 413
                 || (status <= 500 && isAboutTheContext(words.message()))) {
             return Kind.CONTEXT_TOO_LONG.fault(
-                    "The conversation is longer than the model “" + scene.model()
+                    "The conversation is longer than the model “" + asked.model()
                             + "” takes. Lower the input token limit or choose a model with a larger context window in "
                             + WHERE
                             + "." + said,
@@ -140,9 +139,9 @@ final class Refusals {
                                 + said + " Add credits there, or choose another provider in " + WHERE + ".",
                         402,
                         retryAfter);
-            case 401 -> Kind.CREDENTIALS_REJECTED.fault(credentials(status, scene, said));
-            case 403 -> forbidden(words, retryAfter, scene, said);
-            case 404 -> notFound(words, scene, said);
+            case 401 -> Kind.CREDENTIALS_REJECTED.fault(credentials(status, asked, said));
+            case 403 -> forbidden(words, retryAfter, asked, said);
+            case 404 -> notFound(words, asked, said);
             case 429 -> rateLimited(words, retryAfter, label, said);
             default -> {
                 if (status >= 500 || isTooSlow(status)) {
@@ -153,7 +152,7 @@ final class Refusals {
                             retryAfter);
                 }
                 if (words.hasCode("model_not_found") || isAboutTheModel(words.message())) {
-                    yield notFound(words, scene, said);
+                    yield notFound(words, asked, said);
                 }
                 yield rejected(status, words, said);
             }
@@ -197,17 +196,17 @@ final class Refusals {
     }
 
     /** For requests that list models, where a missing list does not mean a missing model. */
-    static ModelFault ofList(Refused refused, Scene scene) {
+    static ModelFault ofList(Refused refused, Resolution.Real asked) {
         return switch (refused.status()) {
             case 404, 405, 501 ->
                 Kind.REJECTED.fault(
                         "%s does not list its models at %s (status %d). Enter the name of a model in %s, or check the address there."
                                 .formatted(
-                                        scene.provider().label(),
-                                        scene.endpoint().host(),
+                                        asked.chosen().label(),
+                                        asked.endpoint().host(),
                                         refused.status(),
                                         WHERE));
-            default -> of(refused, scene);
+            default -> of(refused, asked);
         };
     }
 
@@ -255,45 +254,45 @@ final class Refusals {
     }
 
     /** Status 403 need not be about the key: the question may be flagged, the model not allowed, or the credits used up. */
-    private static ModelFault forbidden(RefusalWords words, Optional<Duration> retryAfter, Scene scene, String said) {
+    private static ModelFault forbidden(RefusalWords words, Optional<Duration> retryAfter, Resolution.Real asked, String said) {
         if (isAboutQuota(words)) {
-            return rateLimited(words, retryAfter, scene.provider().label(), said);
+            return rateLimited(words, retryAfter, asked.chosen().label(), said);
         }
         if (FLAGGED.matcher(words.message()).find() || words.hasCode("moderation")) {
             return Kind.REJECTED.fault("The model provider rejected the request:" + said);
         }
         return words.hasCode("model_not_found")
                         || NO_ACCESS.matcher(words.message()).find()
-                ? notFound(words, scene, said)
-                : Kind.CREDENTIALS_REJECTED.fault(credentials(403, scene, said));
+                ? notFound(words, asked, said)
+                : Kind.CREDENTIALS_REJECTED.fault(credentials(403, asked, said));
     }
 
     /** The provider's words are omitted for 401, since they often repeat part of the key. */
-    private static String credentials(int status, Scene scene, String said) {
-        if (scene.provider().usesCodeHostToken()) {
-            return scene.provider().label() + " rejected the GitHub token (status " + status + "). Check the token in "
+    private static String credentials(int status, Resolution.Real asked, String said) {
+        if (asked.chosen().usesCodeHostToken()) {
+            return asked.chosen().label() + " rejected the GitHub token (status " + status + "). Check the token in "
                     + WHERE + ", and that its account may use this service.";
         }
         String what =
-                scene.endpoint().key().isEmpty() && scene.endpoint().headers().isEmpty()
+                asked.endpoint().key().isEmpty() && asked.endpoint().headers().isEmpty()
                         ? " requires a key and none is set (status "
                         : " rejected the credentials (status ";
-        return scene.provider().label() + what + status + "). Check the key in " + WHERE + "."
+        return asked.chosen().label() + what + status + "). Check the key in " + WHERE + "."
                 + (status == 403 ? said : "");
     }
 
     /** @param said is repeated if it gives another reason than that there is no such model */
-    private static ModelFault notFound(RefusalWords words, Scene scene, String said) {
+    private static ModelFault notFound(RefusalWords words, Resolution.Real asked, String said) {
         boolean aboutModel = words.hasCode("model")
                 || words.message().toLowerCase(Locale.ROOT).contains("model");
-        String label = scene.provider().label();
+        String label = asked.chosen().label();
         String why = NOT_FOUND.matcher(words.message()).find() ? "" : said;
         return Kind.MODEL_NOT_FOUND.fault(
                 aboutModel
-                        ? label + " has no model “" + scene.model() + "”." + why + " Choose another one in " + WHERE
+                        ? label + " has no model “" + asked.model() + "”." + why + " Choose another one in " + WHERE
                                 + "."
-                        : label + " has no model “" + scene.model() + "”, or no chat interface at "
-                                + scene.endpoint().host() + "." + why + " Check the model and the address in " + WHERE
+                        : label + " has no model “" + asked.model() + "”, or no chat interface at "
+                                + asked.endpoint().host() + "." + why + " Check the model and the address in " + WHERE
                                 + ".");
     }
 

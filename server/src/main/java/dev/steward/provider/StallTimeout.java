@@ -26,15 +26,15 @@ record StallTimeout(Duration firstByte, Duration stall) {
     private static final Duration MAX_TIMEOUT = Duration.ofHours(2);
 
     /** The stream, which fails and is cancelled if it is silent or runs for too long. */
-    <T> Flux<T> bound(Flux<T> stream, Predicate<T> isSign, BooleanSupplier isCalling, Faults.Scene scene) {
+    <T> Flux<T> bound(Flux<T> stream, Predicate<T> isSign, BooleanSupplier isCalling, Resolution.Real asked) {
         return Flux.defer(() -> {
             var watch = new Watch();
-            watch.next(firstByte, () -> Faults.silent(false, firstByte, scene));
-            watch.also(MAX_TIMEOUT, () -> Faults.endless(MAX_TIMEOUT, scene));
+            watch.next(firstByte, () -> Faults.silent(false, firstByte, asked));
+            watch.also(MAX_TIMEOUT, () -> Faults.endless(MAX_TIMEOUT, asked));
             return stream.doOnNext(next -> {
                         if (isSign.test(next)) {
                             var limit = isCalling.getAsBoolean() && firstByte.compareTo(stall) > 0 ? firstByte : stall;
-                            watch.next(limit, () -> Faults.silent(true, limit, scene));
+                            watch.next(limit, () -> Faults.silent(true, limit, asked));
                         }
                     })
                     // Emits a value: on an error of the other publisher, Reactor would not cancel the stream

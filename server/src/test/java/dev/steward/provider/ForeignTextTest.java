@@ -62,7 +62,7 @@ class ForeignTextTest {
     }
 
     private static void refuse(String body) {
-        var scene = new Faults.Scene(OPENAI, endpoint(), "m");
+        var scene = new Resolution.Real(OPENAI, endpoint(), "m");
         Refusals.of(new StreamFailure.Refused(400, body, Optional.empty()), scene);
     }
 

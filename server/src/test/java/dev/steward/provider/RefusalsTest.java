@@ -17,7 +17,7 @@ class RefusalsTest {
 
     private static final String KEY = "sk-canary-0123456789";
 
-    private static final Faults.Scene SCENE = new Faults.Scene(
+    private static final Resolution.Real SCENE = new Resolution.Real(
             Catalogue.find("openai").orElseThrow(),
             new Endpoint("https://api.openai.com/v1", KEY, Map.of(), Map.of()),
             "gpt-x");
@@ -170,7 +170,7 @@ class RefusalsTest {
 
     @Test
     void theAssistantSpeaksOfItsToken() {
-        var scene = new Faults.Scene(Catalogue.standard(), new Endpoint("https://x", KEY, Map.of(), Map.of()), "m");
+        var scene = new Resolution.Real(Catalogue.standard(), new Endpoint("https://x", KEY, Map.of(), Map.of()), "m");
         assertThat(Refusals.of(new Refused(401, "", Optional.empty()), scene).sentence())
                 .contains("rejected the GitHub token");
     }
