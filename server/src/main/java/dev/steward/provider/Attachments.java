@@ -1,7 +1,6 @@
 package dev.steward.provider;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.content.Media;
@@ -16,7 +15,10 @@ final class Attachments {
     static UserMessage message(String text, List<Attachment> attachments) {
         return UserMessage.builder()
                 .text(withDocuments(text, attachments))
-                .media(media(attachments))
+                .media(attachments.stream()
+                        .filter(attachment -> !attachment.isText())
+                        .map(Attachments::media)
+                        .toList())
                 .build();
     }
 
@@ -24,30 +26,15 @@ final class Attachments {
     static String withDocuments(String text, List<Attachment> attachments) {
         var all = new StringBuilder();
         for (Attachment attachment : attachments) {
-            if (attachment instanceof Attachment.Document document && document.isText()) {
+            if (attachment.isText()) {
                 all.append("<document name=\"")
-                        .append(document.name().replace("\"", "'"))
+                        .append(attachment.name().replace("\"", "'"))
                         .append("\">\n")
-                        .append(new String(document.bytes(), StandardCharsets.UTF_8))
+                        .append(new String(attachment.bytes(), StandardCharsets.UTF_8))
                         .append("\n</document>\n\n");
             }
         }
         return all.append(text).toString();
-    }
-
-    private static List<Media> media(List<Attachment> attachments) {
-        var media = new ArrayList<Media>();
-        for (Attachment attachment : attachments) {
-            switch (attachment) {
-                case Attachment.Image image -> media.add(media(image));
-                case Attachment.Document document -> {
-                    if (!document.isText()) {
-                        media.add(media(document));
-                    }
-                }
-            }
-        }
-        return media;
     }
 
     private static Media media(Attachment attachment) {

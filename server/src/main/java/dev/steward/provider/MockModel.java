@@ -20,7 +20,7 @@ final class MockModel {
     /** Streams the reply word by word, then usage and the end. */
     static Flux<ModelEvent> stream(String model, List<PromptMessage> messages, @Nullable String reason) {
         String reply = reply(model, messages, reason);
-        int prompt = messages.stream().mapToInt(m -> tokens(text(m))).sum();
+        int prompt = messages.stream().mapToInt(m -> tokens(m.text())).sum();
         int completion = tokens(reply);
         Flux<ModelEvent> pieces = Flux.fromStream(() -> Arrays.stream(reply.split("(?<= )")))
                 .<ModelEvent>map(ModelEvent.Text::new)
@@ -44,18 +44,9 @@ final class MockModel {
     private static String question(List<PromptMessage> messages) {
         return messages.stream()
                 .filter(PromptMessage.User.class::isInstance)
-                .map(m -> text(m).strip())
+                .map(m -> m.text().strip())
                 .findFirst()
                 .orElse("");
-    }
-
-    private static String text(PromptMessage message) {
-        return switch (message) {
-            case PromptMessage.System(String text) -> text;
-            case PromptMessage.User(String text, var _, var _) -> text;
-            case PromptMessage.Assistant(String text, var _, var _, var _) -> text;
-            case PromptMessage.ToolResult(var _, var _, String text, var _) -> text;
-        };
     }
 
     private static int tokens(String text) {

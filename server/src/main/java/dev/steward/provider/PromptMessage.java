@@ -12,6 +12,8 @@ public sealed interface PromptMessage {
         return 0;
     }
 
+    String text();
+
     /** The system prompt; at most one, at the beginning. */
     record System(String text) implements PromptMessage {}
 

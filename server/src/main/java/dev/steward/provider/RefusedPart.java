@@ -282,14 +282,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     static boolean hasPictures(List<PromptMessage> messages) {
         return messages.stream()
                 .anyMatch(message -> message instanceof PromptMessage.User(var _, var attachments, var _)
-                        && attachments.stream().anyMatch(RefusedPart::isNoText));
-    }
-
-    private static boolean isNoText(Attachment attachment) {
-        return switch (attachment) {
-            case Attachment.Image _ -> true;
-            case Attachment.Document document -> !document.isText();
-        };
+                        && !attachments.stream().allMatch(Attachment::isText));
     }
 
     private static boolean isCall(PromptMessage message) {
