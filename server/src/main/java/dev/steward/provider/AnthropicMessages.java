@@ -140,18 +140,12 @@ class AnthropicMessages extends Dialect {
             boolean goesOn = message.path("role").asString("").equals("assistant")
                     && before.path("role").asString("").equals("assistant");
             if (goesOn && before.path("content") instanceof ArrayNode content) {
-                blocks(message.path("content")).forEach(content::add);
+                AnthropicReading.blocks(message.path("content")).forEach(content::add);
             } else {
                 joined.add(message);
             }
         }
         body.set("messages", joined);
-    }
-
-    private static Iterable<JsonNode> blocks(JsonNode content) {
-        return content.isString()
-                ? List.of(ProviderJson.object().put("type", "text").put("text", content.asString()))
-                : content;
     }
 
     /**

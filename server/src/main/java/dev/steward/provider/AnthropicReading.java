@@ -205,7 +205,8 @@ final class AnthropicReading extends Reading {
                 .toString();
     }
 
-    private static Iterable<JsonNode> blocks(JsonNode content) {
+    /** The blocks of a content, which may also be a plain text. */
+    static Iterable<JsonNode> blocks(JsonNode content) {
         return content.isString()
                 ? List.of(ProviderJson.object().put("type", "text").set("text", content))
                 : content;
