@@ -1,7 +1,6 @@
 package dev.steward.provider;
 
 import dev.steward.platform.text.WellFormed;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -141,50 +139,42 @@ record ModelList(List<JsonNode> items, String instead) {
     private static ModelRead ofAssistant(Provider provider, JsonNode item) {
         String id = item.path("id").asString();
         JsonNode limits = item.path("capabilities").path("limits");
-        Integer window = positive(limits.path("max_prompt_tokens"));
+        var window = positive(limits.path("max_prompt_tokens"))
+                .or(() -> positive(limits.path("max_context_window_tokens")));
         return new ModelRead(
                 id,
                 firstText(item, "name").orElse(id),
                 firstText(item, "vendor").orElse(provider.label()),
                 firstText(item, "version").orElse(""),
                 List.of(),
-                window != null ? window : positive(limits.path("max_context_window_tokens")),
+                window.orElse(null),
                 sorted(texts(item.path("capabilities").path("supports").path("reasoning_effort"))),
                 vision(item),
                 price(item));
     }
 
     private static @Nullable Integer contextWindow(Provider provider, String id, JsonNode item) {
-        for (String pointer : WINDOWS) {
-            Integer window = positive(item.at(pointer));
-            if (window != null) {
-                return window;
-            }
-        }
-        // A router lists the window of each backend; the smallest one is safe with all of them
-        List<Integer> backends = new ArrayList<>();
-        for (JsonNode backend : item.path("providers")) {
-            Integer window = positive(backend.path("context_length"));
-            if (window != null) {
-                backends.add(window);
-            }
-        }
-        if (!backends.isEmpty()) {
-            return backends.stream().min(Integer::compare).orElseThrow();
-        }
-        return provider.known(id).map(Provider.KnownModel::contextWindow).orElse(null);
+        return WINDOWS.stream()
+                .flatMap(pointer -> positive(item.at(pointer)).stream())
+                .findFirst()
+                // A router lists the window of each backend; the smallest one is safe with all of them
+                .or(() -> item.path("providers")
+                        .valueStream()
+                        .flatMap(backend -> positive(backend.path("context_length")).stream())
+                        .min(Integer::compare))
+                .or(() -> provider.known(id).map(Provider.KnownModel::contextWindow))
+                .orElse(null);
     }
 
     /** Names for vision in router and vendor responses. */
     private static @Nullable Boolean vision(JsonNode item) {
-        for (String pointer : VISIONS) {
-            JsonNode said = item.at(pointer);
-            if (said.isBoolean()) {
-                return said.asBoolean();
-            }
-        }
         List<String> takes = texts(item.at("/architecture/input_modalities"));
-        return takes.isEmpty() ? null : takes.contains("image");
+        return VISIONS.stream()
+                .map(item::at)
+                .filter(JsonNode::isBoolean)
+                .findFirst()
+                .map(JsonNode::asBoolean)
+                .orElse(takes.isEmpty() ? null : takes.contains("image"));
     }
 
     /** The price in the form of routers: dollars per token, as text. */
@@ -228,12 +218,13 @@ record ModelList(List<JsonNode> items, String instead) {
     }
 
     private static List<String> texts(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false)
-                .map(node -> node.asString(""))
-                .toList();
+        return array.valueStream().map(node -> node.asString("")).toList();
     }
 
-    private static @Nullable Integer positive(JsonNode number) {
-        return number.isIntegralNumber() && number.asInt(0) > 0 ? number.asInt(0) : null;
+    private static Optional<Integer> positive(JsonNode number) {
+        return Optional.of(number)
+                .filter(JsonNode::isIntegralNumber)
+                .map(value -> value.asInt(0))
+                .filter(value -> value > 0);
     }
 }
