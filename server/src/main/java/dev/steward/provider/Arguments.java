@@ -1,7 +1,7 @@
 package dev.steward.provider;
 
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /** Converts the arguments of tool calls to JSON objects. */
 final class Arguments {
@@ -14,12 +14,8 @@ final class Arguments {
         if (start.equals("null") || start.equals("[]")) {
             return "{}";
         }
-        try {
-            String inner = start.startsWith("\"") ? ProviderJson.read(start).asString("") : "";
-            return ProviderJson.read(inner) instanceof ObjectNode ? inner : text;
-        } catch (JacksonException e) {
-            return text;
-        }
+        String inner = start.startsWith("\"") && ProviderJson.read(start) instanceof StringNode given ? given.asString() : "";
+        return ProviderJson.read(inner) instanceof ObjectNode ? inner : text;
     }
 
     /** The text if it is a JSON object; otherwise an object that contains it, empty if the text is blank. */
@@ -27,13 +23,8 @@ final class Arguments {
         if (text.isBlank()) {
             return "{}";
         }
-        try {
-            if (ProviderJson.read(text) instanceof ObjectNode) {
-                return text;
-            }
-        } catch (JacksonException e) {
-            // wrapped below
-        }
-        return ProviderJson.text(ProviderJson.object().put("text", text));
+        return ProviderJson.read(text) instanceof ObjectNode
+                ? text
+                : ProviderJson.text(ProviderJson.object().put("text", text));
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
@@ -49,12 +50,8 @@ final class ProviderJson {
 
     /** Parses a stream event. @throws StreamFailure.NoStream if it is not a JSON object */
     static ObjectNode event(String data) throws StreamFailure.NoStream {
-        try {
-            if (EVENTS.readTree(data) instanceof ObjectNode json) {
-                return json;
-            }
-        } catch (JacksonException e) {
-            // reported below
+        if (read(data) instanceof ObjectNode json) {
+            return json;
         }
         throw new StreamFailure.NoStream("sent an event that is not a JSON object");
     }
@@ -68,9 +65,13 @@ final class ProviderJson {
         return REQUESTS.writeValueAsBytes(request);
     }
 
-    /** Parses any JSON. @throws JacksonException if it is invalid */
-    static JsonNode read(String json) {
-        return EVENTS.readTree(json);
+    /** Parses any JSON; null if it is invalid. */
+    static @Nullable JsonNode read(String json) {
+        try {
+            return EVENTS.readTree(json);
+        } catch (JacksonException e) {
+            return null;
+        }
     }
 
     /** Parses a list of models. @throws JacksonException if it is invalid */

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -104,14 +103,7 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
 
     private static @Nullable JsonNode json(String text) {
         String start = text.stripLeading();
-        if (!start.startsWith("{") && !start.startsWith("[")) {
-            return null;
-        }
-        try {
-            return ProviderJson.read(text);
-        } catch (JacksonException e) {
-            return null;
-        }
+        return start.startsWith("{") || start.startsWith("[") ? ProviderJson.read(text) : null;
     }
 
     private static RefusalWords of(JsonNode said, int depth) {

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -91,7 +90,7 @@ final class ToolSchema {
 
     /** The tool as described to a model; the same instance if nothing had to change. */
     static ToolSpec mended(ToolSpec tool) {
-        JsonNode given = read(tool.inputSchema());
+        JsonNode given = ProviderJson.read(tool.inputSchema());
         ObjectNode original = given instanceof ObjectNode object ? object : ProviderJson.object();
         var told = new ArrayList<String>();
         ObjectNode mended = new ToolSchema(original).top(told);
@@ -102,14 +101,6 @@ final class ToolSchema {
                 ? tool.description()
                 : (tool.description().isBlank() ? "" : tool.description() + "\n\n") + String.join("\n", told);
         return new ToolSpec(tool.name(), description, ProviderJson.text(mended), tool.annotations());
-    }
-
-    private static @Nullable JsonNode read(String schema) {
-        try {
-            return ProviderJson.read(schema);
-        } catch (JacksonException e) {
-            return null;
-        }
     }
 
     private ObjectNode top(List<String> told) {
