@@ -1,14 +1,18 @@
 package dev.steward.provider;
 
+import static dev.steward.platform.web.Verbs.answer;
 import static dev.steward.platform.web.Verbs.call;
 import static dev.steward.platform.web.Verbs.withBody;
 
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
 
 /** Routes for providers and models. */
 @Configuration(proxyBeanMethods = false)
@@ -17,16 +21,19 @@ class LlmRoutes {
     private static final String TAG = "Models";
 
     @Bean
-    RouterFunction<ServerResponse> llmApi(Models models, ModelPrices prices, Providers providers, LlmHandler handler) {
+    RouterFunction<ServerResponse> llmApi(Models models, ModelPrices prices, Providers providers) {
         return new RouteTable()
                 .GET(
                         "/api/llm/providers",
-                        handler::providers,
+                        call(() -> Mono.just(providers.catalogue())),
                         Op.of("listProviders", TAG, "List the providers that can be configured")
                                 .returnsList(ProviderRead.class))
                 .GET(
                         "/api/llm/models",
-                        handler::models,
+                        answer(
+                                HttpStatus.OK,
+                                request -> providers.models(
+                                        Requests.text(request, "provider").orElse(null))),
                         Op.of("listModels", TAG, "List the models of a provider")
                                 .query("provider", String.class, "The provider; the active one when left out")
                                 .returnsList(ModelRead.class)
@@ -49,7 +56,11 @@ class LlmRoutes {
                                 .problems(409, 422))
                 .DELETE(
                         "/api/llm/prices",
-                        handler::clearPrice,
+                        answer(
+                                HttpStatus.OK,
+                                request -> prices.clear(
+                                        Requests.text(request, "provider").orElse(""),
+                                        Requests.text(request, "model").orElse(""))),
                         Op.of("clearModelPrice", TAG, "Delete the price of a model and use its provider's price list")
                                 .query("provider", String.class, "Whose model")
                                 .query("model", String.class, "Its id")
