@@ -18,10 +18,7 @@ class ChatInterfaces {
     private final ChatCompletions chat;
     private final Responses responses;
     private final AnthropicMessages messages;
-    private final Map<Place, Boolean> onlyResponses = new ConcurrentHashMap<>();
-
-    /** A model at an address. */
-    private record Place(String baseUrl, String model) {}
+    private final Map<Resolution.Place, Boolean> onlyResponses = new ConcurrentHashMap<>();
 
     ChatInterfaces(ChatCompletions chat, Responses responses, AnthropicMessages messages) {
         this.chat = chat;
@@ -34,7 +31,7 @@ class ChatInterfaces {
         if (real.chosen().auth() == Provider.Auth.X_API_KEY_HEADER) {
             return messages;
         }
-        return onlyResponses.getOrDefault(place(real), false) ? responses : chat;
+        return onlyResponses.getOrDefault(real.place(), false) ? responses : chat;
     }
 
     /** The API to try if the chat API refuses a model. */
@@ -44,7 +41,7 @@ class ChatInterfaces {
 
     /** Whether anything is known about the model. */
     boolean knows(Resolution.Real real) {
-        return onlyResponses.containsKey(place(real));
+        return onlyResponses.containsKey(real.place());
     }
 
     /** Records the APIs that a list names for each model; models without any are missing in it. */
@@ -53,21 +50,17 @@ class ChatInterfaces {
             onlyResponses.clear();
         }
         interfaces.forEach((model, offered) -> onlyResponses.put(
-                new Place(endpoint.baseUrl(), model),
+                new Resolution.Place(endpoint.baseUrl(), model),
                 offered.contains("/responses") && !offered.contains("/chat/completions")));
     }
 
     /** Uses the responses API for the model from now on. */
     void refusedChat(Resolution.Real real) {
-        onlyResponses.put(place(real), true);
+        onlyResponses.put(real.place(), true);
     }
 
     /** Whether the responses API may be tried after the chat API refused the model. */
     boolean hasAnother(Resolution.Real real) {
         return of(real) == chat && real.endpoint().query().isEmpty();
-    }
-
-    private static Place place(Resolution.Real real) {
-        return new Place(real.endpoint().baseUrl(), real.model());
     }
 }

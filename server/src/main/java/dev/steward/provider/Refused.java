@@ -11,26 +11,19 @@ class Refused {
     /** More than a user needs; forgotten entries are learned again. */
     private static final int MAX = 2_000;
 
-    private final Map<Place, Without> refused = new ConcurrentHashMap<>();
-    private final Map<Place, Integer> tools = new ConcurrentHashMap<>();
-
-    /** A model at an address. */
-    private record Place(String baseUrl, String model) {
-        static Place of(Resolution.Real real) {
-            return new Place(real.endpoint().baseUrl(), real.model());
-        }
-    }
+    private final Map<Resolution.Place, Without> refused = new ConcurrentHashMap<>();
+    private final Map<Resolution.Place, Integer> tools = new ConcurrentHashMap<>();
 
     /** What the model never accepts. */
     Without of(Resolution.Real real) {
-        return refused.getOrDefault(Place.of(real), Without.NOTHING);
+        return refused.getOrDefault(real.place(), Without.NOTHING);
     }
 
     void never(Resolution.Real real, Without part) {
         if (refused.size() > MAX) {
             refused.clear();
         }
-        refused.merge(Place.of(real), part, Without::and);
+        refused.merge(real.place(), part, Without::and);
     }
 
     /** Records that the model has accepted a request with these tools. */
@@ -38,11 +31,11 @@ class Refused {
         if (tools.size() > MAX) {
             tools.clear();
         }
-        tools.put(Place.of(real), sent.tools().hashCode());
+        tools.put(real.place(), sent.tools().hashCode());
     }
 
     /** Whether the model has accepted a request with the same tools. */
     boolean knowsTools(Resolution.Real real, ModelRequest sent) {
-        return Integer.valueOf(sent.tools().hashCode()).equals(tools.get(Place.of(real)));
+        return Integer.valueOf(sent.tools().hashCode()).equals(tools.get(real.place()));
     }
 }

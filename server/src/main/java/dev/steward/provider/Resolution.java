@@ -32,7 +32,14 @@ sealed interface Resolution {
     int MAX_MODEL = 255;
 
     /** The chosen provider answers. */
-    record Real(Provider chosen, Endpoint endpoint, String model) implements Resolution {}
+    record Real(Provider chosen, Endpoint endpoint, String model) implements Resolution {
+        Place place() {
+            return new Place(endpoint.baseUrl(), model);
+        }
+    }
+
+    /** A model at an address. */
+    record Place(String baseUrl, String model) {}
 
     /** The mock answers, either because it was chosen or for a reason. */
     record Mock(
