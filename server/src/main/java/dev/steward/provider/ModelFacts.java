@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -82,17 +83,13 @@ class ModelFacts {
                 .onErrorResume(ModelFacts::unstored);
     }
 
-    private interface Step {
-        ModelFact from(ModelFact fact);
-    }
-
     /** The model, if the step changes its facts noticeably. */
-    private List<Model> changed(Model model, Step step) {
+    private List<Model> changed(Model model, UnaryOperator<ModelFact> step) {
         if (model.id().length() > MAX_ID || (known.size() >= MAX && !known.containsKey(model))) {
             return List.of();
         }
         ModelFact before = known.getOrDefault(model, ModelFact.NOTHING);
-        ModelFact after = known.compute(model, (_, fact) -> step.from(fact == null ? ModelFact.NOTHING : fact));
+        ModelFact after = known.compute(model, (_, fact) -> step.apply(fact == null ? ModelFact.NOTHING : fact));
         return after.differsFrom(before) ? List.of(model) : List.of();
     }
 

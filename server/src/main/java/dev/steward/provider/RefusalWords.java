@@ -218,17 +218,13 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
     private static Optional<Duration> inWords(String line) {
         Matcher found = IN_WORDS.matcher(line);
         while (found.find()) {
-            Duration wait = Duration.ofHours(number(found.group(1)))
-                    .plusMinutes(number(found.group(2)))
-                    .plusSeconds(number(found.group(3)));
+            Duration wait = Duration.ofHours(RetryAfter.number(found.group(1)))
+                    .plusMinutes(RetryAfter.number(found.group(2)))
+                    .plusSeconds(RetryAfter.number(found.group(3)));
             if (!wait.isZero()) {
                 return Optional.of(wait);
             }
         }
         return Optional.empty();
-    }
-
-    private static long number(@Nullable String digits) {
-        return digits == null ? 0 : Long.parseLong(digits);
     }
 }

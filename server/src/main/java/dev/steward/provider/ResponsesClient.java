@@ -21,19 +21,13 @@ import org.springframework.ai.chat.model.Generation;
 import reactor.core.publisher.Flux;
 
 /** Streams from the responses API with the OpenAI library, since Spring AI has no model for it. */
-final class ResponsesClient implements Dialect.Client {
+record ResponsesClient(OpenAIClientAsync client) implements Dialect.Client {
 
     /** Message metadata with a piece of reasoning. */
     static final String REASONING = "reasoning";
 
     /** Metadata of the last message: the reasoning items that the next round of the turn must start with. */
     static final String ITEMS = "reasoning_items";
-
-    private final OpenAIClientAsync client;
-
-    ResponsesClient(OpenAIClientAsync client) {
-        this.client = client;
-    }
 
     @Override
     public Flux<ChatResponse> stream(ModelRequest request, String model, Map<String, String> headers) {

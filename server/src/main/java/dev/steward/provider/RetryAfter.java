@@ -72,7 +72,7 @@ final class RetryAfter {
                 : Optional.empty();
     }
 
-    private static long number(@Nullable String digits) {
+    static long number(@Nullable String digits) {
         return digits == null ? 0 : Long.parseLong(digits);
     }
 
