@@ -35,23 +35,19 @@ public class UsageLedger {
         if (usage == null || usage.isNothing()) {
             return Mono.empty();
         }
-        return sql.statement("""
-                        insert into usage_records (
-                            source, model, conversation_id, prompt_tokens, completion_tokens, total_tokens,
-                            cost, estimated, created_at, updated_at)
-                        values (:source, :model, :conversation, :prompt, :completion, :total, :cost, :estimated, :now,
-                            :now)
-                        """)
-                .with("source", source)
-                .with("model", String.class, model)
-                .with("conversation", Long.class, conversation)
-                .with("prompt", usage.promptTokens())
-                .with("completion", usage.completionTokens())
-                .with("total", usage.totalTokens())
-                .with("cost", Long.class, usage.cost())
-                .with("estimated", usage.isEstimated())
-                .with("now", clock.instant())
-                .update()
+        var now = clock.instant();
+        return sql.changes("usage_records")
+                .set("source", source)
+                .set("model", String.class, model)
+                .set("conversation_id", Long.class, conversation)
+                .set("prompt_tokens", usage.promptTokens())
+                .set("completion_tokens", usage.completionTokens())
+                .set("total_tokens", usage.totalTokens())
+                .set("cost", Long.class, usage.cost())
+                .set("estimated", usage.isEstimated())
+                .set("created_at", now)
+                .set("updated_at", now)
+                .add()
                 .then();
     }
 }
