@@ -1,7 +1,6 @@
 package dev.steward.provider;
 
 import java.util.Locale;
-import java.util.Set;
 
 /** The reason why an answer ended. Unknown words count as complete. */
 enum FinishReason {
@@ -14,53 +13,41 @@ enum FinishReason {
     /** The answer is incomplete. */
     BROKEN;
 
-    private static final Set<String> BROKEN_WORDS = Set.of(
-            "error",
-            "abort",
-            "aborted",
-            "cancelled",
-            "canceled",
-            "failed",
-            "network_error",
-            "insufficient_system_resource");
-
-    private static final Set<String> FILTERS = Set.of(
-            "content_filter",
-            "content_filtered",
-            "guardrail_intervened",
-            "refusal",
-            "safety",
-            "image_safety",
-            "sensitive",
-            "prohibited_content",
-            "blocklist",
-            "recitation",
-            "spii");
-
-    private static final Set<String> MALFORMED_CALLS =
-            Set.of("malformed_function_call", "function_call_filter", "unexpected_tool_call");
-
     static FinishReason of(String said) {
         String word = said.toLowerCase(Locale.ROOT).strip();
         String first = word.split("[:\\s]", 2)[0];
-        if (BROKEN_WORDS.contains(first)) {
-            return BROKEN;
-        }
-        if (FILTERS.contains(first)) {
-            return CONTENT_FILTER;
-        }
-        if (MALFORMED_CALLS.contains(first)) {
-            return MALFORMED_CALL;
-        }
-        if (first.contains("length")
-                || first.contains("max_")
-                || first.contains("context_window")
-                || first.contains("token_limit")) {
-            return LENGTH;
-        }
-        return first.equals("tool_calls") || first.equals("function_call") || first.equals("tool_use")
-                ? TOOL_CALLS
-                : STOP;
+        return switch (first) {
+            case "error",
+                    "abort",
+                    "aborted",
+                    "cancelled",
+                    "canceled",
+                    "failed",
+                    "network_error",
+                    "insufficient_system_resource" ->
+                BROKEN;
+            case "content_filter",
+                    "content_filtered",
+                    "guardrail_intervened",
+                    "refusal",
+                    "safety",
+                    "image_safety",
+                    "sensitive",
+                    "prohibited_content",
+                    "blocklist",
+                    "recitation",
+                    "spii" ->
+                CONTENT_FILTER;
+            case "malformed_function_call", "function_call_filter", "unexpected_tool_call" -> MALFORMED_CALL;
+            case "tool_calls", "function_call", "tool_use" -> TOOL_CALLS;
+            default ->
+                first.contains("length")
+                                || first.contains("max_")
+                                || first.contains("context_window")
+                                || first.contains("token_limit")
+                        ? LENGTH
+                        : STOP;
+        };
     }
 
     /** The word in the chat API. */
