@@ -6,11 +6,12 @@ import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
 import dev.steward.tool.Attendance;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -277,16 +278,12 @@ public class Models {
     }
 
     private static Set<String> unreadable(SettingValues values, Provider provider) {
-        var fields = new HashSet<String>();
-        for (Provider.Field field : provider.fields()) {
-            if (values.isUnreadable(provider.id(), field.name())) {
-                fields.add(field.name());
-            }
-        }
-        if (values.isUnreadable(Resolution.CODE_HOST_TOKEN)) {
-            fields.add(Resolution.CODE_HOST_TOKEN);
-        }
-        return fields;
+        return Stream.concat(
+                        provider.fields().stream()
+                                .map(Provider.Field::name)
+                                .filter(field -> values.isUnreadable(provider.id(), field)),
+                        Stream.of(Resolution.CODE_HOST_TOKEN).filter(values::isUnreadable))
+                .collect(Collectors.toSet());
     }
 
     private static String named(SettingValues values, @Nullable String model) {

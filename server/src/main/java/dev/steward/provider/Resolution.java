@@ -61,11 +61,6 @@ sealed interface Resolution {
      */
     record Choice(Provider provider, Fields fields, Keys keys, String model) {
 
-        /** The value of a non-secret field; empty if there is none. */
-        private String open(String field) {
-            return fields.open(field);
-        }
-
         Choice withModel(String other) {
             return new Choice(provider, fields, keys, other);
         }
@@ -79,6 +74,7 @@ sealed interface Resolution {
      */
     record Fields(Map<String, String> stored, Map<String, String> typed) {
 
+        /** The value of a non-secret field; empty if there is none. */
         private String open(String field) {
             return typed.getOrDefault(field, stored.getOrDefault(field, "")).strip();
         }
@@ -121,7 +117,7 @@ sealed interface Resolution {
         }
         String model = model(choice);
         for (Field field : provider.fields()) {
-            if (!field.secret() && field.required() && choice.open(field.name()).isEmpty()) {
+            if (!field.secret() && field.required() && choice.fields().open(field.name()).isEmpty()) {
                 return new Mock(provider, needs(provider, field), field.name());
             }
         }
@@ -234,7 +230,7 @@ sealed interface Resolution {
     }
 
     private static String model(Choice choice) {
-        String deployment = choice.open("deployment");
+        String deployment = choice.fields().open("deployment");
         if (!deployment.isEmpty()) {
             return deployment;
         }
@@ -258,7 +254,7 @@ sealed interface Resolution {
         if (address.endsWith("/v1")) {
             return new Endpoint(address, "", Map.copyOf(headers), Map.of());
         }
-        String version = choice.open("api_version").isEmpty() ? "2024-10-21" : choice.open("api_version");
+        String version = choice.fields().open("api_version").isEmpty() ? "2024-10-21" : choice.fields().open("api_version");
         return new Endpoint(
                 address + "/openai/deployments/" + model, "", Map.copyOf(headers), Map.of("api-version", version));
     }
@@ -288,14 +284,7 @@ sealed interface Resolution {
 
     /** Whether an address has user info before its host. */
     private static boolean holdsCredentials(String address) {
-        int host = address.indexOf("//");
-        if (host < 0) {
-            return false;
-        }
-        int path = host + 2;
-        while (path < address.length() && "/?#\\".indexOf(address.charAt(path)) < 0) {
-            path++;
-        }
-        return address.substring(host, path).indexOf('@') >= 0;
+        String[] parts = address.split("//", 2);
+        return parts.length > 1 && parts[1].split("[/?#\\\\]", 2)[0].contains("@");
     }
 }
