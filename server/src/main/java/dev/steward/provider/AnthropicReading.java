@@ -277,16 +277,8 @@ final class AnthropicReading extends Reading {
             block.put(kind, "");
         }
         String start = Reading.event("content_block_start", ProviderJson.text(json));
-        return said.isEmpty()
-                ? start
-                : start
-                        + pass(
-                                "",
-                                deltaOf(
-                                        index,
-                                        ProviderJson.object()
-                                                .put("type", kind + "_delta")
-                                                .put(kind, said)));
+        var piece = ProviderJson.object().put("type", kind + "_delta").put(kind, said);
+        return said.isEmpty() ? start : start + pass("", deltaOf(index, piece));
     }
 
     private String delta(ObjectNode json, String data) {
