@@ -103,8 +103,6 @@ record ImportRow(
     record Loss(ImportLoss.Kind kind, long count) {}
 
     static ImportRow of(Columns row, Instant now) {
-        var product = row.textOrNull("product");
-        var fault = row.textOrNull("fault");
         long stored = row.number("stored_messages");
         var started = row.instantOrNull("started_at");
         var ended = row.instantOrNull("ended_at");
@@ -115,8 +113,8 @@ record ImportRow(
                 row.text("name"),
                 row.number("bytes"),
                 row.word("state", State.class),
-                fault == null ? null : ImportFailure.Fault.valueOf(fault),
-                product == null ? null : Product.valueOf(product),
+                row.wordOrNull("fault", ImportFailure.Fault.class),
+                row.wordOrNull("product", Product.class),
                 row.number("read_bytes"),
                 row.number("total_bytes"),
                 row.count("conversations"),

@@ -75,11 +75,10 @@ record ItemRow(
     }
 
     static ItemRow of(Columns row) {
-        var reason = row.textOrNull("reason");
         return new ItemRow(
                 row.count("n"),
                 row.word("status", Status.class),
-                reason == null ? null : UnsupportedConversation.Reason.valueOf(reason),
+                row.wordOrNull("reason", UnsupportedConversation.Reason.class),
                 row.word("product", Product.class),
                 row.text("external_id"),
                 row.text("title"),
