@@ -34,93 +34,18 @@ final class PrunedJson {
     /** Objects whose property names are ids. */
     private static final Set<String> BY_ID = Set.of("mapping", "messages");
 
-    private static final Set<String> KEPT = Set.of(
-            "id",
-            "uuid",
-            "conversation_id",
-            "title",
-            "name",
-            "create_time",
-            "update_time",
-            "created_at",
-            "updated_at",
-            "timestamp",
-            "current_node",
-            "currentId",
-            "mapping",
-            "message",
-            "messages",
-            "parent",
-            "parentId",
-            "parent_message_uuid",
-            "current_leaf_message_uuid",
-            "author",
-            "role",
-            "sender",
-            "content",
-            "content_type",
-            "parts",
-            "text",
-            "thoughts",
-            "summary",
-            "language",
-            "metadata",
-            "model_slug",
-            "default_model_slug",
-            "model",
-            "is_visually_hidden_from_conversation",
-            "recipient",
-            "attachments",
-            "files",
-            "file_name",
-            "original_filename",
-            "extracted_content",
-            "type",
-            "thinking",
-            "input",
-            "file_text",
-            "path",
-            "project",
-            "chat",
-            "history",
-            "folder_id",
-            "pinned",
-            "is_starred",
-            "gizmo_id",
-            "content_references",
-            "matched_text",
-            "items",
-            "url",
-            "alt",
-            "supporting_websites",
-            "citations",
-            "start_ix",
-            "extra",
-            "cited_message_idx",
-            "details",
-            "sources",
-            "source",
-            "conversation_template_id",
-            "chat_messages",
-            "format",
-            "conversation",
-            "conversations",
-            "kind",
-            "description",
-            "reasoning",
-            "tool_calls",
-            "function",
-            "arguments",
-            "tool_call_id",
-            "is_error",
-            "finish_reason",
-            "elapsed_ms",
-            "prompt_tokens",
-            "completion_tokens",
-            "error",
-            "suggestions",
-            "alternatives",
-            "count");
+    private static final Set<String> KEPT = Set.of("""
+            id uuid conversation_id title name create_time update_time created_at updated_at timestamp
+            current_node currentId mapping message messages parent parentId parent_message_uuid
+            current_leaf_message_uuid author role sender content content_type parts text thoughts summary
+            language metadata model_slug default_model_slug model is_visually_hidden_from_conversation recipient
+            attachments files file_name original_filename extracted_content type thinking input file_text path
+            project chat history folder_id pinned is_starred gizmo_id content_references matched_text items url
+            alt supporting_websites citations start_ix extra cited_message_idx details sources source
+            conversation_template_id chat_messages format conversation conversations kind description reasoning
+            tool_calls function arguments tool_call_id is_error finish_reason elapsed_ms prompt_tokens
+            completion_tokens error suggestions alternatives count
+            """.strip().split("\\s+"));
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
