@@ -7,6 +7,7 @@ import dev.steward.transfer.Node.Speaker;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Converts nodes to rows: a question for each of the user's messages, and one answer for all that the model said after it. */
@@ -33,7 +34,7 @@ final class Rows {
     /** The rows of the shown line, with those of its alternatives in place. */
     static Rows of(Branches branches, ImportLoss loss, Instant begin) {
         var rows = new Rows(loss, begin);
-        rows.add(branches);
+        rows.line(branches.shown(), 0, branches.questions());
         loss.add(ImportLoss.Kind.branches, branches.lost());
         loss.add(ImportLoss.Kind.strays, branches.strays());
         return rows;
@@ -47,14 +48,14 @@ final class Rows {
         return forks;
     }
 
-    private void add(Branches branches) {
-        var shown = branches.shown();
+    /** @param questions the alternatives for each question, by its index */
+    private void line(List<Node> nodes, int line, Map<Integer, List<Branches.Side>> questions) {
         int to;
-        for (int from = 0; from < shown.size(); from = to + 1) {
-            to = nextPerson(shown, from);
-            answer(shown.subList(from, to), 0);
-            if (to < shown.size()) {
-                question(shown.get(to), branches.questions().getOrDefault(to, List.of()));
+        for (int from = 0; from < nodes.size(); from = to + 1) {
+            to = nextPerson(nodes, from);
+            answer(nodes.subList(from, to), line);
+            if (to < nodes.size()) {
+                question(nodes.get(to), line, questions.getOrDefault(to, List.of()));
             }
         }
     }
@@ -68,21 +69,22 @@ final class Rows {
         return to;
     }
 
-    private void question(Node asked, List<Branches.Side> beside) {
+    private void question(Node asked, int line, List<Branches.Side> beside) {
         var sides = new ArrayList<ImportedConversation.Side>();
         for (var side : beside) {
             if (side.reworded()) {
                 int place = rows.size();
-                line(side.nodes(), ++lines);
+                line(side.nodes(), ++lines, Map.of());
                 sides.add(new ImportedConversation.Side(place, lines));
             }
         }
         int question = rows.size();
-        line(List.of(asked), 0);
+        rows.add(new ImportedConversation.Row(
+                new TranscriptEntry.Question(text(asked.text(), loss), null), at(asked), line));
         for (var side : beside) {
             if (!side.reworded()) {
                 int before = rows.size();
-                line(side.nodes(), ++lines);
+                line(side.nodes(), ++lines, Map.of());
                 if (rows.size() > before) {
                     sides.add(new ImportedConversation.Side(question, lines));
                 }
@@ -90,19 +92,6 @@ final class Rows {
         }
         if (!sides.isEmpty()) {
             forks.add(new ImportedConversation.Fork(question, sides));
-        }
-    }
-
-    private void line(List<Node> nodes, int line) {
-        int to;
-        for (int from = 0; from < nodes.size(); from = to + 1) {
-            to = nextPerson(nodes, from);
-            answer(nodes.subList(from, to), line);
-            if (to < nodes.size()) {
-                var asked = nodes.get(to);
-                rows.add(new ImportedConversation.Row(
-                        new TranscriptEntry.Question(text(asked.text(), loss), null), at(asked), line));
-            }
         }
     }
 
