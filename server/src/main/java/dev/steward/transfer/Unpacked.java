@@ -11,6 +11,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -49,9 +51,14 @@ record Unpacked(Path data, List<Piece> parts) {
     private static final long MAX_LIST = 8L << 20;
 
     private static final int MAX_END = 65_557;
+
+    /** How the record at the end of a ZIP begins. */
+    private static final int END_RECORD = 0x06054b50;
     private static final int PIECE = 1 << 20;
 
     private static final Pattern JSON = Pattern.compile("(?:\u00EF\u00BB\u00BF)?\\s*(?:\\[\\s*\\{|\\{)\\s*\"");
+
+    private static final Pattern OPENED = Pattern.compile("[\\x01-\\x20\u00EF\u00BB\u00BF]*+[\\[{]");
 
     /** Text formats that are not imported, whatever the file's name. */
     private static final Pattern FOREIGN = Pattern.compile("(?i)\\s*(?:<!doctype|<html|<\\?xml|<svg|%pdf-|\\{\\\\rtf)");
@@ -93,7 +100,11 @@ record Unpacked(Path data, List<Piece> parts) {
             return of(data, name, data, room);
         }
         boolean json = isJson(start, isNote(name));
-        if (!json && (!isText(start) || FOREIGN.matcher(beginning(start)).lookingAt() || !isNote(name))) {
+        var beginning = beginning(start);
+        boolean isText = !beginning.isEmpty()
+                && beginning.indexOf('\0') < 0
+                && !FOREIGN.matcher(beginning).lookingAt();
+        if (!json && !(isText && isNote(name))) {
             throw new ImportFailure(Fault.unknown_file);
         }
         return new Unpacked(file, List.of(new Piece(Json.line(name, 255), json, null, 0, Files.size(file))));
@@ -101,20 +112,7 @@ record Unpacked(Path data, List<Piece> parts) {
 
     /** @param isNote whether it may also be Markdown, where a link begins with a bracket */
     private static boolean isJson(byte[] start, boolean isNote) {
-        if (isNote) {
-            return JSON.matcher(beginning(start)).lookingAt();
-        }
-        for (byte each : start) {
-            if (each == '[' || each == '{') {
-                return true;
-            }
-            boolean passed =
-                    each <= ' ' && each > 0 || (each & 0xFF) == 0xEF || (each & 0xFF) == 0xBB || (each & 0xFF) == 0xBF;
-            if (!passed) {
-                return false;
-            }
-        }
-        return false;
+        return (isNote ? JSON : OPENED).matcher(beginning(start)).lookingAt();
     }
 
     private static String beginning(byte[] start) {
@@ -137,15 +135,6 @@ record Unpacked(Path data, List<Piece> parts) {
             }
             in.transferTo(out);
         }
-    }
-
-    private static boolean isText(byte[] start) {
-        for (byte each : start) {
-            if (each == 0) {
-                return false;
-            }
-        }
-        return start.length > 0;
     }
 
     private static Unpacked zip(Path file, Path data, LongConsumer room) throws IOException {
@@ -223,16 +212,12 @@ record Unpacked(Path data, List<Piece> parts) {
     private static void requireShortList(Path file) throws IOException {
         try (var raw = new RandomAccessFile(file.toFile(), "r")) {
             int length = (int) Math.min(MAX_END, raw.length());
-            byte[] end = new byte[length];
+            var end = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
             raw.seek(raw.length() - length);
-            raw.readFully(end);
+            raw.readFully(end.array());
             for (int i = length - 22; i >= 0; i--) {
-                if (end[i] == 'P' && end[i + 1] == 'K' && end[i + 2] == 5 && end[i + 3] == 6) {
-                    long size = (end[i + 12] & 0xFFL)
-                            | (end[i + 13] & 0xFFL) << 8
-                            | (end[i + 14] & 0xFFL) << 16
-                            | (end[i + 15] & 0xFFL) << 24;
-                    if (size > MAX_LIST) {
+                if (end.getInt(i) == END_RECORD) {
+                    if (Integer.toUnsignedLong(end.getInt(i + 12)) > MAX_LIST) {
                         throw new ImportFailure(Fault.too_large);
                     }
                     return;
