@@ -2,11 +2,12 @@ package dev.steward.transfer;
 
 import java.io.StringReader;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -45,47 +46,39 @@ final class ChatGptMarks {
                 : OLD.matcher(text).replaceAll(mark -> Matcher.quoteReplacement(old(mark, metadata, loss)));
     }
 
-    private static String old(java.util.regex.MatchResult mark, JsonNode metadata, ImportLoss loss) {
-        var blank = mark.group().startsWith(" ") ? " " : "";
-        int start = mark.start() + blank.length();
-        var told = referenced(mark.group().strip(), metadata);
-        if (told == null) {
-            told = Json.each(metadata.path("citations"))
-                    .filter(cited -> Json.text(cited, "start_ix").equals(String.valueOf(start))
-                            || Json.text(cited.path("metadata").path("extra"), "cited_message_idx")
-                                    .equals(mark.group(1)))
-                    .map(cited -> reference(cited.path("metadata")))
-                    .filter(text -> !text.isBlank())
-                    .findFirst()
-                    .orElse(null);
-        }
-        if (told == null) {
-            loss.add(ImportLoss.Kind.marks);
-            return "";
-        }
-        return blank + (told.startsWith("(") ? told : "(" + told + ")");
+    private static String old(MatchResult mark, JsonNode metadata, ImportLoss loss) {
+        var start = String.valueOf(mark.start() + (mark.group().startsWith(" ") ? 1 : 0));
+        var told = referenced(mark, metadata).or(() -> Json.each(metadata.path("citations"))
+                .filter(cited -> Json.text(cited, "start_ix").equals(start)
+                        || Json.text(cited.path("metadata").path("extra"), "cited_message_idx")
+                                .equals(mark.group(1)))
+                .map(cited -> reference(cited.path("metadata")))
+                .filter(text -> !text.isBlank())
+                .findFirst());
+        return inPlace(mark, told.map(text -> text.startsWith("(") ? text : "(" + text + ")"), loss);
     }
 
-    private static String shown(java.util.regex.MatchResult mark, JsonNode metadata, ImportLoss loss) {
-        var blank = mark.group().startsWith(" ") ? " " : "";
+    private static String shown(MatchResult mark, JsonNode metadata, ImportLoss loss) {
         var parts = List.of(mark.group(1).split(BETWEEN, -1));
-        var told = referenced(mark.group().strip(), metadata);
-        told = told == null ? own(parts) : told;
-        if (told == null) {
+        return inPlace(mark, referenced(mark, metadata).or(() -> own(parts)), loss);
+    }
+
+    private static String inPlace(MatchResult mark, Optional<String> told, ImportLoss loss) {
+        if (told.isEmpty()) {
             loss.add(ImportLoss.Kind.marks);
             return "";
         }
-        return blank + told;
+        return (mark.group().startsWith(" ") ? " " : "") + told.get();
     }
 
     /** The text from the message's reference for the mark. */
-    private static @Nullable String referenced(String mark, JsonNode metadata) {
+    private static Optional<String> referenced(MatchResult mark, JsonNode metadata) {
+        var text = mark.group().strip();
         return Json.each(metadata.path("content_references"))
-                .filter(reference -> Json.text(reference, "matched_text").equals(mark))
+                .filter(reference -> Json.text(reference, "matched_text").equals(text))
                 .map(ChatGptMarks::reference)
-                .filter(text -> !text.isBlank())
-                .findFirst()
-                .orElse(null);
+                .filter(told -> !told.isBlank())
+                .findFirst();
     }
 
     private static String reference(JsonNode reference) {
@@ -106,21 +99,23 @@ final class ChatGptMarks {
     }
 
     /** The text from the mark itself. */
-    private static @Nullable String own(List<String> parts) {
-        return switch (parts.getFirst()) {
-            case "entity" -> parts.size() > 1 ? entity(parts.get(1)) : null;
-            case "url" -> parts.size() > 2 ? nullIfEmpty(link(parts.get(1), parts.get(2))) : null;
-            default -> null;
-        };
+    private static Optional<String> own(List<String> parts) {
+        var told =
+                switch (parts.getFirst()) {
+                    case "entity" -> parts.size() > 1 ? entity(parts.get(1)) : "";
+                    case "url" -> parts.size() > 2 ? link(parts.get(1), parts.get(2)) : "";
+                    default -> "";
+                };
+        return Optional.of(told).filter(text -> !text.isEmpty());
     }
 
-    /** A list with a kind, a name and more. */
-    private static @Nullable String entity(String list) {
+    /** The name in a list with a kind, a name and more; empty if there is none. */
+    private static String entity(String list) {
         try {
             var name = PrunedJson.read(new StringReader(list)).path(1);
-            return name.isString() ? nullIfEmpty(Json.line(name.asString(), MAX_TITLE)) : null;
+            return name.isString() ? Json.line(name.asString(), MAX_TITLE) : "";
         } catch (UnsupportedConversation _) {
-            return null;
+            return "";
         }
     }
 
@@ -131,9 +126,5 @@ final class ChatGptMarks {
         var words = Json.line(title, MAX_TITLE).replaceAll("[\\[\\]]", "\\\\$0");
         var address = url.replace("(", "%28").replace(")", "%29");
         return words.isEmpty() ? "<" + url + ">" : "[" + words + "](" + address + ")";
-    }
-
-    private static @Nullable String nullIfEmpty(String text) {
-        return text.isEmpty() ? null : text;
     }
 }
