@@ -144,12 +144,8 @@ final class ClaudeExport extends Export {
         if (text.isEmpty()) {
             return lost();
         }
-        var title = Stream.of("title", "path", "id")
-                .map(name -> Json.line(Json.text(input, name), 200))
-                .filter(each -> !each.isEmpty())
-                .findFirst()
-                .orElse("");
-        return block(title, Json.text(input, "language"), text);
+        var titles = Stream.of("title", "path", "id").map(name -> Json.line(Json.text(input, name), 200));
+        return block(Json.first(titles.toArray(String[]::new)), Json.text(input, "language"), text);
     }
 
     private static String thinking(JsonNode message) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -159,14 +160,12 @@ final class MarkdownTalk {
     }
 
     private void end() {
-        var said = cue;
-        if (said != null && !text.toString().isBlank()) {
-            var before = nodes.isEmpty() ? null : nodes.getLast().id();
-            nodes.add(new Node(
-                    "#" + nodes.size(), before, said.speaker(), text.toString().strip(), "", said.model(), said.at()));
-        } else if (said == null && !text.toString().isBlank()) {
+        var said = text.toString().strip();
+        if (!said.isEmpty()) {
             // Text before the first speaker belongs to the author of the file
-            nodes.add(new Node("#0", null, Speaker.person, text.toString().strip(), "", null, null));
+            var by = Objects.requireNonNullElse(cue, new Cue(Speaker.person, null, null, ""));
+            var before = nodes.isEmpty() ? null : nodes.getLast().id();
+            nodes.add(new Node("#" + nodes.size(), before, by.speaker(), said, "", by.model(), by.at()));
         }
         text.setLength(0);
     }

@@ -65,11 +65,9 @@ final class DocumentReading {
                     top.place());
         }
         if (!(format instanceof YamlNode.Whole(var _, var number)) || number != TransferDocument.FORMAT) {
-            var said =
-                    switch (format) {
-                        case YamlNode.Whole(var _, var number) -> "format " + number;
-                        default -> "a format that is no whole number";
-                    };
+            var said = format instanceof YamlNode.Whole(var _, var number)
+                    ? "format " + number
+                    : "a format that is no whole number";
             throw Unreadable.at(
                     "The file has %s, and this Steward reads format %d. A newer version may read it"
                             .formatted(said, TransferDocument.FORMAT),
