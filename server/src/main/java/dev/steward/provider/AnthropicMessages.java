@@ -7,7 +7,6 @@ import com.anthropic.core.ClientOptions;
 import com.anthropic.core.Timeout;
 import com.anthropic.models.messages.OutputConfig;
 import com.anthropic.models.messages.ThinkingConfigAdaptive;
-import dev.steward.tool.ToolCall;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.springframework.ai.anthropic.AnthropicChatOptions;
 import org.springframework.ai.anthropic.http.okhttp.SpringAiAnthropicHttpClient;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
-import org.springframework.ai.chat.messages.SystemMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
 import org.springframework.ai.chat.metadata.Usage;
@@ -221,22 +219,14 @@ class AnthropicMessages extends Dialect {
     }
 
     private static void add(List<Message> messages, PromptMessage message, boolean thinks) {
-        switch (message) {
-            case PromptMessage.System(String text) -> messages.add(new SystemMessage(text));
-            case PromptMessage.User(String text, List<Attachment> attachments, var _) ->
-                messages.add(Attachments.message(text, attachments));
-            case PromptMessage.Assistant(String text, List<ToolCall> calls, var state, var _) -> {
-                if (state != null && thinks) {
-                    // The library would put the text of a single message before the thinking; handBack merges the two
-                    messages.add(AssistantMessage.builder()
-                            .content("")
-                            .properties(Map.of(AnthropicReading.THOUGHTS, state.content()))
-                            .build());
-                }
-                messages.add(ChatCompletions.assistant(text, calls));
-            }
-            case PromptMessage.ToolResult _ -> {} // collected by the caller
+        if (thinks && message instanceof PromptMessage.Assistant(var _, var _, var state, var _) && state != null) {
+            // The library would put the text of a single message before the thinking; handBack merges the two
+            messages.add(AssistantMessage.builder()
+                    .content("")
+                    .properties(Map.of(AnthropicReading.THOUGHTS, state.content()))
+                    .build());
         }
+        messages.add(ChatCompletions.message(message));
     }
 
     /** Includes the tokens read from and written to the cache, which are reported separately. */

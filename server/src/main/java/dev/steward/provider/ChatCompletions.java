@@ -87,7 +87,7 @@ class ChatCompletions extends Dialect {
         }
     }
 
-    private static Message message(PromptMessage message) {
+    static Message message(PromptMessage message) {
         return switch (message) {
             case PromptMessage.System(String text) -> new SystemMessage(text);
             case PromptMessage.User(String text, List<Attachment> attachments, var _) ->
@@ -100,8 +100,7 @@ class ChatCompletions extends Dialect {
         };
     }
 
-    /** The message for the model's text and tool calls. */
-    static AssistantMessage assistant(String text, List<ToolCall> calls) {
+    private static AssistantMessage assistant(String text, List<ToolCall> calls) {
         return AssistantMessage.builder()
                 .content(text)
                 .toolCalls(calls.stream()
