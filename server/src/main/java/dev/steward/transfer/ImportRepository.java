@@ -113,37 +113,24 @@ class ImportRepository {
                         """).with("instance", instance).all(row -> row.text("stored_as"));
     }
 
-    /** The results of a scan. @param read bytes of {@code total} that have been scanned */
-    record Holds(
-            long read,
-            long total,
-            int conversations,
-            long messages,
-            int known,
-            int left,
-            @Nullable Instant firstAt,
-            @Nullable Instant lastAt,
-            Product product,
-            Map<ImportLoss.Kind, Long> losses) {}
-
-    /** Records the progress of the scan. @return false if the import was cancelled */
-    Mono<Boolean> read(long id, Holds holds) {
+    /** Records the progress of the scan, after so many bytes. @return false if the import was cancelled */
+    Mono<Boolean> read(long id, ImportScan.Tally tally, long read) {
         return sql.statement("""
                         update imports set read_bytes = :read, total_bytes = :total, conversations = :conversations,
                             messages = :messages, known = :known, first_at = :firstAt, last_at = :lastAt,
                             product = :product, losses = :losses, left_out = :left
                         where id = :id and state = 'reading'
                         """)
-                .with("read", holds.read())
-                .with("total", holds.total())
-                .with("conversations", holds.conversations())
-                .with("messages", holds.messages())
-                .with("known", holds.known())
-                .with("firstAt", Instant.class, holds.firstAt())
-                .with("lastAt", Instant.class, holds.lastAt())
-                .with("product", holds.product())
-                .json("losses", holds.losses())
-                .with("left", holds.left())
+                .with("read", read)
+                .with("total", tally.total)
+                .with("conversations", tally.conversations)
+                .with("messages", tally.messages)
+                .with("known", tally.known)
+                .with("firstAt", Instant.class, tally.first)
+                .with("lastAt", Instant.class, tally.last)
+                .with("product", tally.product())
+                .json("losses", tally.loss.counts())
+                .with("left", tally.left)
                 .with("id", id)
                 .changed();
     }

@@ -57,20 +57,20 @@ class ImportScan {
         }
     }
 
-    /** The results so far. */
-    private static final class Tally {
+    /** The results so far: {@code read} bytes of {@code total} have been scanned. */
+    static final class Tally {
 
-        private final ImportLoss loss = new ImportLoss();
+        final ImportLoss loss = new ImportLoss();
         private final EnumMap<Product, Integer> products = new EnumMap<>(Product.class);
-        private final long total;
-        private long read;
-        private int conversations;
-        private long messages;
-        private int known;
-        private int left;
+        final long total;
+        long read;
+        int conversations;
+        long messages;
+        int known;
+        int left;
         private int foreign;
-        private @Nullable Instant first;
-        private @Nullable Instant last;
+        @Nullable Instant first;
+        @Nullable Instant last;
 
         Tally(long total) {
             this.total = total;
@@ -102,25 +102,11 @@ class ImportScan {
             }
         }
 
-        private Product product() {
+        Product product() {
             return products.entrySet().stream()
                     .max(Map.Entry.comparingByValue())
                     .map(Map.Entry::getKey)
                     .orElse(Product.markdown);
-        }
-
-        ImportRepository.Holds holds(boolean whole) {
-            return new ImportRepository.Holds(
-                    whole ? total : read,
-                    total,
-                    conversations,
-                    messages,
-                    known,
-                    left,
-                    first,
-                    last,
-                    product(),
-                    loss.counts());
         }
     }
 
@@ -190,7 +176,7 @@ class ImportScan {
     }
 
     private Mono<Void> note(ImportRow row, Tally tally, boolean whole) {
-        return imports.read(row.id(), tally.holds(whole))
+        return imports.read(row.id(), tally, whole ? tally.total : tally.read)
                 .flatMap(wanted -> wanted ? Mono.empty() : Mono.error(new Stopped()));
     }
 
