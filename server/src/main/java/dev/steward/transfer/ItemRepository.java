@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -51,20 +51,12 @@ record ItemRepository(Sql sql) {
     /** Marks the chosen conversations among those that can be imported. */
     Mono<Void> want(long id, ImportRequest wish) {
         var only = wish.only();
-        var except = wish.except();
-        var all = mark(id, "found", only == null ? "waiting" : "passed", null);
-        if (only != null) {
-            return all.thenMany(some(only, part -> mark(id, "passed", "waiting", part)))
-                    .then();
-        }
-        return except == null
-                ? all.then()
-                : all.thenMany(some(except, part -> mark(id, "waiting", "passed", part)))
-                        .then();
-    }
-
-    private static Flux<Long> some(List<Integer> numbers, Function<List<Integer>, Mono<Long>> work) {
-        return Flux.fromIterable(numbers).distinct().buffer(NUMBERS).concatMap(work);
+        var named = only == null ? Objects.requireNonNullElse(wish.except(), List.<Integer>of()) : only;
+        var others = only == null ? "waiting" : "passed";
+        return mark(id, "found", others, null)
+                .thenMany(Flux.fromIterable(named).distinct().buffer(NUMBERS))
+                .concatMap(part -> mark(id, others, only == null ? "passed" : "waiting", part))
+                .then();
     }
 
     private Mono<Long> mark(long id, String from, String to, @Nullable List<Integer> numbers) {
