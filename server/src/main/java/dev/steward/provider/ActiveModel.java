@@ -9,14 +9,11 @@ import org.jspecify.annotations.Nullable;
  * The model that answers the next turn.
  *
  * @param provider that answers; {@code mock} if the chosen one cannot
- * @param chosen whether a provider was chosen; otherwise the default applies
  * @param mock whether the offline mock answers
  * @param reason why the mock answers although another provider was chosen, in words
  * @param missingField the field to fill in before the chosen provider can answer
  * @param contextWindow in tokens, if known from the provider or the catalogue
  * @param vision whether the model accepts pictures, if the provider says so or has refused some
- * @param inputPrice dollars per million input tokens; null if unknown
- * @param outputPrice dollars per million output tokens; null if unknown
  * @param tokensPerEstimate tokens counted by the provider per token counted by {@link Estimate}; 1 until known
  */
 @Schema(description = "The provider and model that answer the next turn")
@@ -47,7 +44,6 @@ public record ActiveModel(
     /** Tokens of the context window reserved for the reply, or a quarter of the window if that is less. */
     private static final int REPLY_RESERVE = 4096;
 
-    /** Whether the model's price is known. */
     public boolean isPriced() {
         return inputPrice != null && outputPrice != null;
     }

@@ -85,7 +85,6 @@ final class Answer {
         reading.pictures.next().forEach(picture -> events.add(new ModelEvent.Picture(picture)));
     }
 
-    /** Whether a tool call is incomplete. */
     boolean isCalling() {
         return reading.calling;
     }

@@ -8,16 +8,13 @@ import java.util.Base64;
  */
 public sealed interface Attachment {
 
-    /** The bytes of the file. */
     byte[] bytes();
 
     /** The media type, {@code image/png} for example. */
     String mime();
 
-    /** The name of its file. */
     String name();
 
-    /** A picture with its file name. */
     record Image(byte[] bytes, String mime, String name) implements Attachment {}
 
     /** A document, PDF or text, with its file name. */

@@ -139,7 +139,6 @@ final class Catalogue {
         return ALL.getFirst();
     }
 
-    /** The offline mock. */
     static Provider mock() {
         return ALL.getLast();
     }

@@ -26,7 +26,6 @@ class ChatInterfaces {
         this.messages = messages;
     }
 
-    /** The API for a model. */
     Dialect of(Resolution.Real real) {
         if (real.chosen().auth() == Provider.Auth.X_API_KEY_HEADER) {
             return messages;
@@ -39,7 +38,6 @@ class ChatInterfaces {
         return responses;
     }
 
-    /** Whether anything is known about the model. */
     boolean knows(Resolution.Real real) {
         return onlyResponses.containsKey(real.place());
     }

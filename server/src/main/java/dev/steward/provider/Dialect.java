@@ -26,7 +26,6 @@ abstract class Dialect {
         Flux<ChatResponse> stream(ModelRequest request, String model, Map<String, String> headers);
     }
 
-    /** The client for this endpoint. */
     Client at(Endpoint endpoint) {
         var address = new Address(endpoint.baseUrl(), endpoint.query());
         if (clients.size() >= KEPT && !clients.containsKey(address)) {

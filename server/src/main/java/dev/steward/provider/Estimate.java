@@ -26,17 +26,14 @@ public final class Estimate {
 
     private Estimate() {}
 
-    /** The tokens of the whole request, including tools. */
     static int of(ModelRequest request) {
         return ofMessages(request.messages()) + ofTools(request.tools());
     }
 
-    /** The tokens of all messages. */
     public static int ofMessages(List<PromptMessage> messages) {
         return messages.stream().mapToInt(Estimate::of).sum();
     }
 
-    /** The tokens of all tool descriptions. */
     public static int ofTools(List<ToolSpec> tools) {
         return tools.stream().mapToInt(Estimate::of).sum();
     }
@@ -62,7 +59,6 @@ public final class Estimate {
                 };
     }
 
-    /** The tokens of a tool's description. */
     public static int of(ToolSpec tool) {
         return PER_TOOL + Tokens.of(tool.name()) + Tokens.of(tool.description()) + Tokens.of(tool.inputSchema());
     }

@@ -27,7 +27,6 @@ final class Faults {
 
     private Faults() {}
 
-    /** The fault for an exception of the call. */
     static ModelFault of(Throwable error, Resolution.Real asked) {
         return Causes.of(error)
                 .map(cause -> known(cause, asked))
@@ -79,7 +78,6 @@ final class Faults {
                 label + " " + what + ". Check the address in " + WHERE + ", or send again if it worked before.");
     }
 
-    /** The answer ended early. */
     static ModelFault cutOff(Resolution.Real asked) {
         return Kind.CUT_OFF.fault("The connection to " + asked.chosen().label()
                 + " broke before the answer was complete. What had arrived is kept; send again to retry.");
@@ -95,7 +93,6 @@ final class Faults {
                 + seconds(silence) + ". What had arrived is kept; send again to retry.");
     }
 
-    /** The answer took longer than the limit. */
     static ModelFault endless(Duration longest, Resolution.Real asked) {
         return Kind.TOO_LONG.fault("The answer of " + asked.chosen().label() + " was not complete after " + longest.toHours()
                 + " hours. It was ended there, and what had arrived is kept.");

@@ -23,7 +23,6 @@ public sealed interface ModelEvent {
     /** The next piece of the model's reasoning, never empty. */
     record Reasoning(String content) implements ModelEvent {}
 
-    /** A picture made by the model. */
     record Picture(ToolResult.Picture picture) implements ModelEvent {}
 
     /** The answer's sources: a Markdown list to append after the last text. */
@@ -64,12 +63,10 @@ public sealed interface ModelEvent {
             this(promptTokens, completionTokens, totalTokens, null, false, reasoningTokens);
         }
 
-        /** Usage estimated by Steward. */
         static Usage estimated(int promptTokens, int completionTokens) {
             return new Usage(promptTokens, completionTokens, promptTokens + completionTokens, null, true, 0);
         }
 
-        /** Whether no tokens were reported. */
         public boolean isNothing() {
             return promptTokens == 0 && completionTokens == 0;
         }

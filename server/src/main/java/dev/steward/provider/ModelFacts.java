@@ -35,7 +35,6 @@ class ModelFacts {
     private final Map<Model, ModelFact> known = new ConcurrentHashMap<>();
     private final Mono<Void> loaded;
 
-    /** A model of a provider. */
     record Model(String provider, String id) {
 
         /** @param provider its id or an alias */

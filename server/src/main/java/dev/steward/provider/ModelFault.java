@@ -10,13 +10,11 @@ import java.util.Optional;
  */
 public final class ModelFault extends RuntimeException {
 
-    /** What happened. */
     public enum Kind {
         /** The chosen provider lacks configuration, such as a key; no request was sent. */
         NOT_CONFIGURED,
         /** 401, 403: the key is missing, invalid or lacks a permission. */
         CREDENTIALS_REJECTED,
-        /** The provider does not know the model. */
         MODEL_NOT_FOUND,
         /** 429: too many requests, or the quota is used up. */
         RATE_LIMITED,
@@ -40,9 +38,7 @@ public final class ModelFault extends RuntimeException {
         TOO_MANY_TOOLS,
         /** The prompt is longer than the model accepts. */
         CONTEXT_TOO_LONG,
-        /** The model does not support tools. */
         TOOLS_REFUSED,
-        /** The model does not support pictures. */
         PICTURES_REFUSED,
         /** Any other refusal, in the provider's own words. */
         REJECTED,

@@ -14,7 +14,6 @@ import tools.jackson.core.JacksonException;
 @Component
 class ModelListing {
 
-    /** The mock's context window. */
     static final int MOCK_WINDOW = 8_000;
 
     private static final ModelRead MOCK_MODEL = new ModelRead(
@@ -33,7 +32,6 @@ class ModelListing {
     /** How long a turn waits for optional information. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
-    /** How long a list stays valid. */
     private static final Duration FRESH = Duration.ofMinutes(5);
 
     /** Maximum number of cached lists. */

@@ -4,7 +4,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.time.Instant;
 
-/** A model's price set by the user, which overrides the provider's list. */
 @Schema(description = "A price set by a person; it overrides the provider's price list")
 record ModelPrice(
         String provider,

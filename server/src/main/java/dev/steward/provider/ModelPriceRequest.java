@@ -5,7 +5,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A request to set a model's price. */
 @Schema(name = "ModelPriceSet", description = "The price of a model, in dollars per million tokens")
 record ModelPriceRequest(
         @Schema(maxLength = MAX_PROVIDER, description = "The id of a provider that can be configured")

@@ -17,8 +17,6 @@ import reactor.core.publisher.Mono;
 /** Provides the prices of models: set by the user, or else listed by the provider; local models are free. */
 @Component
 record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking blocking, Clock clock) {
-
-    /** Maximum number of prices that can be set. */
     static final int MAX = 500;
 
     /** The price of a model; empty if unknown. */

@@ -28,7 +28,6 @@ class OpenAiClients implements DisposableBean {
         client.getOkHttpClient().dispatcher().setMaxRequestsPerHost(MAX_CALLS);
     }
 
-    /** The client options for an address. */
     ClientOptions options(Dialect.Address address) {
         // Address and key are set both here and in the chat options: if one is missing in either place, the library
         // reads it from the environment.

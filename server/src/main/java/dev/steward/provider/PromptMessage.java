@@ -4,7 +4,6 @@ import dev.steward.tool.ToolCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A message of a prompt. */
 public sealed interface PromptMessage {
 
     /** The row of the transcript that it was built from; 0 if there is none, or several. */
@@ -23,12 +22,10 @@ public sealed interface PromptMessage {
             attachments = List.copyOf(attachments);
         }
 
-        /** A question without a row. */
         public User(String text, List<Attachment> attachments) {
             this(text, attachments, 0);
         }
 
-        /** A question without attachments or a row. */
         public User(String text) {
             this(text, List.of());
         }
@@ -46,12 +43,10 @@ public sealed interface PromptMessage {
             calls = List.copyOf(calls);
         }
 
-        /** An answer without a row. */
         public Assistant(String text, List<ToolCall> calls, @Nullable ModelState state) {
             this(text, calls, state, 0);
         }
 
-        /** An answer without a row or state. */
         public Assistant(String text, List<ToolCall> calls) {
             this(text, calls, null);
         }
@@ -60,7 +55,6 @@ public sealed interface PromptMessage {
     /** The result of the tool call with this id. */
     record ToolResult(String callId, String name, String text, long row) implements PromptMessage {
 
-        /** A result without a row. */
         public ToolResult(String callId, String name, String text) {
             this(callId, name, text, 0);
         }

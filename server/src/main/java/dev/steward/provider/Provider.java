@@ -47,9 +47,7 @@ record Provider(
     /** Known facts about models whose id begins with the prefix. */
     record KnownModel(String prefix, int contextWindow, List<String> reasoningEfforts) {}
 
-    /** How requests authenticate. */
     enum Auth {
-        /** Without credentials. */
         NONE,
         /** {@code Authorization: Bearer <key>}, without the header if the key is empty. */
         BEARER,
@@ -61,7 +59,6 @@ record Provider(
         X_API_KEY_HEADER
     }
 
-    /** How the models are listed. */
     enum Listing {
         /** {@code GET <base>/models} in the common shape. */
         OPENAI,
@@ -96,12 +93,10 @@ record Provider(
                 .max((a, b) -> Integer.compare(a.prefix().length(), b.prefix().length()));
     }
 
-    /** Starts an entry. */
     static Entry entry(String id, String label) {
         return new Entry(id, label);
     }
 
-    /** Builds an entry. */
     static final class Entry {
         private final String id;
         private final String label;

@@ -51,7 +51,6 @@ class ProviderHttp implements DisposableBean {
     /** Maximum number of concurrent requests; each costs a virtual thread. */
     private static final int MAX_CALLS = 1024;
 
-    /** Maximum size of an error page that is read. */
     private static final long ERROR_BODY_BYTES = 64L << 10;
 
     /** The largest known list is half a megabyte. */
@@ -176,7 +175,6 @@ class ProviderHttp implements DisposableBean {
         return streamed(response, call);
     }
 
-    /** Creates a call for a request. */
     private interface Calls {
         Call start(Request request) throws IOException;
     }
@@ -342,7 +340,6 @@ class ProviderHttp implements DisposableBean {
             close();
         }
 
-        /** Ends the stream. */
         void close() {
             calls.remove(id);
             held.close();

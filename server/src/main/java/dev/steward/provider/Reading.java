@@ -9,10 +9,8 @@ import org.springframework.ai.chat.messages.AssistantMessage;
  */
 abstract class Reading {
 
-    /** The limits on the rest of the answer. */
     final ResponseLimit allowance = new ResponseLimit();
 
-    /** The sources sent beside the text. */
     final Sources sources = new Sources();
 
     final GivenPictures pictures = new GivenPictures();
@@ -65,7 +63,6 @@ abstract class Reading {
         return null;
     }
 
-    /** Formats an event as lines. */
     static String event(String name, String data) {
         return (name.isEmpty() ? "" : "event: " + name + "\n") + "data: " + data + "\n\n";
     }

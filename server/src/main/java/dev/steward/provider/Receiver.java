@@ -38,11 +38,9 @@ record Receiver(
             Pattern.compile(".*(?:mistral|mixtral|ministral|codestral|devstral|magistral|pixtral|voxtral).*");
     private static final Pattern KIMI = Pattern.compile(".*kimi.*");
 
-    /** Formats of call ids. */
     enum Ids {
         /** Letters, digits, {@code _} and {@code -}: required by Anthropic and accepted by all. */
         PLAIN("[a-zA-Z0-9_-]{1,40}"),
-        /** Exactly nine letters and digits. */
         NINE("[a-zA-Z0-9]{9}"),
         /** Its own format, {@code functions.name:0}, with which it calls tools more reliably. */
         OWN("[!-~]{1,64}");

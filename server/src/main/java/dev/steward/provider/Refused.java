@@ -33,8 +33,6 @@ class Refused {
         }
         tools.put(real.place(), sent.tools().hashCode());
     }
-
-    /** Whether the model has accepted a request with the same tools. */
     boolean knowsTools(Resolution.Real real, ModelRequest sent) {
         return Integer.valueOf(sent.tools().hashCode()).equals(tools.get(real.place()));
     }

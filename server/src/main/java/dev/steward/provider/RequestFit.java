@@ -53,7 +53,6 @@ final class RequestFit {
         this.ids = new CallIds(receiver.ids());
     }
 
-    /** The request in the receiver's form. */
     static ModelRequest of(ModelRequest request, Receiver receiver) {
         var tools = tools(request.tools(), receiver.without());
         var fit = new RequestFit(receiver, !tools.isEmpty());

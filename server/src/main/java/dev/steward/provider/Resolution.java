@@ -16,10 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Decides which provider serves a call: the chosen one, or the mock and why (Spec: provider catalogue, 3.4). */
 sealed interface Resolution {
 
-    /** The chosen provider. */
     Provider chosen();
 
-    /** The model that answers. */
     String model();
 
     /** Maximum length of a non-secret field, which is an address or a name. */
@@ -31,7 +29,6 @@ sealed interface Resolution {
     /** The length of the database columns for a model's name. */
     int MAX_MODEL = 255;
 
-    /** The chosen provider answers. */
     record Real(Provider chosen, Endpoint endpoint, String model) implements Resolution {
         Place place() {
             return new Place(endpoint.baseUrl(), model);
@@ -94,7 +91,6 @@ sealed interface Resolution {
      * The stored secrets.
      *
      * @param stored the provider's secret fields
-     * @param codeHostToken the token of the code host
      * @param unreadable the fields whose stored value can no longer be read
      */
     record Keys(Map<String, Secret> stored, Optional<Secret> codeHostToken, Set<String> unreadable) {}
@@ -109,7 +105,6 @@ sealed interface Resolution {
         record Missing(String field, String reason) implements Credential {}
     }
 
-    /** Decides who answers. */
     static Resolution of(Choice choice) {
         Provider provider = choice.provider();
         if (provider.listing() == Provider.Listing.MOCK) {

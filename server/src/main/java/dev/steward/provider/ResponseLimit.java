@@ -45,7 +45,6 @@ final class ResponseLimit {
         }
     }
 
-    /** Counts a call. */
     void call() {
         if (fits(calls, 1, CALLS, "asks for more than %d tools at once")) {
             calls++;
@@ -61,7 +60,6 @@ final class ResponseLimit {
         return false;
     }
 
-    /** Whether a limit is exceeded. */
     boolean isExceeded() {
         return exceeded != null;
     }

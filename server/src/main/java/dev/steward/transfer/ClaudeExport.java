@@ -73,8 +73,6 @@ final class ClaudeExport extends Export {
         var whole = Json.paragraphs(Stream.of(Stream.of(said), attached, files).flatMap(each -> each));
         return whole.isEmpty() ? whole : whole + Talks.sources(sources(message));
     }
-
-    /** The sources of the answer, in order. */
     private static Map<String, String> sources(JsonNode message) {
         var titles = new LinkedHashMap<String, String>();
         Json.each(message.path("content"))

@@ -49,7 +49,6 @@ abstract class Export {
                 id, parent, text.isBlank() && thought.isBlank() ? Speaker.nobody : speaker, text, thought, model, at);
     }
 
-    /** The placeholder for a file that is not imported. */
     final String file(String name) {
         loss.add(ImportLoss.Kind.files);
         return Talks.file(name);

@@ -11,11 +11,9 @@ final class ImportFailure extends RuntimeException {
         unknown_file,
         /** The file type is supported, but there is no conversation in it. */
         nothing,
-        /** The ZIP cannot be unpacked. */
         broken_zip,
         /** The unpacked contents exceed the limit. */
         too_large,
-        /** The file was removed. */
         file_gone,
         /** There is not enough disk space to unpack or import it. */
         disk_full,

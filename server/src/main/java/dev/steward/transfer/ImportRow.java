@@ -83,13 +83,11 @@ record ImportRow(
     private static final TypeReference<Map<ImportLoss.Kind, Long>> LOSSES = new TypeReference<>() {};
     private static final TypeReference<ImportRequest> WISH = new TypeReference<>() {};
 
-    /** The state of an import. */
     enum State {
         /** The file is being scanned. */
         reading,
         /** The user must choose what to import. */
         ready,
-        /** The import is running. */
         running,
         done,
         /** The user cancelled it; what was imported stays. */
@@ -98,7 +96,6 @@ record ImportRow(
         failed
     }
 
-    /** A kind of content that is not imported. */
     @Schema(name = "ImportLoss", description = "Something the import loses or may change, and how often")
     record Loss(ImportLoss.Kind kind, long count) {}
 

@@ -97,7 +97,6 @@ record Imports(
                                         .formatted(MAX_OPEN))));
     }
 
-    /** The newest imports, newest first. */
     Flux<ImportRow> list() {
         return imports.newest(KEPT);
     }

@@ -38,13 +38,11 @@ record ItemRow(
         @Nullable @Schema(description = "The topic it was converted to")
         Long topicId) {
 
-    /** The state of a conversation. */
     enum Status {
         /** It can be chosen. */
         found,
         /** It was not chosen. */
         passed,
-        /** It is chosen and waiting. */
         waiting,
         /** It was imported as a new topic. */
         added,

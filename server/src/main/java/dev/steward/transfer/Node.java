@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parent the node that it replies to, null for a root
  * @param text empty if nothing of it is shown
- * @param thought the model's thoughts
  */
 record Node(
         String id,

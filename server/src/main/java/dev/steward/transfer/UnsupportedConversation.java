@@ -13,9 +13,7 @@ final class UnsupportedConversation extends RuntimeException {
         cut_off,
         /** It has more text than one conversation may have. */
         too_large,
-        /** Its format is unknown. */
         unknown,
-        /** It has no messages. */
         empty,
         /** It was imported before, and has messages added or deleted here since. */
         changed_here,

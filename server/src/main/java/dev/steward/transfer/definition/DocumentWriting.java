@@ -38,7 +38,6 @@ final class DocumentWriting {
         }
     };
 
-    /** Writes readable YAML. */
     private static final YAMLMapper PLAIN = mapper(factory()
             .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
             .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)

@@ -56,8 +56,6 @@ record ExposedTransfers(DefinitionExports exports, ImportPreviews previews) {
                     .verify();
         }
     }
-
-    /** A file, or a part of it. */
     record ExposedFile(
             @Schema(description = "What people save it as") String fileName,
             @Schema(description = "YAML") String content,
@@ -111,7 +109,6 @@ record ExposedTransfers(DefinitionExports exports, ImportPreviews previews) {
         }
     }
 
-    /** What an import would do. */
     record Previewed(
             Kind kind,
             String name,

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
 
-    /** What happens to an item. */
     sealed interface Fate {
 
         /** Creates the item, with the export id from the file. */
@@ -86,7 +85,6 @@ record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
         };
     }
 
-    /** The existing agents that are replaced. */
     List<Long> replaced() {
         return agents.stream()
                 .flatMap(fate -> fate instanceof Fate.Replace(var id) ? Stream.of(id) : Stream.empty())

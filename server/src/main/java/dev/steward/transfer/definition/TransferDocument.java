@@ -29,7 +29,6 @@ record TransferDocument(
 
     static final int MAX_AGENTS = 1_000;
 
-    /** The type of a document. */
     enum Kind {
         agent,
         workflow
@@ -38,8 +37,6 @@ record TransferDocument(
     /**
      * An agent in a document, where its role has no id.
      *
-     * @param role null for none
-     * @param schedule null for none
      * @param isInline whether it belongs to the step that refers to it
      * @param isMissing whether it stands for an agent deleted before the export: the step that refers to it has no agent
      */

@@ -3,7 +3,6 @@ package dev.steward.transfer.definition;
 import dev.steward.transfer.definition.TransferDocument.Kind;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** A file that ships with Steward. */
 @Schema(name = "TransferExample", description = "An agent or a workflow that ships with Steward")
 record TransferExample(
         @Schema(description = "As it stands in addresses") String name,

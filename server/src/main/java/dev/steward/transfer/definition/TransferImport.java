@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A file to import, and what to do about existing items. */
 @Schema(name = "TransferImport", description = "A file to import, and what to do with existing items")
 record TransferImport(
         @Schema(minLength = 1, maxLength = YamlReading.MAX_BYTES, description = "YAML, of at most 2,000,000 bytes")
@@ -30,7 +29,6 @@ record TransferImport(
                 .verify();
     }
 
-    /** The action for one conflict. */
     @Schema(name = "TransferResolution", description = "What to do with a conflict")
     record Resolution(
             @Nullable @Schema(description = "agent when left out")

@@ -22,7 +22,6 @@ record TransferPreview(
         @Schema(description = "Warnings; they do not block the import")
         List<Warning> warnings) {
 
-    /** An item of the file that already exists. */
     @Schema(name = "TransferConflict", description = "An item of the file that already exists")
     record Conflict(
             Kind kind,
@@ -53,7 +52,6 @@ record TransferPreview(
             @Schema(description = "What replacing would change, at most 200")
             List<Difference> differences) {}
 
-    /** A value that replacing would change. */
     @Schema(name = "TransferDifference", description = "A value that replacing would change")
     record Difference(
             @Schema(description = "As in the file: steps[1].instructions")
@@ -65,11 +63,9 @@ record TransferPreview(
             @Nullable @Schema(description = "At most 2,000 characters of it; null where it will not be set")
             String after) {}
 
-    /** Something that will be different here. */
     @Schema(name = "TransferWarning", description = "A warning")
     record Warning(Code code, String message) {
 
-        /** What the warning is about. */
         enum Code {
             model,
             mcp,

@@ -3,7 +3,6 @@ package dev.steward.transfer.definition;
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** A file as text. */
 @Schema(name = "TransferText", description = "A file with an agent or a workflow")
 record TransferText(
         @Schema(minLength = 1, maxLength = YamlReading.MAX_BYTES, description = "YAML, of at most 2,000,000 bytes")
