@@ -93,8 +93,8 @@ record Provider(
                 .max((a, b) -> Integer.compare(a.prefix().length(), b.prefix().length()));
     }
 
-    static Entry entry(String id, String label) {
-        return new Entry(id, label);
+    static Entry entry(String id, String label, @Nullable String baseUrl) {
+        return new Entry(id, label, baseUrl);
     }
 
     static final class Entry {
@@ -104,7 +104,7 @@ record Provider(
         private final Map<String, String> headers = new LinkedHashMap<>();
         private final List<KnownModel> known = new ArrayList<>();
         private List<String> aliases = List.of();
-        private @Nullable String baseUrl;
+        private final @Nullable String baseUrl;
         private @Nullable String keyUrl;
         private Auth auth = Auth.NONE;
         private Listing listing = Listing.OPENAI;
@@ -112,18 +112,14 @@ record Provider(
         private String keyPath = "";
         private String defaultModel = "";
 
-        private Entry(String id, String label) {
+        private Entry(String id, String label, @Nullable String baseUrl) {
             this.id = id;
             this.label = label;
+            this.baseUrl = baseUrl;
         }
 
         Entry alias(String... ids) {
             aliases = List.of(ids);
-            return this;
-        }
-
-        Entry at(String url) {
-            baseUrl = url;
             return this;
         }
 
