@@ -86,21 +86,13 @@ public class Models {
     public Mono<ModelEvent.Usage> estimated(ModelRequest request, int answer) {
         return settings.current().flatMap(values -> {
             var resolution = resolve(values, request.model());
-            return tokensPerEstimate(resolution)
+            return stored(resolution)
+                    .map(ModelFact::tokensPerEstimate)
+                    .onErrorReturn(1.0)
                     .map(ratio -> ModelEvent.Usage.estimated(
                             (int) Math.round(Estimate.of(request) * ratio), (int) Math.round(answer * ratio)))
                     .flatMap(usage -> priced(resolution, usage));
         });
-    }
-
-    private Mono<Double> tokensPerEstimate(Resolution resolution) {
-        return switch (resolution) {
-            case Resolution.Mock _ -> Mono.just(1.0);
-            case Resolution.Real real ->
-                facts.of(ModelFacts.Model.of(real))
-                        .map(ModelFact::tokensPerEstimate)
-                        .onErrorReturn(1.0);
-        };
     }
 
     private Mono<ModelEvent.Usage> priced(Resolution resolution, ModelEvent.Usage usage) {
@@ -227,12 +219,10 @@ public class Models {
     }
 
     private ActiveModel describe(SettingValues values, Resolution resolution, ModelFact fact, @Nullable Price price) {
-        Provider answering =
-                switch (resolution) {
-                    case Resolution.Mock _ -> Catalogue.mock();
-                    case Resolution.Real real -> real.chosen();
-                };
         var mock = resolution instanceof Resolution.Mock m ? m : null;
+        var answering = mock == null ? resolution.chosen() : Catalogue.mock();
+        boolean refusesPictures =
+                resolution instanceof Resolution.Real real && refused.of(real).has(Without.Part.PICTURES);
         return new ActiveModel(
                 answering.id(),
                 answering.label(),
@@ -242,16 +232,10 @@ public class Models {
                 mock == null ? null : mock.reason(),
                 mock == null ? null : mock.missingField(),
                 fact.contextWindow(),
-                sees(resolution) ? fact.vision() : Boolean.FALSE,
+                refusesPictures ? Boolean.FALSE : fact.vision(),
                 price == null ? null : price.inputDollars(),
                 price == null ? null : price.outputDollars(),
                 fact.tokensPerEstimate());
-    }
-
-    /** Whether it has not refused pictures. */
-    private boolean sees(Resolution resolution) {
-        return !(resolution instanceof Resolution.Real real)
-                || !refused.of(real).has(Without.Part.PICTURES);
     }
 
     private Resolution resolve(SettingValues values, @Nullable String wished) {
