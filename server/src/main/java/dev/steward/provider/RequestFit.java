@@ -6,9 +6,7 @@ import dev.steward.provider.Without.Part;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -280,20 +278,15 @@ final class RequestFit {
 
     /** The result of each call, in the order of the calls; of two with the same id the first gets the first result. */
     private static List<PromptMessage.ToolResult> given(PromptMessage.Assistant said, List<PromptMessage> results) {
-        var left = new LinkedHashMap<Integer, PromptMessage.ToolResult>();
-        for (int at = 0; at < results.size(); at++) {
-            if (results.get(at) instanceof PromptMessage.ToolResult result) {
-                left.put(at, result);
-            }
-        }
+        var left = new ArrayList<PromptMessage.ToolResult>();
+        results.forEach(result -> left.add((PromptMessage.ToolResult) result));
         var given = new ArrayList<PromptMessage.ToolResult>();
         for (var call : said.calls()) {
-            var found = left.entrySet().stream()
-                    .filter(entry -> entry.getValue().callId().equals(call.id()))
+            var found = left.stream()
+                    .filter(result -> result.callId().equals(call.id()))
                     .findFirst();
-            found.map(Map.Entry::getKey).ifPresent(left::remove);
-            given.add(found.map(Map.Entry::getValue)
-                    .map(result -> result.text().isBlank() ? result(call, EMPTY_RESULT, result.row()) : result)
+            found.ifPresent(left::remove);
+            given.add(found.map(result -> result.text().isBlank() ? result(call, EMPTY_RESULT, result.row()) : result)
                     .orElseGet(() -> result(call, NO_RESULT, said.row())));
         }
         return given;
