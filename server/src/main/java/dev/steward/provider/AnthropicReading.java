@@ -269,7 +269,7 @@ final class AnthropicReading extends Reading {
             uses.add(use);
             open.put(index, use);
             calling = true;
-            return emptyText(index);
+            return passed(index, Message.NOTHING);
         }
         boolean speaks = kind.equals("text") || kind.equals("thinking");
         String said = speaks ? block.path(kind).asString("") : "";
@@ -295,7 +295,7 @@ final class AnthropicReading extends Reading {
                     yield "";
                 }
                 use.input.append(piece);
-                yield emptyText(index);
+                yield passed(index, Message.NOTHING);
             }
             case "citations_delta" -> {
                 sources.add(delta.path("citation"));
@@ -317,10 +317,6 @@ final class AnthropicReading extends Reading {
     private String said(int index, String text, String thought, boolean wasThought) {
         var said = new Message(allowance.of(text), allowance.of(thought), wasThought);
         return said.isEmpty() ? "" : passed(index, said);
-    }
-
-    private String emptyText(int index) {
-        return passed(index, Message.NOTHING);
     }
 
     private String passed(int index, Message said) {

@@ -77,12 +77,9 @@ class ModelListing {
         }
         return http.get(real.endpoint().baseUrl() + path, real.endpoint(), _ -> true)
                 .onErrorMap(error -> Faults.of(error, real))
-                .onErrorComplete(error -> !isOfTheKey(error))
+                .onErrorComplete(error -> !(error instanceof ModelFault fault
+                        && fault.kind == ModelFault.Kind.CREDENTIALS_REJECTED))
                 .then(list(real));
-    }
-
-    private static boolean isOfTheKey(Throwable error) {
-        return error instanceof ModelFault fault && fault.kind == ModelFault.Kind.CREDENTIALS_REJECTED;
     }
 
     /** Fetches the list once per endpoint to learn about its models, with a short timeout. */

@@ -3,7 +3,6 @@ package dev.steward.provider;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The price of a model in millionths of a dollar per million tokens.
@@ -48,17 +47,15 @@ public record Price(long input, long output) {
 
     /** Parses prices in dollars per token; empty if missing or invalid. */
     static Optional<Price> perToken(String input, String output) {
-        Long in = perToken(input);
-        Long out = perToken(output);
-        return in == null || out == null ? Optional.empty() : Optional.of(new Price(in, out));
+        return perToken(input).flatMap(in -> perToken(output).map(out -> new Price(in, out)));
     }
 
-    private static @Nullable Long perToken(String dollars) {
-        if (!dollars.matches("[0-9]{1,4}(\\.[0-9]{1,20})?([eE]-[0-9]{1,2})?")) {
-            return null;
-        }
-        BigDecimal price = new BigDecimal(dollars).movePointRight(2 * MILLIONTHS);
-        return price.compareTo(BigDecimal.valueOf(MAX)) > 0 ? null : rounded(price);
+    private static Optional<Long> perToken(String dollars) {
+        return Optional.of(dollars)
+                .filter(text -> text.matches("[0-9]{1,4}(\\.[0-9]{1,20})?([eE]-[0-9]{1,2})?"))
+                .map(text -> new BigDecimal(text).movePointRight(2 * MILLIONTHS))
+                .filter(price -> price.compareTo(BigDecimal.valueOf(MAX)) <= 0)
+                .map(Price::rounded);
     }
 
     /** Whether this is a valid price in dollars per million tokens; smaller ones may have any number of digits. */

@@ -72,7 +72,7 @@ final class Refusals {
                     + "|exceeded your monthly (?:included )?credits|credit limit exceeded|used all available credits|spending limit");
     private static final Pattern ENDED = Pattern.compile("[.!?…:。！？][\"'”’»)]*$");
 
-    private static Pattern words(String regex) {
+    static Pattern words(String regex) {
         return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
     }
 

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import static dev.steward.provider.Refusals.words;
 import static java.util.Map.entry;
 
 import dev.steward.platform.text.Truncate;
@@ -81,10 +82,6 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     private static final Pattern SYSTEM = words("not support (?:the |a )?['\"`]?(?:system|developer)\\b"
             + "|(?:system|developer)['\"`]? (?:role|prompt|message|instruction)s? (?:is|are)? ?not (?:supported|enabled|allowed)"
             + "|only user(?:,| and) assistant|roles must alternate");
-
-    private static Pattern words(String regex) {
-        return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
-    }
 
     /**
      * What to leave out after a refusal; empty if it is not about any of the parts. Parts named in it come first; otherwise

@@ -3,6 +3,7 @@ package dev.steward.provider;
 import static java.util.Map.entry;
 
 import dev.steward.provider.Reading.Message;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 
@@ -157,13 +158,8 @@ final class ThinkTags {
         return true;
     }
 
-    private static boolean isBeginningOf(String text, Iterable<String> tags) {
-        for (String tag : tags) {
-            if (tag.startsWith(text)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isBeginningOf(String text, Collection<String> tags) {
+        return tags.stream().anyMatch(tag -> tag.startsWith(text));
     }
 
     private boolean think(StringBuilder thoughts) {
