@@ -89,7 +89,7 @@ final class DocumentWriting {
                 .put("model", definition.model())
                 .put("autonomy_enabled", definition.isAutonomous())
                 .put("max_steps", definition.maxSteps())
-                .put("approval_policy", word(definition.approvalPolicy()))
+                .put("approval_policy", definition.approvalPolicy())
                 .put("token_budget", definition.tokenBudget())
                 .put("money_budget", definition.moneyBudget())
                 .put("max_retries", definition.maxRetries())
@@ -118,7 +118,7 @@ final class DocumentWriting {
                 .put("clear_artifacts", head.clearArtifacts())
                 .put("max_loops", head.maxLoops())
                 .put("step_timeout_seconds", head.stepTimeoutSeconds())
-                .put("approval_policy", word(head.approvalPolicy()))
+                .put("approval_policy", head.approvalPolicy())
                 .put("token_cap", head.tokenCap())
                 .put("money_cap", Money.dollarsOrNull(head.moneyCap()))
                 .put("role", role(workflow.role()))
@@ -131,25 +131,21 @@ final class DocumentWriting {
         return new Entries()
                 .put("agent", agent)
                 .put("name", step.name())
-                .put("kind", word(step.kind()))
+                .put("kind", step.kind())
                 .put("on_fail_position", step.onFailPosition())
                 .put("instructions", step.instructions())
                 .put("on_error", step.onError().word())
                 .put("max_retries", step.maxRetries())
-                .put("on_reject", word(step.onReject()))
-                .put("context_mode", word(step.contextMode()))
+                .put("on_reject", step.onReject())
+                .put("context_mode", step.contextMode())
                 .put("context_sources", step.contextSources())
                 .put("use_mcp", step.useMcp())
                 .put("use_skills", step.useSkills())
                 .put("use_memory", step.useMemory())
                 .put("mcp_servers", step.mcpServers())
                 .put("approval_timeout_seconds", step.approvalTimeoutSeconds())
-                .put("on_timeout", word(step.onTimeout()))
+                .put("on_timeout", step.onTimeout())
                 .map;
-    }
-
-    private static @Nullable String word(@Nullable Enum<?> word) {
-        return word == null ? null : word.name();
     }
 
     private static @Nullable Map<String, Object> role(Roles.@Nullable Text role) {
@@ -180,7 +176,7 @@ final class DocumentWriting {
                 .put("days_of_week", rule.daysOfWeek());
     }
 
-    /** Keys and values in order, without nulls. */
+    /** Keys and values in order, without nulls; words by their names. */
     private record Entries(Map<String, Object> map) {
 
         Entries() {
@@ -189,7 +185,7 @@ final class DocumentWriting {
 
         Entries put(String key, @Nullable Object value) {
             if (value != null) {
-                map.put(key, value);
+                map.put(key, value instanceof Enum<?> word ? word.name() : value);
             }
             return this;
         }

@@ -74,10 +74,9 @@ class TransferWarnings {
         var off = named.stream()
                 .filter(name -> Boolean.FALSE.equals(there.get(name)))
                 .toList();
-        return Stream.of(
+        return Stream.concat(
                         warning(absent, "These tool servers are not installed here: %s. Add them in Settings → Tools."),
                         warning(off, "These tool servers are off: %s. Turn them on in Settings → Tools."))
-                .flatMap(List::stream)
                 .toList();
     }
 
@@ -98,10 +97,10 @@ class TransferWarnings {
                 .filter(Objects::nonNull);
     }
 
-    private static List<Warning> warning(List<String> names, String sentence) {
+    private static Stream<Warning> warning(List<String> names, String sentence) {
         return names.isEmpty()
-                ? List.of()
-                : List.of(new Warning(Code.mcp, sentence.formatted(String.join(", ", names))));
+                ? Stream.empty()
+                : Stream.of(new Warning(Code.mcp, sentence.formatted(String.join(", ", names))));
     }
 
     private static List<Warning> ofSchedules(TransferDocument document) {
