@@ -84,6 +84,12 @@ final class ToolSchema {
     /** The references already followed from the top; schemas may refer to themselves, and more than once. */
     private final Set<String> followed = new HashSet<>();
 
+    private final ObjectNode properties = ProviderJson.object();
+    private final Set<String> required = new LinkedHashSet<>();
+
+    /** What the description says about alternatives. */
+    private final List<String> told = new ArrayList<>();
+
     private ToolSchema(ObjectNode root) {
         this.root = root;
     }
@@ -92,22 +98,20 @@ final class ToolSchema {
     static ToolSpec mended(ToolSpec tool) {
         JsonNode given = ProviderJson.read(tool.inputSchema());
         ObjectNode original = given instanceof ObjectNode object ? object : ProviderJson.object();
-        var told = new ArrayList<String>();
-        ObjectNode mended = new ToolSchema(original).top(told);
+        var schema = new ToolSchema(original);
+        ObjectNode mended = schema.top();
         if (mended.equals(given)) {
             return tool;
         }
-        String description = told.isEmpty()
+        String description = schema.told.isEmpty()
                 ? tool.description()
-                : (tool.description().isBlank() ? "" : tool.description() + "\n\n") + String.join("\n", told);
+                : (tool.description().isBlank() ? "" : tool.description() + "\n\n") + String.join("\n", schema.told);
         return new ToolSpec(tool.name(), description, ProviderJson.text(mended), tool.annotations());
     }
 
-    private ObjectNode top(List<String> told) {
+    private ObjectNode top() {
         ObjectNode mended = object(root, 0);
-        ObjectNode properties = ProviderJson.object();
-        var required = new LinkedHashSet<String>();
-        gather(mended, properties, required, true, told, 0);
+        gather(mended, true, 0);
         mended.remove(NOT_AT_THE_TOP);
         mended.put("type", "object");
         mended.set("properties", properties);
@@ -132,13 +136,7 @@ final class ToolSchema {
     }
 
     /** Collects the properties of a schema and of all its parts; the first definition of a property wins. */
-    private void gather(
-            ObjectNode schema,
-            ObjectNode properties,
-            Set<String> required,
-            boolean always,
-            List<String> told,
-            int depth) {
+    private void gather(ObjectNode schema, boolean always, int depth) {
         if (depth > MAX_DEPTH) {
             return;
         }
@@ -150,24 +148,23 @@ final class ToolSchema {
         }
         if (target(schema) instanceof ObjectNode target
                 && followed.add(schema.path("$ref").asString("") + (always ? "" : " or not"))) {
-            gather(object(target, depth + 1), properties, required, always, told, depth + 1);
+            gather(object(target, depth + 1), always, depth + 1);
         }
-        schema.path("allOf").forEach(part -> gatherPart(part, properties, required, always, told, depth));
+        schema.path("allOf").forEach(part -> gatherPart(part, always, depth));
         for (String kind : ALTERNATIVES) {
             if (schema.get(kind) instanceof ArrayNode branches) {
-                tell(branches, told);
-                branches.forEach(branch -> gatherPart(branch, properties, required, false, told, depth));
+                tell(branches);
+                branches.forEach(branch -> gatherPart(branch, false, depth));
             }
         }
         for (String kind : List.of("then", "else")) {
-            gatherPart(schema.path(kind), properties, required, false, told, depth);
+            gatherPart(schema.path(kind), false, depth);
         }
     }
 
-    private void gatherPart(
-            JsonNode part, ObjectNode properties, Set<String> required, boolean always, List<String> told, int depth) {
+    private void gatherPart(JsonNode part, boolean always, int depth) {
         if (part instanceof ObjectNode object) {
-            gather(object, properties, required, always, told, depth + 1);
+            gather(object, always, depth + 1);
         }
     }
 
@@ -177,7 +174,7 @@ final class ToolSchema {
         return ref.startsWith("#/") ? at(ref) : null;
     }
 
-    private void tell(ArrayNode branches, List<String> told) {
+    private void tell(ArrayNode branches) {
         var ways = new ArrayList<String>();
         for (JsonNode branch : branches) {
             JsonNode target = target(branch);
