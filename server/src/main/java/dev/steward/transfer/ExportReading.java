@@ -27,12 +27,8 @@ final class ExportReading implements Closeable {
     private @Nullable JsonPieces pieces;
     private int n;
 
-    /**
-     * A conversation, and how far the file has been read.
-     *
-     * @param read bytes of all parts
-     */
-    record Found(ItemRow item, ImportLoss loss, long read) {}
+    /** A conversation, and what is lost of it. */
+    record Found(ItemRow item, ImportLoss loss) {}
 
     ExportReading(Unpacked file, Instant now) throws IOException {
         this.file = file;
@@ -66,7 +62,6 @@ final class ExportReading implements Closeable {
 
     private Found found(ItemRow.Piece piece, boolean whole) {
         n++;
-        long read = piece.end();
         try {
             var talk = talk(channel, piece, whole, now);
             int shown =
@@ -85,12 +80,12 @@ final class ExportReading implements Closeable {
                     piece,
                     false,
                     null);
-            return new Found(item, talk.loss(), read);
+            return new Found(item, talk.loss());
         } catch (UnsupportedConversation unfit) {
-            return new Found(unfit(piece, unfit.reason(), unfit.title()), new ImportLoss(), read);
+            return new Found(unfit(piece, unfit.reason(), unfit.title()), new ImportLoss());
         } catch (IOException | RuntimeException _) {
             // A problem with one conversation must not affect the others
-            return new Found(unfit(piece, UnsupportedConversation.Reason.broken, ""), new ImportLoss(), read);
+            return new Found(unfit(piece, UnsupportedConversation.Reason.broken, ""), new ImportLoss());
         }
     }
 

@@ -77,8 +77,8 @@ class ImportScan {
         }
 
         void add(ExportReading.Found found, boolean isKnown) {
-            read = Math.max(read, found.read());
             var item = found.item();
+            read = Math.max(read, item.piece().end());
             if (!isFit(item)) {
                 left++;
                 foreign += item.reason() == UnsupportedConversation.Reason.unknown ? 1 : 0;
