@@ -1,13 +1,16 @@
 package dev.steward.provider;
 
 import dev.steward.platform.picture.PictureFacts;
+import dev.steward.platform.text.Sha256;
 import dev.steward.platform.text.Truncate;
 import dev.steward.provider.Without.Part;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -37,18 +40,20 @@ final class RequestFit {
     private static final Pattern REFUSED_IN_NAMES = Pattern.compile("[^a-zA-Z0-9_-]");
 
     private static final int MAX_NAME = 64;
+
+    /** The length of an id that the strictest receiver accepts. */
+    private static final int MAX_ID = 9;
     private static final int MAX_FILE = 200;
     private static final String UNNAMED = "unnamed";
 
     private final Receiver receiver;
     private final boolean callsAsText;
-    private final CallIds ids;
+    private final Set<String> ids = new HashSet<>();
     private final List<PromptMessage> fitted = new ArrayList<>();
 
     private RequestFit(Receiver receiver, boolean hasTools) {
         this.receiver = receiver;
         this.callsAsText = receiver.without().has(Part.TOOLS) || (receiver.toolsForCalls() && !hasTools);
-        this.ids = new CallIds(receiver.ids());
     }
 
     static ModelRequest of(ModelRequest request, Receiver receiver) {
@@ -245,7 +250,7 @@ final class RequestFit {
         var given = given(said, results);
         var calls = new ArrayList<ToolCall>();
         for (var call : said.calls()) {
-            calls.add(new ToolCall(ids.next(call.id()), name(call.name()), Arguments.object(call.arguments())));
+            calls.add(new ToolCall(id(call.id()), name(call.name()), Arguments.object(call.arguments())));
         }
         var state = said.state();
         boolean isOwn = state != null
@@ -259,6 +264,22 @@ final class RequestFit {
                     calls.get(at).name(),
                     given.get(at).text(),
                     given.get(at).row()));
+        }
+    }
+
+    /**
+     * An id of a call in the receiver's format, without duplicates. Valid ids are kept; others depend only on the calls before
+     * them, so that a longer history starts with the same ids as a shorter one.
+     */
+    private String id(String given) {
+        if (receiver.ids().takes(given) && ids.add(given)) {
+            return given;
+        }
+        for (int attempt = 0; ; attempt++) {
+            String id = Sha256.of(given + "\0" + attempt).substring(0, MAX_ID);
+            if (ids.add(id)) {
+                return id;
+            }
         }
     }
 
