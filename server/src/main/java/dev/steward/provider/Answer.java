@@ -85,10 +85,6 @@ final class Answer {
         reading.pictures.next().forEach(picture -> events.add(new ModelEvent.Picture(picture)));
     }
 
-    boolean isCalling() {
-        return reading.calling;
-    }
-
     /** Whether the response shows progress: text, reasoning, or part of a tool call. */
     boolean isSign(ChatResponse response) {
         Generation generation = response.getResult();

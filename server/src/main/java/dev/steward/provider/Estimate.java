@@ -68,12 +68,11 @@ public final class Estimate {
     }
 
     private static int of(Attachment attachment) {
-        return switch (attachment) {
-            case Attachment.Image _ -> PER_IMAGE;
-            case Attachment.Document document ->
-                document.isText()
-                        ? document.bytes().length / TEXT_BYTES_PER_TOKEN
-                        : Math.max(MIN_PDF, document.bytes().length / PDF_BYTES_PER_TOKEN);
-        };
+        if (attachment instanceof Attachment.Image) {
+            return PER_IMAGE;
+        }
+        return attachment.isText()
+                ? attachment.bytes().length / TEXT_BYTES_PER_TOKEN
+                : Math.max(MIN_PDF, attachment.bytes().length / PDF_BYTES_PER_TOKEN);
     }
 }

@@ -80,14 +80,11 @@ final class ResponsesRequest {
         parts.add(
                 Map.of("type", "input_text", "text", Attachments.withDocuments(message.text(), message.attachments())));
         for (Attachment attachment : message.attachments()) {
-            switch (attachment) {
-                case Attachment.Image image -> parts.add(Map.of("type", "input_image", "image_url", image.dataUrl()));
-                case Attachment.Document document -> {
-                    if (!document.isText()) {
-                        parts.add(Map.of(
-                                "type", "input_file", "filename", document.name(), "file_data", document.dataUrl()));
-                    }
-                }
+            if (attachment instanceof Attachment.Image) {
+                parts.add(Map.of("type", "input_image", "image_url", attachment.dataUrl()));
+            } else if (!attachment.isText()) {
+                parts.add(Map.of(
+                        "type", "input_file", "filename", attachment.name(), "file_data", attachment.dataUrl()));
             }
         }
         return parts;
