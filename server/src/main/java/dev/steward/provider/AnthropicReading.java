@@ -50,11 +50,7 @@ final class AnthropicReading extends Reading {
     /** The unfinished tool calls, by the index of their block. */
     private final Map<Integer, Use> open = new HashMap<>();
 
-    /**
-     * A tool call received so far.
-     *
-     * @param given the initial arguments; later pieces replace them
-     */
+    /** A tool call received so far. @param given the initial arguments; later pieces replace them */
     private record Use(int index, ObjectNode start, String given, StringBuilder input) {
 
         String arguments() {

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param usesGithubToken whether it uses the code host token instead of its own key
  * @param discoversModels whether its models can be listed; otherwise the user enters the model's id
  * @param retired why it no longer exists; empty if it does
- * @param local whether it runs on the user's own machine
- * @param keyUrl where to get a key
  */
 @Schema(description = "A model provider")
 record ProviderRead(

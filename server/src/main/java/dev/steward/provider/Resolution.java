@@ -51,11 +51,7 @@ sealed interface Resolution {
         }
     }
 
-    /**
-     * The user's configuration.
-     *
-     * @param model named in the request or Settings, empty if neither does
-     */
+    /** The user's configuration. @param model named in the request or Settings, empty if neither does */
     record Choice(Provider provider, Fields fields, Keys keys, String model) {
 
         Choice withModel(String other) {

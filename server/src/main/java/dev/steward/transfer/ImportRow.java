@@ -12,11 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/**
- * An uploaded file, its contents, and how far it has been imported.
- *
- * @param tries attempts since the last progress
- */
+/** An uploaded file, its contents, and how far it has been imported. @param tries attempts since the last progress */
 @Schema(name = "Import", description = "An import: its file, contents and progress")
 record ImportRow(
         long id,

@@ -6,11 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A conversation of an import.
- *
- * @param externalId the product's own id; empty if it cannot be imported
- */
+/** A conversation of an import. @param externalId the product's own id; empty if it cannot be imported */
 @Schema(name = "ImportedConversation", description = "A conversation of an import")
 record ItemRow(
         @Schema(description = "Its place in the file, from 1")
