@@ -66,8 +66,6 @@ record ItemRepository(Sql sql) {
                 : sql.statement(text + " and n in (:numbers)").with("numbers", numbers);
         return statement.with("to", to).with("id", id).with("from", from).update();
     }
-
-    /** The number of waiting conversations, and of their messages. */
     record Waiting(int conversations, long messages) {}
 
     Mono<Waiting> waiting(long id) {
@@ -122,8 +120,6 @@ record ItemRepository(Sql sql) {
                         where (import_id, n) in (%s)
                         """.formatted(topics, rows)).with(values).update();
     }
-
-    /** The outcome of a conversation. */
     record Settled(
             int n,
             ItemRow.Status status,

@@ -3,6 +3,7 @@ package dev.steward.transfer;
 import dev.steward.platform.text.Sha256;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,18 +63,12 @@ final class Json {
     }
 
     /** A title on one line; the beginning of the first text in the conversation if there is none. */
-    static String title(String title, Iterable<ImportedConversation.Row> rows) {
-        var own = line(title, MAX_TITLE);
-        if (!own.isEmpty()) {
-            return own;
-        }
-        for (var row : rows) {
-            var said = line(row.said().content(), TITLE_OF_QUESTION);
-            if (!said.isEmpty()) {
-                return said;
-            }
-        }
-        return "Untitled";
+    static String title(String title, List<ImportedConversation.Row> rows) {
+        var said = rows.stream().map(row -> line(row.said().content(), TITLE_OF_QUESTION));
+        return Stream.concat(Stream.of(line(title, MAX_TITLE)), said)
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse("Untitled");
     }
 
     /** The beginning of a text on one line. */

@@ -5,6 +5,8 @@ import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -40,9 +42,10 @@ final class Talks {
 
     static ImportedConversation of(Head head, Branches branches, ImportLoss loss, Instant now) {
         var first = branches.shown().stream()
-                .flatMap(node -> java.util.stream.Stream.ofNullable(node.at()))
+                .flatMap(node -> Stream.ofNullable(node.at()))
                 .findFirst();
-        var rows = Rows.of(branches, loss, first.orElse(begin(head, now)));
+        var updated = Objects.requireNonNullElse(head.updatedAt(), now);
+        var rows = Rows.of(branches, loss, first.orElse(Objects.requireNonNullElse(head.createdAt(), updated)));
         return of(head, rows.rows(), rows.forks(), loss, now);
     }
 
@@ -87,13 +90,6 @@ final class Talks {
     /** Dates in the future would sort above everything here. */
     private static Instant earlier(Instant moment, Instant now) {
         return moment.isAfter(now) ? now : moment;
-    }
-
-    private static Instant begin(Head head, Instant now) {
-        if (head.createdAt() != null) {
-            return head.createdAt();
-        }
-        return head.updatedAt() == null ? now : head.updatedAt();
     }
 
     /** The list of sources below an answer, as Steward writes it. @param titles by address, in the order of their numbers */

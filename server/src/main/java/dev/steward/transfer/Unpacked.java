@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
@@ -66,20 +67,8 @@ record Unpacked(Path data, List<Piece> parts) {
     private static final Pattern CONVERSATIONS = Pattern.compile("conversations([-_ ]?\\d+)?\\.json");
 
     /** Other files in exports, without conversations. */
-    private static final Set<String> OTHERS = Set.of(
-            "projects.json",
-            "users.json",
-            "user.json",
-            "message_feedback.json",
-            "model_comparisons.json",
-            "shared_conversations.json",
-            "group_chats.json",
-            "shopping.json",
-            "sora.json",
-            "user_settings.json",
-            "export_manifest.json",
-            "manifest.json",
-            "memories.json");
+    private static final Pattern OTHERS = Pattern.compile("(?:projects|users?|message_feedback|model_comparisons"
+            + "|shared_conversations|group_chats|shopping|sora|user_settings|export_manifest|manifest|memories)\\.json");
 
     /**
      * @param name of the file
@@ -177,22 +166,24 @@ record Unpacked(Path data, List<Piece> parts) {
         }
     }
 
-    private static List<ZipEntry> wanted(ZipFile zip) {
-        var conversations = new ArrayList<ZipEntry>();
-        var others = new ArrayList<ZipEntry>();
-        zip.stream().filter(entry -> !entry.isDirectory() && !isHidden(entry)).forEach(entry -> {
-            var name = baseName(entry).toLowerCase(Locale.ROOT);
-            if (CONVERSATIONS.matcher(name).matches()) {
-                conversations.add(entry);
-            } else if (name.endsWith(".md")
-                    || name.endsWith(".markdown")
-                    || (isNamedJson(name) && !OTHERS.contains(name))) {
-                others.add(entry);
-            }
-        });
-        var wanted = conversations.isEmpty() ? others : conversations;
-        wanted.sort(Comparator.comparing(ZipEntry::getName));
-        return wanted;
+    private static List<? extends ZipEntry> wanted(ZipFile zip) {
+        var conversations = named(zip, name -> CONVERSATIONS.matcher(name).matches());
+        return conversations.isEmpty()
+                ? named(zip, name -> name.endsWith(".md") || name.endsWith(".markdown") || isOtherJson(name))
+                : conversations;
+    }
+
+    /** The files with such a name, given in small letters. */
+    private static List<? extends ZipEntry> named(ZipFile zip, Predicate<String> isWanted) {
+        return zip.stream()
+                .filter(entry -> !entry.isDirectory() && !isHidden(entry))
+                .filter(entry -> isWanted.test(baseName(entry).toLowerCase(Locale.ROOT)))
+                .sorted(Comparator.comparing(ZipEntry::getName))
+                .toList();
+    }
+
+    private static boolean isOtherJson(String name) {
+        return isNamedJson(name) && !OTHERS.matcher(name).matches();
     }
 
     private static boolean isNamedJson(String name) {
