@@ -157,20 +157,12 @@ class AnthropicMessages extends Dialect {
         if (request.options().effort().isEmpty() || OLD.matcher(model).matches() || longest <= MIN_THOUGHT) {
             return false;
         }
-        for (PromptMessage message : request.messages().reversed()) {
-            switch (message) {
-                case PromptMessage.User _, PromptMessage.System _ -> {
-                    return true;
-                }
-                case PromptMessage.Assistant(var _, var calls, var state, var _) -> {
-                    if (!calls.isEmpty() && state == null) {
-                        return false;
-                    }
-                }
-                case PromptMessage.ToolResult _ -> {}
-            }
-        }
-        return true;
+        return request.messages().reversed().stream()
+                .takeWhile(message ->
+                        message instanceof PromptMessage.Assistant || message instanceof PromptMessage.ToolResult)
+                .noneMatch(message -> message instanceof PromptMessage.Assistant(var _, var calls, var state, var _)
+                        && !calls.isEmpty()
+                        && state == null);
     }
 
     private static void think(AnthropicChatOptions.Builder options, String effort, String model, int longest) {
