@@ -10,10 +10,8 @@ import dev.steward.transfer.definition.StoredDefinitions.OneWorkflow;
 import dev.steward.transfer.definition.TransferDocument.Kind;
 import dev.steward.workflow.WorkflowDefinitions;
 import java.time.Clock;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.springframework.stereotype.Service;
@@ -89,7 +87,6 @@ record DefinitionExports(
     }
 
     private String now() {
-        return SECONDS.format(
-                OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS));
+        return SECONDS.format(clock.instant().atOffset(ZoneOffset.UTC));
     }
 }

@@ -35,7 +35,7 @@ final class DocumentReading {
     /** @throws Problem.BadRequest if the text is not a valid document */
     static TransferDocument read(String text) {
         if (!(YamlReading.read(text) instanceof YamlNode.Mapping mapping)) {
-            throw Unreadable.of("Expected a single exported agent or workflow at the top level");
+            throw Unreadable.at("Expected a single exported agent or workflow at the top level", null);
         }
         var top = new Fields("", mapping);
         requireFormat(top);

@@ -9,10 +9,6 @@ final class Unreadable {
 
     private Unreadable() {}
 
-    static Problem of(String sentence) {
-        return at(sentence, null);
-    }
-
     /** @param place null if there is no particular position */
     static Problem at(String sentence, @Nullable Place place) {
         return new Problem.BadRequest(

@@ -52,7 +52,7 @@ final class YamlReading {
     /** @return null if the text is empty @throws Problem.BadRequest if it is rejected */
     static @Nullable YamlNode read(String text) {
         if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
-            throw Unreadable.of("File is too large to import");
+            throw Unreadable.at("File is too large to import", null);
         }
         if (!WellFormed.is(text)) {
             throw Unreadable.yaml(FLAW, null);
