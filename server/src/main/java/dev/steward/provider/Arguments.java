@@ -14,7 +14,8 @@ final class Arguments {
         if (start.equals("null") || start.equals("[]")) {
             return "{}";
         }
-        String inner = start.startsWith("\"") && ProviderJson.read(start) instanceof StringNode given ? given.asString() : "";
+        String inner =
+                start.startsWith("\"") && ProviderJson.read(start) instanceof StringNode given ? given.asString() : "";
         return ProviderJson.read(inner) instanceof ObjectNode ? inner : text;
     }
 

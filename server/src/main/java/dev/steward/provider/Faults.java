@@ -94,15 +94,16 @@ final class Faults {
     }
 
     static ModelFault endless(Duration longest, Resolution.Real asked) {
-        return Kind.TOO_LONG.fault("The answer of " + asked.chosen().label() + " was not complete after " + longest.toHours()
-                + " hours. It was ended there, and what had arrived is kept.");
+        return Kind.TOO_LONG.fault("The answer of " + asked.chosen().label() + " was not complete after "
+                + longest.toHours() + " hours. It was ended there, and what had arrived is kept.");
     }
 
     private static String refused(Resolution.Real asked) {
         String advice = asked.chosen().local()
                 ? "Is it running? Start it, or change its address in " + WHERE + "."
                 : "Check that it is running, the network connection and the address in " + WHERE + ".";
-        return asked.chosen().label() + " does not answer at " + asked.endpoint().host() + ". " + advice;
+        return asked.chosen().label() + " does not answer at "
+                + asked.endpoint().host() + ". " + advice;
     }
 
     private static String tlsReason(SSLException tls) {

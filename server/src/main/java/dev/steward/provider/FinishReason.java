@@ -24,8 +24,7 @@ enum FinishReason {
                     "canceled",
                     "failed",
                     "network_error",
-                    "insufficient_system_resource" ->
-                BROKEN;
+                    "insufficient_system_resource" -> BROKEN;
             case "content_filter",
                     "content_filtered",
                     "guardrail_intervened",
@@ -36,8 +35,7 @@ enum FinishReason {
                     "prohibited_content",
                     "blocklist",
                     "recitation",
-                    "spii" ->
-                CONTENT_FILTER;
+                    "spii" -> CONTENT_FILTER;
             case "malformed_function_call", "function_call_filter", "unexpected_tool_call" -> MALFORMED_CALL;
             case "tool_calls", "function_call", "tool_use" -> TOOL_CALLS;
             default ->

@@ -139,8 +139,8 @@ record ModelList(List<JsonNode> items, String instead) {
     private static ModelRead ofAssistant(Provider provider, JsonNode item) {
         String id = item.path("id").asString();
         JsonNode limits = item.path("capabilities").path("limits");
-        var window = positive(limits.path("max_prompt_tokens"))
-                .or(() -> positive(limits.path("max_context_window_tokens")));
+        var window =
+                positive(limits.path("max_prompt_tokens")).or(() -> positive(limits.path("max_context_window_tokens")));
         return new ModelRead(
                 id,
                 firstText(item, "name").orElse(id),

@@ -77,8 +77,8 @@ class ModelListing {
         }
         return http.get(real.endpoint().baseUrl() + path, real.endpoint(), _ -> true)
                 .onErrorMap(error -> Faults.of(error, real))
-                .onErrorComplete(error -> !(error instanceof ModelFault fault
-                        && fault.kind == ModelFault.Kind.CREDENTIALS_REJECTED))
+                .onErrorComplete(error ->
+                        !(error instanceof ModelFault fault && fault.kind == ModelFault.Kind.CREDENTIALS_REJECTED))
                 .then(list(real));
     }
 

@@ -202,10 +202,7 @@ final class Refusals {
                 Kind.REJECTED.fault(
                         "%s does not list its models at %s (status %d). Enter the name of a model in %s, or check the address there."
                                 .formatted(
-                                        asked.chosen().label(),
-                                        asked.endpoint().host(),
-                                        refused.status(),
-                                        WHERE));
+                                        asked.chosen().label(), asked.endpoint().host(), refused.status(), WHERE));
             default -> of(refused, asked);
         };
     }
@@ -254,7 +251,8 @@ final class Refusals {
     }
 
     /** Status 403 need not be about the key: the question may be flagged, the model not allowed, or the credits used up. */
-    private static ModelFault forbidden(RefusalWords words, Optional<Duration> retryAfter, Resolution.Real asked, String said) {
+    private static ModelFault forbidden(
+            RefusalWords words, Optional<Duration> retryAfter, Resolution.Real asked, String said) {
         if (isAboutQuota(words)) {
             return rateLimited(words, retryAfter, asked.chosen().label(), said);
         }

@@ -43,6 +43,7 @@ final class RequestFit {
 
     /** The length of an id that the strictest receiver accepts. */
     private static final int MAX_ID = 9;
+
     private static final int MAX_FILE = 200;
     private static final String UNNAMED = "unnamed";
 

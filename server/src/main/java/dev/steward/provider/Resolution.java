@@ -108,7 +108,9 @@ sealed interface Resolution {
         }
         String model = model(choice);
         for (Field field : provider.fields()) {
-            if (!field.secret() && field.required() && choice.fields().open(field.name()).isEmpty()) {
+            if (!field.secret()
+                    && field.required()
+                    && choice.fields().open(field.name()).isEmpty()) {
                 return new Mock(provider, needs(provider, field), field.name());
             }
         }
@@ -245,7 +247,9 @@ sealed interface Resolution {
         if (address.endsWith("/v1")) {
             return new Endpoint(address, "", Map.copyOf(headers), Map.of());
         }
-        String version = choice.fields().open("api_version").isEmpty() ? "2024-10-21" : choice.fields().open("api_version");
+        String version = choice.fields().open("api_version").isEmpty()
+                ? "2024-10-21"
+                : choice.fields().open("api_version");
         return new Endpoint(
                 address + "/openai/deployments/" + model, "", Map.copyOf(headers), Map.of("api-version", version));
     }

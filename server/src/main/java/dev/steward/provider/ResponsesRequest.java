@@ -83,8 +83,8 @@ final class ResponsesRequest {
             if (attachment instanceof Attachment.Image) {
                 parts.add(Map.of("type", "input_image", "image_url", attachment.dataUrl()));
             } else if (!attachment.isText()) {
-                parts.add(Map.of(
-                        "type", "input_file", "filename", attachment.name(), "file_data", attachment.dataUrl()));
+                parts.add(
+                        Map.of("type", "input_file", "filename", attachment.name(), "file_data", attachment.dataUrl()));
             }
         }
         return parts;

@@ -69,8 +69,12 @@ class ImportScan {
         int known;
         int left;
         private int foreign;
-        @Nullable Instant first;
-        @Nullable Instant last;
+
+        @Nullable
+        Instant first;
+
+        @Nullable
+        Instant last;
 
         Tally(long total) {
             this.total = total;

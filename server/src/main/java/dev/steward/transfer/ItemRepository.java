@@ -66,6 +66,7 @@ record ItemRepository(Sql sql) {
                 : sql.statement(text + " and n in (:numbers)").with("numbers", numbers);
         return statement.with("to", to).with("id", id).with("from", from).update();
     }
+
     record Waiting(int conversations, long messages) {}
 
     Mono<Waiting> waiting(long id) {
@@ -120,6 +121,7 @@ record ItemRepository(Sql sql) {
                         where (import_id, n) in (%s)
                         """.formatted(topics, rows)).with(values).update();
     }
+
     record Settled(
             int n,
             ItemRow.Status status,

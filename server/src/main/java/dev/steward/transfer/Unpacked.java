@@ -55,6 +55,7 @@ record Unpacked(Path data, List<Piece> parts) {
 
     /** How the record at the end of a ZIP begins. */
     private static final int END_RECORD = 0x06054b50;
+
     private static final int PIECE = 1 << 20;
 
     private static final Pattern JSON = Pattern.compile("(?:\u00EF\u00BB\u00BF)?\\s*(?:\\[\\s*\\{|\\{)\\s*\"");
@@ -67,8 +68,9 @@ record Unpacked(Path data, List<Piece> parts) {
     private static final Pattern CONVERSATIONS = Pattern.compile("conversations([-_ ]?\\d+)?\\.json");
 
     /** Other files in exports, without conversations. */
-    private static final Pattern OTHERS = Pattern.compile("(?:projects|users?|message_feedback|model_comparisons"
-            + "|shared_conversations|group_chats|shopping|sora|user_settings|export_manifest|manifest|memories)\\.json");
+    private static final Pattern OTHERS = Pattern.compile(
+            "(?:projects|users?|message_feedback|model_comparisons"
+                    + "|shared_conversations|group_chats|shopping|sora|user_settings|export_manifest|manifest|memories)\\.json");
 
     /**
      * @param name of the file

@@ -53,8 +53,7 @@ class TransferRoutes {
                 .POST(
                         ALL + "/preview",
                         large(request -> Requests.body(request, TransferText.class, MAX_BODY)
-                                .flatMap(wish ->
-                                        previews.preview(wish.content(), Requests.memory(request)::reserve))),
+                                .flatMap(wish -> previews.preview(wish.content(), Requests.memory(request)::reserve))),
                         Op.of("previewTransfer", TAG, "Preview an import; nothing is written or started")
                                 .body(TransferText.class)
                                 .returns(200, TransferPreview.class)
