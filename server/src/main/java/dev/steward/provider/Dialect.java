@@ -36,11 +36,7 @@ abstract class Dialect {
 
     abstract Client connected(Address address);
 
-    /**
-     * Adds what the library cannot express to the body of a request: the state to send back with rounds of the turn.
-     *
-     * @param messages of the request, some with state of this API
-     */
+    /** Adds what the library cannot express to a request's body: the state to send back with rounds of the turn. */
     void handBack(List<PromptMessage> messages, ObjectNode body) {}
 
     /** Creates the reader for one stream. */

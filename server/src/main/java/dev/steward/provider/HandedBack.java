@@ -7,12 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Extra fields on the message and calls of a chat stream, to be sent back unchanged.
- *
- * @param message fields of the message
- * @param calls fields of each call, in order
- */
+/** Extra fields on the message and on each call of a chat stream, to be sent back unchanged. */
 record HandedBack(ObjectNode message, List<ObjectNode> calls) {
 
     HandedBack {

@@ -4,11 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The ids of the models that a provider lists.
- *
- * @param ids empty if the provider lists none, or was not queried in time
- */
+/** The ids of the models that a provider lists; empty if it lists none, or was not queried in time. */
 record ListedModels(Set<String> ids) {
 
     static final ListedModels UNKNOWN = new ListedModels(Set.of());

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @param contextWindow in tokens, as listed by the provider; null if it is not
  * @param tokensPerEstimate tokens counted by the provider per token counted by {@link Estimate}
  * @param vision whether it accepts pictures, as listed by the provider; null if unknown
- * @param price as listed by the provider; null if unknown
  */
 record ModelFact(
         @Nullable Integer contextWindow,

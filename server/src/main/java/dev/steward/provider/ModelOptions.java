@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @param reasoningEffort {@code minimal}, {@code low}, {@code medium}, {@code high}, {@code xhigh} or {@code max}; empty lets the
  *     model decide
  * @param temperature from 0 to 2; reasoning models may not accept one
- * @param maxTokens maximum length of the answer in tokens
  */
 public record ModelOptions(
         @Nullable String reasoningEffort,

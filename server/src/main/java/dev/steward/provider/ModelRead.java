@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contextWindow in tokens, if the provider or the catalogue says
  * @param supportedReasoningEfforts from low to high; empty if there is no choice
- * @param price as listed by the provider; null if unknown
  */
 @Schema(name = "Model", description = "A model that a provider offers")
 public record ModelRead(

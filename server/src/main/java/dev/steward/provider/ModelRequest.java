@@ -4,12 +4,7 @@ import dev.steward.tool.ToolSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A request for one round.
- *
- * @param model the model's id; null or blank means the one chosen in Settings
- * @param tools that the model may call; empty for none
- */
+/** A request for one round. @param model the model's id; null or blank means the one chosen in Settings */
 public record ModelRequest(
         @Nullable String model, List<PromptMessage> messages, List<ToolSpec> tools, ModelOptions options) {
 

@@ -60,11 +60,7 @@ public class Models {
         return stream(request, Attendance.ATTENDED);
     }
 
-    /**
-     * As above; unattended callers get no answer from the mock unless it was chosen explicitly (decision 55).
-     *
-     * @return fails with a {@link ModelFault} if the chosen provider cannot be used
-     */
+    /** As above; unattended callers get a fault in place of a mock that was not chosen explicitly (decision 55). */
     public Flux<ModelEvent> stream(ModelRequest request, Attendance attendance) {
         return settings.current().flatMapMany(values -> {
             var resolution = resolve(values, request.model());

@@ -4,12 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
 
-/**
- * The price of a model in millionths of a dollar per million tokens.
- *
- * @param input for input tokens, at most {@link #MAX}
- * @param output for output tokens, at most {@link #MAX}
- */
+/** The prices of a model in millionths of a dollar per million tokens, each at most {@link #MAX}. */
 public record Price(long input, long output) {
 
     /** The price of local models. */

@@ -12,12 +12,8 @@ import org.jspecify.annotations.Nullable;
  * An entry of the {@link Catalogue}: everything specific to a provider, as data.
  *
  * @param aliases other ids under which stored settings may name it
- * @param keyUrl where to get a key
  * @param local whether it runs on the user's own machine
  * @param baseUrl of its API; null if the user must enter it
- * @param auth how requests carry the credential
- * @param headers sent with every request
- * @param listing how to list its models
  * @param keyPath a path below the base URL that requires the key, if listing models does not; otherwise empty
  * @param defaultModel used if Settings name none; empty if there is no sensible default
  * @param known facts about its models that its list omits, matched by prefix of the id

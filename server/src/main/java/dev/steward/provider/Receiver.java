@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
  * @param isAnthropic whether it uses Anthropic's API
  * @param ids the required format of call ids
  * @param toolsForCalls whether it only accepts calls in the history if the request offers tools
- * @param pictureBytes maximum size of a picture
  * @param pictureSide maximum side length of a picture in pixels
  * @param without what it has refused
  */

@@ -14,7 +14,6 @@ import tools.jackson.databind.node.ObjectNode;
  * The parts of a request that are left out because its receiver refuses them.
  *
  * @param named single tools, by the names that the model sees
- * @param efforts single reasoning efforts
  */
 record Without(Set<Part> parts, Set<String> named, Set<String> efforts) {
 

@@ -194,12 +194,7 @@ class ImportRepository {
                 .update();
     }
 
-    /**
-     * Adds the results of a batch.
-     *
-     * @param messages that were stored
-     * @return false if the import was cancelled, so the batch must not be stored
-     */
+    /** Adds the results of a batch. @return false if the import was cancelled, so the batch must not be stored */
     Mono<Boolean> count(long id, List<ItemRow.Status> results, long messages) {
         return sql.statement("""
                         update imports set added = added + :added, extended = extended + :extended,
@@ -216,11 +211,8 @@ class ImportRepository {
                 .changed();
     }
 
-    Mono<Long> under(long id, long topic) {
-        return sql.statement("update imports set topic_id = :topic where id = :id")
-                .with("topic", topic)
-                .with("id", id)
-                .update();
+    Mono<Boolean> under(long id, long topic) {
+        return sql.changes("imports").set("topic_id", topic).where("id", id);
     }
 
     /** The topic that the product's newest import used for conversations outside of any folder. */

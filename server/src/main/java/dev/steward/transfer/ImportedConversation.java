@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the product's own id
  * @param title of 1 to 255 characters, on one line
- * @param place its project or folder, if any
- * @param lastAt when the last message was written
  * @param rows in the order in which they are stored
  */
 record ImportedConversation(
