@@ -34,9 +34,6 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class AnthropicMessages extends Dialect {
 
-    /** The library requires a key; {@link ProviderHttp} replaces it with the real one. */
-    private static final String NO_KEY = "none";
-
     /** The API requires a maximum length for answers; models before the fourth generation allow less. */
     private static final int MAX_ANSWER = 32_000;
 
@@ -80,7 +77,7 @@ class AnthropicMessages extends Dialect {
         ClientOptions options = ClientOptions.builder()
                 .httpClient(SpringAiAnthropicHttpClient.builder()
                         .backend(AnthropicBackend.builder()
-                                .apiKey(NO_KEY)
+                                .apiKey(ProviderHttp.NO_KEY)
                                 .baseUrl(root)
                                 .build())
                         .timeout(Timeout.builder()
@@ -99,7 +96,7 @@ class AnthropicMessages extends Dialect {
                 .anthropicClientAsync(new AnthropicClientAsyncImpl(options))
                 .options(AnthropicChatOptions.builder()
                         .baseUrl(root)
-                        .apiKey(NO_KEY)
+                        .apiKey(ProviderHttp.NO_KEY)
                         .model("unset")
                         .build())
                 .build();

@@ -45,7 +45,7 @@ class ChatCompletions extends Dialect {
                 .openAiClientAsync(new OpenAIClientAsyncImpl(options))
                 .options(OpenAiChatOptions.builder()
                         .baseUrl(address.baseUrl())
-                        .apiKey(OpenAiClients.NO_KEY)
+                        .apiKey(ProviderHttp.NO_KEY)
                         .model("unset")
                         .build())
                 .build();
@@ -92,20 +92,17 @@ class ChatCompletions extends Dialect {
             case PromptMessage.System(String text) -> new SystemMessage(text);
             case PromptMessage.User(String text, List<Attachment> attachments, var _) ->
                 Attachments.message(text, attachments);
-            case PromptMessage.Assistant(String text, List<ToolCall> calls, var _, var _) -> assistant(text, calls);
+            case PromptMessage.Assistant(String text, List<ToolCall> calls, var _, var _) ->
+                AssistantMessage.builder()
+                        .content(text)
+                        .toolCalls(calls.stream()
+                                .map(c -> new AssistantMessage.ToolCall(c.id(), "function", c.name(), c.arguments()))
+                                .toList())
+                        .build();
             case PromptMessage.ToolResult(String callId, String name, String text, var _) ->
                 ToolResponseMessage.builder()
                         .responses(List.of(new ToolResponseMessage.ToolResponse(callId, name, text)))
                         .build();
         };
-    }
-
-    private static AssistantMessage assistant(String text, List<ToolCall> calls) {
-        return AssistantMessage.builder()
-                .content(text)
-                .toolCalls(calls.stream()
-                        .map(c -> new AssistantMessage.ToolCall(c.id(), "function", c.name(), c.arguments()))
-                        .toList())
-                .build();
     }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns exceptions into {@link ModelFault}s with a message for the user. */
 final class Faults {
 
-    private static final String WHERE = "Settings → Model";
+    static final String WHERE = "Settings → Model";
 
     private Faults() {}
 

@@ -10,11 +10,6 @@ import org.springframework.stereotype.Component;
 @Component
 class OpenAiClients implements DisposableBean {
 
-    /** The library requires a key; {@link ProviderHttp} replaces it with the real one, or none. */
-    static final String NO_KEY = "none";
-
-    private static final int MAX_CALLS = 1024;
-
     private final ProviderHttp http;
     private final SpringAiOpenAiHttpClient client;
 
@@ -24,8 +19,8 @@ class OpenAiClients implements DisposableBean {
                 .dispatcherExecutorService(http.threads())
                 .interceptor(http::send)
                 .build();
-        client.getOkHttpClient().dispatcher().setMaxRequests(MAX_CALLS);
-        client.getOkHttpClient().dispatcher().setMaxRequestsPerHost(MAX_CALLS);
+        client.getOkHttpClient().dispatcher().setMaxRequests(ProviderHttp.MAX_CALLS);
+        client.getOkHttpClient().dispatcher().setMaxRequestsPerHost(ProviderHttp.MAX_CALLS);
     }
 
     ClientOptions options(Dialect.Address address) {
@@ -35,7 +30,7 @@ class OpenAiClients implements DisposableBean {
                 .httpClient(client)
                 .streamHandlerExecutor(http.threads())
                 .baseUrl(address.baseUrl())
-                .apiKey(NO_KEY)
+                .apiKey(ProviderHttp.NO_KEY)
                 .azureUrlPathMode(AzureUrlPathMode.UNIFIED)
                 .maxRetries(0);
         address.query().forEach(options::putQueryParam);

@@ -49,7 +49,10 @@ class ProviderHttp implements DisposableBean {
     static final String CALL_HEADER = "X-Steward-Call";
 
     /** Maximum number of concurrent requests; each costs a virtual thread. */
-    private static final int MAX_CALLS = 1024;
+    static final int MAX_CALLS = 1024;
+
+    /** The libraries require a key; it is replaced with the real one, or none. */
+    static final String NO_KEY = "none";
 
     private static final long ERROR_BODY_BYTES = 64L << 10;
 

@@ -1,5 +1,7 @@
 package dev.steward.provider;
 
+import static dev.steward.provider.Faults.WHERE;
+
 import dev.steward.provider.ModelFault.Kind;
 import dev.steward.provider.StreamFailure.Refused;
 import java.time.Duration;
@@ -13,8 +15,6 @@ final class Refusals {
 
     /** The code of a tool call that the provider cannot read. */
     static final String MALFORMED_CALL = "tool_use_failed";
-
-    private static final String WHERE = "Settings → Model";
 
     /** Maximum length of a quoted message; some providers answer with a whole page. */
     private static final int MAX_MESSAGE = 400;
