@@ -2,13 +2,13 @@ package dev.steward.provider;
 
 import dev.steward.platform.text.WellFormed;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -102,14 +102,10 @@ record ModelList(List<JsonNode> items, String instead) {
 
     /** The APIs listed for each model; models without any are missing. */
     Map<String, Set<String>> interfaces() {
-        Map<String, Set<String>> named = new HashMap<>();
-        for (JsonNode item : items) {
-            Set<String> offered = Set.copyOf(texts(item.path("supported_endpoints")));
-            if (!offered.isEmpty()) {
-                named.put(item.path("id").asString(""), offered);
-            }
-        }
-        return named;
+        return items.stream()
+                .filter(item -> !item.path("supported_endpoints").isEmpty())
+                .collect(Collectors.toMap(
+                        item -> item.path("id").asString(""), item -> Set.copyOf(texts(item.path("supported_endpoints")))));
     }
 
     private static ModelRead model(Provider provider, JsonNode item) {

@@ -1,9 +1,10 @@
 package dev.steward.provider;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Provides the sample text of demo mode: the same text for the same question, showing new users tables, code, diagrams and agents
@@ -117,13 +118,11 @@ final class SampleAnswers {
     /** The samples that the question asks for, or one of each if it names none. */
     static String to(String question) {
         var asked = question.toLowerCase(Locale.ROOT);
-        var parts = new ArrayList<String>();
-        for (var part : Part.values()) {
-            if (part.words.matcher(asked).find()) {
-                parts.add(part.sample);
-            }
-        }
-        return parts.isEmpty() ? tour() : String.join("\n\n", parts);
+        var samples = Stream.of(Part.values())
+                .filter(part -> part.words.matcher(asked).find())
+                .map(part -> part.sample)
+                .collect(Collectors.joining("\n\n"));
+        return samples.isEmpty() ? tour() : samples;
     }
 
     private static String tour() {

@@ -2,12 +2,12 @@ package dev.steward.transfer;
 
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -91,12 +91,9 @@ record ItemRepository(Sql sql) {
 
     /** Records the outcome of conversations, with one statement for each distinct outcome. */
     Mono<Void> settle(long id, Collection<Settled> settled) {
-        var alike = new HashMap<List<String>, List<Settled>>();
-        for (var one : settled) {
-            var reason = one.reason() == null ? "" : one.reason().name();
-            alike.computeIfAbsent(List.of(one.status().name(), reason), _ -> new ArrayList<>())
-                    .add(one);
-        }
+        var alike = settled.stream()
+                .collect(Collectors.groupingBy(one -> List.of(
+                        one.status().name(), one.reason() == null ? "" : one.reason().name())));
         return Flux.fromIterable(alike.entrySet())
                 .concatMap(same -> settle(id, same.getKey(), same.getValue()))
                 .then();

@@ -4,10 +4,10 @@ import dev.steward.conversation.transcript.MessageImports;
 import dev.steward.platform.text.Sha256;
 import dev.steward.transfer.ImportedRepository.Entry;
 import dev.steward.transfer.ItemRow.Status;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Decides what to do with a conversation that was imported before. */
@@ -63,14 +63,11 @@ final class Repeated {
 
     /** The row indexes of each line except the shown one. */
     static Map<Integer, List<Integer>> lines(ImportedConversation talk) {
-        var lines = new HashMap<Integer, List<Integer>>();
-        for (int i = 0; i < talk.rows().size(); i++) {
-            int line = talk.rows().get(i).line();
-            if (line > 0) {
-                lines.computeIfAbsent(line, _ -> new ArrayList<>()).add(i);
-            }
-        }
-        return lines;
+        var rows = talk.rows();
+        return IntStream.range(0, rows.size())
+                .filter(i -> rows.get(i).line() > 0)
+                .boxed()
+                .collect(Collectors.groupingBy(i -> rows.get(i).line()));
     }
 
     /** A hash of the first rows: their content and line. */
