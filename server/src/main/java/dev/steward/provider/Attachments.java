@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.content.Media;
 import org.springframework.util.MimeTypeUtils;
@@ -24,17 +25,12 @@ final class Attachments {
 
     /** The question, preceded by its text documents. */
     static String withDocuments(String text, List<Attachment> attachments) {
-        var all = new StringBuilder();
-        for (Attachment attachment : attachments) {
-            if (attachment.isText()) {
-                all.append("<document name=\"")
-                        .append(attachment.name().replace("\"", "'"))
-                        .append("\">\n")
-                        .append(new String(attachment.bytes(), StandardCharsets.UTF_8))
-                        .append("\n</document>\n\n");
-            }
-        }
-        return all.append(text).toString();
+        return attachments.stream().filter(Attachment::isText).map(Attachments::asText).collect(Collectors.joining()) + text;
+    }
+
+    private static String asText(Attachment document) {
+        return "<document name=\"" + document.name().replace("\"", "'") + "\">\n"
+                + new String(document.bytes(), StandardCharsets.UTF_8) + "\n</document>\n\n";
     }
 
     private static Media media(Attachment attachment) {

@@ -206,13 +206,11 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
     }
 
     private static Optional<Duration> delay(JsonNode object) {
-        for (String field : DELAYS) {
-            Matcher seconds = SECONDS.matcher(text(object, field));
-            if (seconds.matches()) {
-                return Optional.of(Duration.ofSeconds(Long.parseLong(seconds.group(1))));
-            }
-        }
-        return Optional.empty();
+        return DELAYS.stream()
+                .map(field -> SECONDS.matcher(text(object, field)))
+                .filter(Matcher::matches)
+                .findFirst()
+                .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds.group(1))));
     }
 
     private static Optional<Duration> inWords(String line) {

@@ -1,6 +1,7 @@
 package dev.steward.provider;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -87,9 +88,7 @@ final class RefusedMessage {
                                             ? thoughts.size()
                                             : 0);
                     };
-            for (int i = 0; i < many; i++) {
-                items.add(List.of(message));
-            }
+            items.addAll(Collections.nCopies(many, List.of(message)));
         }
         return items;
     }

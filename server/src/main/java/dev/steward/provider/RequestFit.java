@@ -249,10 +249,9 @@ final class RequestFit {
 
     private void call(PromptMessage.Assistant said, List<PromptMessage> results) {
         var given = given(said, results);
-        var calls = new ArrayList<ToolCall>();
-        for (var call : said.calls()) {
-            calls.add(new ToolCall(id(call.id()), name(call.name()), Arguments.object(call.arguments())));
-        }
+        var calls = said.calls().stream()
+                .map(call -> new ToolCall(id(call.id()), name(call.name()), Arguments.object(call.arguments())))
+                .toList();
         var state = said.state();
         boolean isOwn = state != null
                 && state.isOf(receiver.owner())

@@ -153,12 +153,11 @@ sealed interface Resolution {
                                     ? "The stored GitHub token cannot be read any more. Enter it again in Settings → Model."
                                     : provider.label() + " needs a GitHub token."));
         }
-        for (Field field : provider.fields()) {
-            if (field.secret()) {
-                return credential(choice, field, origin);
-            }
-        }
-        return new Credential.Value("");
+        return provider.fields().stream()
+                .filter(Field::secret)
+                .findFirst()
+                .map(field -> credential(choice, field, origin))
+                .orElse(new Credential.Value(""));
     }
 
     private static Credential credential(Choice choice, Field field, Origin origin) {
