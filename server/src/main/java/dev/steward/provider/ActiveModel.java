@@ -6,8 +6,6 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model that answers the next turn.
- *
  * @param provider that answers; {@code mock} if the chosen one cannot
  * @param mock whether the offline mock answers
  * @param reason why the mock answers although another provider was chosen, in words

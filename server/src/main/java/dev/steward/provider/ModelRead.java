@@ -6,8 +6,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model offered by a provider.
- *
  * @param contextWindow in tokens, if the provider or the catalogue says
  * @param supportedReasoningEfforts from low to high; empty if there is no choice
  */

@@ -4,8 +4,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /**
- * The result of testing a configuration.
- *
  * @param message one sentence for the user: what works, or what does not and why
  * @param models offered by the provider if it works, its default model first if it is among them
  */

@@ -5,11 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which conversations of a file to import, and where to.
- *
- * @param only the numbers of the wanted conversations; null for all but {@code except}
- */
+/** @param only the numbers of the wanted conversations; null for all but {@code except} */
 @Schema(name = "ImportStart", description = "What to import from a file, and where to")
 record ImportRequest(
         @Nullable @Schema(description = "The numbers of the conversations to import; all when left out")
