@@ -281,7 +281,10 @@ final class AnthropicReading extends Reading {
         JsonNode delta = json.path("delta");
         int index = json.path("index").asInt(0);
         return switch (delta.path("type").asString("")) {
-            case "text_delta", "" -> text(index, delta.path("text").asString(""));
+            case "text_delta", "" -> {
+                var parted = tags.next(delta.path("text").asString(""));
+                yield said(index, parted.text(), parted.thought(), parted.wasThought());
+            }
             case "thinking_delta" -> thought(json, delta.path("thinking").asString(""), data);
             case "input_json_delta" -> {
                 String piece = delta.path("partial_json").asString("");
@@ -303,11 +306,6 @@ final class AnthropicReading extends Reading {
             }
             default -> "";
         };
-    }
-
-    private String text(int index, String given) {
-        var parted = tags.next(given);
-        return said(index, parted.text(), parted.thought(), parted.wasThought());
     }
 
     private String said(int index, String text, String thought, boolean wasThought) {

@@ -81,6 +81,7 @@ final class Refusals {
     static ModelFault of(Refused refused, Resolution.Real asked) {
         RefusalWords words = RefusalWords.read(refused.body(), asked.endpoint());
         String label = asked.chosen().label();
+        String model = "The model “" + asked.model() + "” of " + label;
         String said = said(words.message());
         int status = status(refused.status(), words);
         var retryAfter = refused.retryAfter().or(words::delay);
@@ -96,7 +97,7 @@ final class Refusals {
                     ? " does not take chat requests. Choose another model in " + WHERE + "."
                     : " does not take chat requests at this address. In " + WHERE
                             + ", enter the endpoint that ends in /openai/v1, or choose another model.";
-            return Kind.OTHER_INTERFACE.fault("The model “" + asked.model() + "” of " + label + advice);
+            return Kind.OTHER_INTERFACE.fault(model + advice);
         }
         if (words.hasCode(MALFORMED_CALL)) {
             return Kind.MALFORMED.fault("The model wrote a tool call that " + label
@@ -107,13 +108,13 @@ final class Refusals {
         }
         if (status != 401 && status != 429 && takesNoTools(words.message())) {
             return Kind.TOOLS_REFUSED.fault(
-                    "The model “" + asked.model() + "” of " + label
+                    model
                             + " takes no tools. Choose another model, or switch the tools off for this conversation.",
                     words.message());
         }
         if (status != 401 && status != 429 && takesNoPictures(words.message())) {
             return Kind.PICTURES_REFUSED.fault(
-                    "The model “" + asked.model() + "” of " + label
+                    model
                             + " takes no pictures. Choose another model for this conversation, or ask without them."
                             + said,
                     words.message());

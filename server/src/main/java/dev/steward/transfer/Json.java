@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** Reads untrusted JSON trees, in which anything may be missing or malformed. */
 final class Json {
 
-    private static final int MAX_TITLE = 255;
+    static final int MAX_TITLE = 255;
     private static final int TITLE_OF_QUESTION = 80;
     private static final int MAX_ID = 128;
 

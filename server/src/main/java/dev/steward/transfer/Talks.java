@@ -15,7 +15,6 @@ final class Talks {
 
     private static final int MAX_PLACE = 200;
     private static final int MAX_FILE = 200;
-    private static final int MAX_TITLE = 255;
 
     private Talks() {}
 
@@ -56,7 +55,7 @@ final class Talks {
             ImportLoss loss,
             Instant now) {
         if (rows.isEmpty()) {
-            throw new UnsupportedConversation(UnsupportedConversation.Reason.empty, Json.line(head.title(), MAX_TITLE));
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.empty, Json.line(head.title(), Json.MAX_TITLE));
         }
         var created = head.createdAt() == null ? rows.getFirst().at() : head.createdAt();
         var last = rows.stream()

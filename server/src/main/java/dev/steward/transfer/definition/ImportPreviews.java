@@ -81,20 +81,15 @@ record ImportPreviews(
                                         at,
                                         match,
                                         known.getT1(),
-                                        known.getT2().get(match.id()),
-                                        held)))
+                                        known.getT2().get(match.id()))))
                         .concatWith(
                                 Mono.justOrEmpty(matches.workflow()).flatMap(match -> workflow(document, match, held)))
+                        .doOnNext(conflict -> held.accept(estimatedBytes(conflict)))
                         .collectList());
     }
 
     private Mono<Conflict> agent(
-            TransferDocument document,
-            int at,
-            Match match,
-            Map<Long, Integer> uses,
-            @Nullable OneAgent before,
-            IntConsumer held) {
+            TransferDocument document, int at, Match match, Map<Long, Integer> uses, @Nullable OneAgent before) {
         if (before == null) {
             return Mono.empty(); // deleted meanwhile
         }
@@ -108,8 +103,7 @@ record ImportPreviews(
                         match,
                         uses.getOrDefault(match.id(), 0),
                         refusal.orElse(null),
-                        Differences.agent(before.part(), after, before.isEnabled())))
-                .doOnNext(conflict -> held.accept(estimatedBytes(conflict)));
+                        Differences.agent(before.part(), after, before.isEnabled())));
     }
 
     private Mono<Conflict> workflow(TransferDocument document, Match match, IntConsumer held) {
@@ -130,7 +124,6 @@ record ImportPreviews(
                                 after,
                                 document.agents(),
                                 known.getT1().isEnabled())))
-                .doOnNext(conflict -> held.accept(estimatedBytes(conflict)))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
 
