@@ -25,7 +25,11 @@ final class Attachments {
 
     /** The question, preceded by its text documents. */
     static String withDocuments(String text, List<Attachment> attachments) {
-        return attachments.stream().filter(Attachment::isText).map(Attachments::asText).collect(Collectors.joining()) + text;
+        return attachments.stream()
+                        .filter(Attachment::isText)
+                        .map(Attachments::asText)
+                        .collect(Collectors.joining())
+                + text;
     }
 
     private static String asText(Attachment document) {

@@ -105,7 +105,8 @@ record ModelList(List<JsonNode> items, String instead) {
         return items.stream()
                 .filter(item -> !item.path("supported_endpoints").isEmpty())
                 .collect(Collectors.toMap(
-                        item -> item.path("id").asString(""), item -> Set.copyOf(texts(item.path("supported_endpoints")))));
+                        item -> item.path("id").asString(""),
+                        item -> Set.copyOf(texts(item.path("supported_endpoints")))));
     }
 
     private static ModelRead model(Provider provider, JsonNode item) {

@@ -108,8 +108,7 @@ final class Refusals {
         }
         if (status != 401 && status != 429 && takesNoTools(words.message())) {
             return Kind.TOOLS_REFUSED.fault(
-                    model
-                            + " takes no tools. Choose another model, or switch the tools off for this conversation.",
+                    model + " takes no tools. Choose another model, or switch the tools off for this conversation.",
                     words.message());
         }
         if (status != 401 && status != 429 && takesNoPictures(words.message())) {

@@ -93,7 +93,8 @@ record ItemRepository(Sql sql) {
     Mono<Void> settle(long id, Collection<Settled> settled) {
         var alike = settled.stream()
                 .collect(Collectors.groupingBy(one -> List.of(
-                        one.status().name(), one.reason() == null ? "" : one.reason().name())));
+                        one.status().name(),
+                        one.reason() == null ? "" : one.reason().name())));
         return Flux.fromIterable(alike.entrySet())
                 .concatMap(same -> settle(id, same.getKey(), same.getValue()))
                 .then();

@@ -55,7 +55,8 @@ final class Talks {
             ImportLoss loss,
             Instant now) {
         if (rows.isEmpty()) {
-            throw new UnsupportedConversation(UnsupportedConversation.Reason.empty, Json.line(head.title(), Json.MAX_TITLE));
+            throw new UnsupportedConversation(
+                    UnsupportedConversation.Reason.empty, Json.line(head.title(), Json.MAX_TITLE));
         }
         var created = head.createdAt() == null ? rows.getFirst().at() : head.createdAt();
         var last = rows.stream()
