@@ -164,7 +164,6 @@ final class EventSource implements Source {
         }
         try {
             take(data);
-            event = "";
         } catch (StreamFailure.NoStream e) {
             nesting.read(data);
             if (!nesting.isOpen() || !data.startsWith("{")) {
@@ -199,13 +198,13 @@ final class EventSource implements Source {
             openIsPlain = false;
             problem = null;
             take(whole);
-            event = "";
         }
     }
 
     /** Handles a complete event. */
     private void take(String data) throws StreamFailure {
         String passed = reading.pass(event, data);
+        event = "";
         if (passed.isEmpty() && !isPartOfAnAnswer(data)) {
             remember(data);
         }

@@ -69,10 +69,6 @@ final class StreamedCalls {
         boolean isWhole() {
             return !name.isEmpty() && !arguments.isEmpty() && !nesting.isOpen();
         }
-
-        boolean isEmptyObject() {
-            return arguments.length() == 2 && arguments.charAt(0) == '{' && arguments.charAt(1) == '}';
-        }
     }
 
     StreamedCalls(ResponseLimit allowance) {
@@ -104,7 +100,7 @@ final class StreamedCalls {
                 ? begun(index, id)
                 : call(index, id, name);
         call.addName(name);
-        if (call.isEmptyObject() && arguments.startsWith("{")) {
+        if ("{}".contentEquals(call.arguments) && arguments.startsWith("{")) {
             call.arguments.setLength(0); // a placeholder, before the arguments themselves
         }
         if (!call.repeats(arguments)) {
