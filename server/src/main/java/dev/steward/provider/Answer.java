@@ -46,7 +46,6 @@ final class Answer {
         return reading;
     }
 
-    /** Whether the provider has sent a finish reason. */
     boolean isFinished() {
         return finish != null;
     }

@@ -201,7 +201,6 @@ final class EventSource implements Source {
         }
     }
 
-    /** Handles a complete event. */
     private void take(String data) throws StreamFailure {
         String passed = reading.pass(event, data);
         event = "";

@@ -22,7 +22,6 @@ public record ModelOptions(
         return reasoningEffort == null ? new ModelOptions(standard, temperature, maxTokens) : this;
     }
 
-    /** The chosen effort, or empty. */
     String effort() {
         return reasoningEffort == null ? "" : reasoningEffort;
     }

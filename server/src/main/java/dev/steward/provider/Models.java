@@ -95,7 +95,6 @@ public class Models {
         return prices.of(resolution).map(usage::at).defaultIfEmpty(usage).onErrorReturn(usage);
     }
 
-    /** The active model for turns that name none. */
     public Mono<ActiveModel> active() {
         return activeFor("");
     }

@@ -56,7 +56,6 @@ final class ProviderJson {
         throw new StreamFailure.NoStream("sent an event that is not a JSON object");
     }
 
-    /** Parses a request body built here. */
     static ObjectNode request(byte[] body) {
         return (ObjectNode) REQUESTS.readTree(body);
     }

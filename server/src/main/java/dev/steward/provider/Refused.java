@@ -33,6 +33,7 @@ class Refused {
         }
         tools.put(real.place(), sent.tools().hashCode());
     }
+
     boolean knowsTools(Resolution.Real real, ModelRequest sent) {
         return Integer.valueOf(sent.tools().hashCode()).equals(tools.get(real.place()));
     }

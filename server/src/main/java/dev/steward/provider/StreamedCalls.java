@@ -36,7 +36,6 @@ final class StreamedCalls {
 
     private static final Set<String> OWN_OF_FUNCTION = Set.of("name", "arguments");
 
-    /** A call received so far. */
     private static final class Parts {
         final String id;
         final ObjectNode extra = ProviderJson.object();

@@ -92,7 +92,6 @@ final class ThinkTags {
         return new Message(text.toString(), thoughts.toString(), wasThought);
     }
 
-    /** What is left at the end. */
     Message rest() {
         String rest = held;
         held = "";

@@ -17,7 +17,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record Without(Set<Part> parts, Set<String> named, Set<String> efforts) {
 
-    /** A part of a request that not every receiver takes. */
     enum Part {
         /** Pictures and other non-text files. */
         PICTURES,

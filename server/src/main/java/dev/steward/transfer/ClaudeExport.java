@@ -73,6 +73,7 @@ final class ClaudeExport extends Export {
         var whole = Json.paragraphs(Stream.of(Stream.of(said), attached, files).flatMap(each -> each));
         return whole.isEmpty() ? whole : whole + Talks.sources(sources(message));
     }
+
     private static Map<String, String> sources(JsonNode message) {
         var titles = new LinkedHashMap<String, String>();
         Json.each(message.path("content"))

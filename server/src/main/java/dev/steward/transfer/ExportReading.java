@@ -120,7 +120,6 @@ final class ExportReading implements Closeable {
         channel.close();
     }
 
-    /** A part of a file. */
     private static final class Region extends InputStream {
 
         private final FileChannel channel;

@@ -35,6 +35,7 @@ record ImportBatch(
 
     /** A conversation to store. @param talk null if it can no longer be read, for the given reason */
     record Turn(ItemRow item, @Nullable ImportedConversation talk, UnsupportedConversation.@Nullable Reason reason) {}
+
     private record Ready(ItemRow item, ImportedConversation talk) {
 
         Settled settled(Status status, UnsupportedConversation.@Nullable Reason reason, @Nullable Long topic) {

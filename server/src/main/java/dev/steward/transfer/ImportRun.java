@@ -35,7 +35,6 @@ record ImportRun(
     /** Pause between two transactions, so that others get the locks. */
     private static final Duration PAUSE = Duration.ofMillis(2);
 
-    /** Runs until nothing is left. */
     Mono<Void> run(ImportRow row) {
         return Mono.defer(() -> step(row))
                 .delayUntil(more -> more ? Mono.delay(PAUSE) : Mono.empty())

@@ -56,6 +56,7 @@ record ExposedTransfers(DefinitionExports exports, ImportPreviews previews) {
                     .verify();
         }
     }
+
     record ExposedFile(
             @Schema(description = "What people save it as") String fileName,
             @Schema(description = "YAML") String content,

@@ -128,7 +128,6 @@ record Fields(String path, YamlNode.Mapping mapping) {
         return Objects.requireNonNullElse(flag(key), otherwise);
     }
 
-    /** An enum constant by name. */
     <E extends Enum<E>> @Nullable E word(String key, Class<E> words) {
         var node = value(key);
         if (node == null) {

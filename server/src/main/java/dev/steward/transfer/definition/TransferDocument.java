@@ -91,7 +91,6 @@ record TransferDocument(
         }
     }
 
-    /** The name of its agent or workflow. */
     String name() {
         return workflow == null
                 ? agents.getFirst().definition().title()

@@ -54,7 +54,6 @@ record TransferImport(
         }
     }
 
-    /** What the user wants to do about an existing item. */
     enum Action {
         /** Replace the existing item, which keeps its id and its history. */
         replace,
