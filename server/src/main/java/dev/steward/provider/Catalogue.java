@@ -1,8 +1,7 @@
 package dev.steward.provider;
 
-import static dev.steward.provider.Provider.entry;
-
 import dev.steward.provider.Provider.Auth;
+import dev.steward.provider.Provider.Entry;
 import dev.steward.provider.Provider.Field;
 import dev.steward.provider.Provider.Listing;
 import java.util.List;
@@ -18,7 +17,7 @@ final class Catalogue {
     private static final String[] MINIMAL_TO_HIGH = {"minimal", "low", "medium", "high"};
 
     private static final List<Provider> ALL = List.of(
-            entry(ASSISTANT, "GitHub Copilot", "https://api.githubcopilot.com")
+            new Entry(ASSISTANT, "GitHub Copilot", "https://api.githubcopilot.com")
                     .alias("github_copilot")
                     .auth(Auth.CODE_HOST_TOKEN)
                     .listing(Listing.ASSISTANT)
@@ -27,7 +26,7 @@ final class Catalogue {
                     .header("Editor-Version", "Steward/1.0")
                     .header("Copilot-Integration-Id", "vscode-chat")
                     .done(),
-            entry("cloud", "Azure AI Foundry", null)
+            new Entry("cloud", "Azure AI Foundry", null)
                     .alias("azure_foundry")
                     .auth(Auth.API_KEY_HEADER)
                     .listing(Listing.DEPLOYMENT)
@@ -49,7 +48,7 @@ final class Catalogue {
                     .field(new Field("api_version", "API version", false, false, "2024-10-21", ""))
                     .field(new Field(Provider.KEY, "Key", true, true, "", "Listed under Keys and Endpoint"))
                     .done(),
-            entry("openai", "OpenAI", "https://api.openai.com/v1")
+            new Entry("openai", "OpenAI", "https://api.openai.com/v1")
                     .key("API key", "sk-…", "https://platform.openai.com/api-keys")
                     .optionalBaseUrl("Only for a gateway or a proxy")
                     .defaultModel("gpt-4o-mini")
@@ -61,7 +60,7 @@ final class Catalogue {
                     .knows("o3", 200_000, LOW_TO_HIGH)
                     .knows("o4-mini", 200_000, LOW_TO_HIGH)
                     .done(),
-            entry("anthropic", "Anthropic", "https://api.anthropic.com/v1")
+            new Entry("anthropic", "Anthropic", "https://api.anthropic.com/v1")
                     .key("API key", "sk-ant-…", "https://console.anthropic.com/settings/keys")
                     .optionalBaseUrl("Only for a gateway or a proxy")
                     .auth(Auth.X_API_KEY_HEADER)
@@ -72,31 +71,31 @@ final class Catalogue {
                     .knows("claude-3", 200_000)
                     .knows("claude-3-7", 200_000, LOW_TO_HIGH)
                     .done(),
-            entry("mistral", "Mistral AI", "https://api.mistral.ai/v1")
+            new Entry("mistral", "Mistral AI", "https://api.mistral.ai/v1")
                     .key("API key", "", "https://console.mistral.ai/api-keys")
                     .optionalBaseUrl("Only for a gateway or a proxy")
                     .defaultModel("mistral-large-latest")
                     .done(),
-            entry("huggingface", "Hugging Face", "https://router.huggingface.co/v1")
+            new Entry("huggingface", "Hugging Face", "https://router.huggingface.co/v1")
                     .key("Access token", "hf_…", "https://huggingface.co/settings/tokens")
                     .optionalBaseUrl("Only for a dedicated endpoint")
                     .done(),
-            entry("openrouter", "OpenRouter", "https://openrouter.ai/api/v1")
+            new Entry("openrouter", "OpenRouter", "https://openrouter.ai/api/v1")
                     .key("API key", "sk-or-…", "https://openrouter.ai/settings/keys")
                     .keyPath("/key")
                     .optionalBaseUrl("Only for a gateway or a proxy")
                     .defaultModel("openrouter/auto")
                     .header("X-Title", "Steward")
                     .done(),
-            entry("ollama", "Ollama", "http://localhost:11434/v1")
+            new Entry("ollama", "Ollama", "http://localhost:11434/v1")
                     .local()
                     .optionalBaseUrl("Where Ollama listens, with /v1 at the end")
                     .done(),
-            entry("lmstudio", "LM Studio", "http://localhost:1234/v1")
+            new Entry("lmstudio", "LM Studio", "http://localhost:1234/v1")
                     .local()
                     .optionalBaseUrl("Where its local server listens, with /v1 at the end")
                     .done(),
-            entry("openai_compatible", "OpenAI-compatible", null)
+            new Entry("openai_compatible", "OpenAI-compatible", null)
                     .auth(Auth.BEARER)
                     .field(new Field(
                             Provider.BASE_URL,
@@ -107,7 +106,7 @@ final class Catalogue {
                             "The part before /chat/completions"))
                     .field(new Field(Provider.KEY, "API key", true, false, "", "Leave empty when none is needed"))
                     .done(),
-            entry(MOCK, "Demo mode", null)
+            new Entry(MOCK, "Demo mode", null)
                     .local()
                     .listing(Listing.MOCK)
                     .defaultModel(MOCK)

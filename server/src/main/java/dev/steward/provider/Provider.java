@@ -89,10 +89,6 @@ record Provider(
                 .max((a, b) -> Integer.compare(a.prefix().length(), b.prefix().length()));
     }
 
-    static Entry entry(String id, String label, @Nullable String baseUrl) {
-        return new Entry(id, label, baseUrl);
-    }
-
     static final class Entry {
         private final String id;
         private final String label;
@@ -108,7 +104,7 @@ record Provider(
         private String keyPath = "";
         private String defaultModel = "";
 
-        private Entry(String id, String label, @Nullable String baseUrl) {
+        Entry(String id, String label, @Nullable String baseUrl) {
             this.id = id;
             this.label = label;
             this.baseUrl = baseUrl;

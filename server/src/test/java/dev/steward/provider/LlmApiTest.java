@@ -321,11 +321,11 @@ class LlmApiTest extends SettingsSlice {
     void aKeyIsCheckedByItselfWhereAnybodyMayListTheModels() {
         assertThat(Catalogue.find("openrouter").orElseThrow().keyPath()).isEqualTo("/key");
         var endpoint = new Endpoint(provider.baseUrl(), "k", Map.of(), Map.of());
-        var own = Provider.entry("own", "Own", provider.baseUrl()).keyPath("/key");
+        var own = new Provider.Entry("own", "Own", provider.baseUrl()).keyPath("/key");
         var real = new Resolution.Real(own.done(), endpoint, "m");
         provider.lists("one");
         assertThat(listed(real)).extracting(ModelRead::id).containsExactly("one");
-        var elsewhere = Provider.entry("own", "Own", "https://example.com/v1").keyPath("/key");
+        var elsewhere = new Provider.Entry("own", "Own", "https://example.com/v1").keyPath("/key");
         var gateway = new Resolution.Real(elsewhere.done(), endpoint, "m");
         assertThat(listed(gateway)).extracting(ModelRead::id).containsExactly("one");
         provider.lists(Script.status(401, "No auth credentials found"));
