@@ -1,6 +1,6 @@
 package dev.steward.permission;
 
-import java.util.Optional;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,14 +21,14 @@ public enum ApprovalPolicy {
      * @param now the agent's own now
      * @param settings the default from the settings; an invalid one counts as {@link #balanced}
      */
-    public static ApprovalPolicy inForce(@Nullable String opened, @Nullable String now, @Nullable String settings) {
-        var usual = of(settings).orElse(balanced);
-        var before = of(opened).orElse(usual);
-        var after = of(now).orElse(usual);
+    public static ApprovalPolicy inForce(
+            @Nullable ApprovalPolicy opened, @Nullable ApprovalPolicy now, @Nullable String settings) {
+        var usual = Stream.of(values())
+                .filter(policy -> policy.name().equals(settings))
+                .findFirst()
+                .orElse(balanced);
+        var before = Objects.requireNonNullElse(opened, usual);
+        var after = Objects.requireNonNullElse(now, usual);
         return before.compareTo(after) <= 0 ? before : after;
-    }
-
-    private static Optional<ApprovalPolicy> of(@Nullable String word) {
-        return Stream.of(values()).filter(policy -> policy.name().equals(word)).findFirst();
     }
 }

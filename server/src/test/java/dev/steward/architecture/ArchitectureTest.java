@@ -114,7 +114,6 @@ class ArchitectureTest {
 
     /** Tasks that leave the handling of items to another class, which isolates them. */
     private static final Map<String, String> DELEGATED = Map.of(
-            "PermissionTask", "Permissions",
             "ReminderTicker", "Reminders",
             "RetryTask", "RunTransitions",
             "TrashSweep", "Trash");

@@ -76,10 +76,12 @@ class PermissionCheckTest {
             autonomous, ,           manual,     manual
             autonomous, ,           ,           balanced
             ,           autonomous, manual,     manual
-            sometimes,  autonomous, autonomous, autonomous
             """)
     void theStrictestPolicyOfThenAndNowIsInForce(
-            @Nullable String opened, @Nullable String now, @Nullable String settings, ApprovalPolicy inForce) {
+            @Nullable ApprovalPolicy opened,
+            @Nullable ApprovalPolicy now,
+            @Nullable String settings,
+            ApprovalPolicy inForce) {
         assertThat(ApprovalPolicy.inForce(opened, now, settings)).isEqualTo(inForce);
     }
 

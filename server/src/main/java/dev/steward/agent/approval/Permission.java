@@ -21,7 +21,7 @@ import tools.jackson.core.type.TypeReference;
  * @param allowable whether it can be allowed for the rest of the run, because all of it can be shown
  * @param taint the source of the outside text it would bring in; null for none
  * @param reason why it is asked
- * @param expiresAt when the default answers it; null for never
+ * @param expiresAt null: a request waits until a person decides, or its turn is over
  * @param answer null while undecided
  */
 public record Permission(
@@ -46,8 +46,6 @@ public record Permission(
     /** Who decided. */
     public enum By {
         person,
-        /** The default, because nobody decided in time. */
-        time,
         /** The end of the turn. */
         stop
     }

@@ -31,15 +31,7 @@ public record PermissionRepository(Sql sql) {
 
     private static final TypeReference<Map<String, String>> WHOLE = new TypeReference<>() {};
 
-    /** @param expiresAt null for never */
-    Mono<Long> insert(
-            AgentRun run,
-            String requestId,
-            PermissionRequest request,
-            Reason reason,
-            @Nullable Instant expiresAt,
-            Decision defaultAnswer,
-            Instant now) {
+    Mono<Long> insert(AgentRun run, String requestId, PermissionRequest request, Reason reason, Instant now) {
         return sql.changes("agent_permissions")
                 .set("request_id", requestId)
                 .set("agent_id", run.agentId())
@@ -56,8 +48,7 @@ public record PermissionRepository(Sql sql) {
                 .set("reason", reason.kind().sentence())
                 .set("reason_kind", reason.kind())
                 .json("reason_quotes", reason.quotes())
-                .set("expires_at", Instant.class, expiresAt)
-                .set("default_answer", defaultAnswer)
+                .set("default_answer", Decision.deny)
                 .set("created_at", now)
                 .insert();
     }
@@ -92,17 +83,6 @@ public record PermissionRepository(Sql sql) {
                 .with("by", answer.by())
                 .with("at", answer.at())
                 .with("id", id)
-                .changed();
-    }
-
-    /** Removes the expiry, so that only a person can decide. Returns whether the request is still open. */
-    Mono<Boolean> putOff(long agent, String requestId) {
-        return sql.statement("""
-                        update agent_permissions set expires_at = null
-                        where request_id = :request and agent_id = :agent and decision is null
-                        """)
-                .with("request", requestId)
-                .with("agent", agent)
                 .changed();
     }
 
@@ -147,17 +127,6 @@ public record PermissionRepository(Sql sql) {
                 : sql.statement("""
                         select %s from agent_permissions where agent_id in (:agents) and decision is null order by id
                         """.formatted(COLUMNS)).with("agents", agents).all(Permission::of);
-    }
-
-    /** Open requests that have expired, longest overdue first. */
-    Flux<Permission> expired(Instant now, int limit) {
-        return sql.statement("""
-                        select %s from agent_permissions where decision is null and expires_at <= :now
-                        order by expires_at, id limit :limit
-                        """.formatted(COLUMNS))
-                .with("now", now)
-                .with("limit", limit)
-                .allReadable(Permission::of);
     }
 
     /** Deletes up to {@code limit} requests decided before then, except those that a call under way still needs. */

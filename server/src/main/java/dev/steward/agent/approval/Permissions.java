@@ -12,14 +12,10 @@ import dev.steward.permission.PermissionCheck;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.Reason;
-import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -30,68 +26,35 @@ import reactor.core.publisher.Mono;
  * once only.
  */
 @Service
-public class Permissions {
+public record Permissions(
+        PermissionRepository rows,
+        RuleRepository rules,
+        CheckRepository checks,
+        RunStore writes,
+        AgentNews news,
+        Tx tx,
+        Ids ids,
+        Clock clock) {
 
     /** The most grants in a list. */
     public static final int MAX = 1_000;
 
-    private final PermissionRepository rows;
-    private final RuleRepository rules;
-    private final CheckRepository checks;
-    private final RunStore writes;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Ids ids;
-    private final Clock clock;
-    private final IsolatedItems expiring = new IsolatedItems("The expired permission request %s could not be closed");
-
-    Permissions(
-            PermissionRepository rows,
-            RuleRepository rules,
-            CheckRepository checks,
-            RunStore writes,
-            AgentNews news,
-            Tx tx,
-            Ids ids,
-            Clock clock) {
-        this.rows = rows;
-        this.rules = rules;
-        this.checks = checks;
-        this.writes = writes;
-        this.news = news;
-        this.tx = tx;
-        this.ids = ids;
-        this.clock = clock;
-    }
-
     /**
-     * How long a request waits for a person.
+     * The policy, rules and grants that decide about the requests of a run now.
      *
-     * @param limit null for no limit
-     * @param otherwise the decision after that
+     * @param own the policy of its agent now; null for none
+     * @param global the policy in the settings
      */
-    public record Patience(@Nullable Duration limit, Decision otherwise) {
-        public static final Patience ENDLESS = new Patience(null, Decision.deny);
-    }
-
-    /** The policy, rules and grants that decide about the requests of a run now. @param global the policy in the settings */
-    public Mono<PermissionCheck> check(AgentRun run, @Nullable String agentPolicy, String global) {
+    public Mono<PermissionCheck> check(AgentRun run, @Nullable ApprovalPolicy own, String global) {
+        var step = run.step();
+        var now = own == null && step != null ? step.policy() : own;
+        var policy = ApprovalPolicy.inForce(run.capabilities().approvalPolicy(), now, global);
         return rules.about(run.agentId())
                 .map(rule -> rule.content().rule())
                 .collectList()
-                .flatMap(laidDown -> check(run, agentPolicy, global, laidDown));
-    }
-
-    /** The same with the given rules. */
-    public Mono<PermissionCheck> check(
-            AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> laidDown) {
-        var opened = run.capabilities().approvalPolicy();
-        var workflow = run.step() == null ? null : run.step().policy();
-        var now = agentPolicy == null && workflow != null ? workflow.name() : agentPolicy;
-        var policy = ApprovalPolicy.inForce(opened == null ? null : opened.name(), now, global);
-        return rows.granted(run.id())
-                .collectList()
-                .map(grants -> new PermissionCheck(policy, laidDown, grants, run.taintedBy()));
+                .flatMap(laidDown -> rows.granted(run.id())
+                        .collectList()
+                        .map(grants -> new PermissionCheck(policy, laidDown, grants, run.taintedBy())));
     }
 
     /** Records how a request was decided, for rule previews. @param requestId null if nobody is asked */
@@ -105,16 +68,14 @@ public class Permissions {
     }
 
     /** Asks a person. Empty if the run is no longer active, or not in the caller's epoch. */
-    public Mono<Permission> park(AgentRun known, PermissionRequest request, Reason reason, Patience patience) {
+    public Mono<Permission> park(AgentRun known, PermissionRequest request, Reason reason) {
         return tx.underWay(writes.with(known.id(), (agent, run) -> {
             if (run.epoch() != known.epoch() || !run.status().isActive()) {
                 return Mono.empty();
             }
             var now = clock.instant();
             var requestId = ids.uuid().toString();
-            var limit = patience.limit();
-            var expires = limit == null ? null : now.plus(limit);
-            return rows.insert(run, requestId, request, reason, expires, patience.otherwise(), now)
+            return rows.insert(run, requestId, request, reason, now)
                     .then(writes.moved(agent, run, RunStateMachine.asked(run, now)))
                     .switchIfEmpty(Mono.defer(() -> news.changed(agent, run).thenReturn(run)))
                     .then(rows.find(agent.id(), requestId));
@@ -148,13 +109,12 @@ public class Permissions {
      */
     public Mono<Permission> answer(long agent, String requestId, Decision decision) {
         return tx.durable(writes.lock(agent)
-                .flatMap(locked -> rows.find(agent, requestId)
-                        .flatMap(known -> decided(locked, known, decision, Permission.By.person)))
+                .flatMap(locked -> rows.find(agent, requestId).flatMap(known -> decided(locked, known, decision)))
                 .switchIfEmpty(missing()));
     }
 
-    private Mono<Permission> decided(Agent agent, Permission known, Decision decision, Permission.By by) {
-        var answer = new Permission.Answer(decision, by, clock.instant());
+    private Mono<Permission> decided(Agent agent, Permission known, Decision decision) {
+        var answer = new Permission.Answer(decision, Permission.By.person, clock.instant());
         if (decision == Decision.approve_always && !known.allowable()) {
             return Mono.error(() -> new Problem.Conflict(
                     "too-long-to-allow", "This request is too long to show completely. Allow it once, or deny it."));
@@ -190,37 +150,13 @@ public class Permissions {
                                 .defaultIfEmpty(run));
     }
 
-    /**
-     * Postpones a decision without denying anything: the request then waits until someone decides.
-     *
-     * @throws Problem.NotFound as in {@link #answer}
-     */
+    /** Postpones a decision: every request waits until someone decides. @throws Problem.NotFound as in {@link #answer} */
     public Mono<Permission> later(long agent, String requestId) {
         return tx.durable(writes.lock(agent)
-                .flatMap(locked -> rows.putOff(agent, requestId)
-                        .filter(there -> there)
-                        .flatMap(_ -> rows.find(agent, requestId))
+                .flatMap(locked -> rows.find(agent, requestId)
+                        .filter(known -> known.answer() == null)
                         .delayUntil(_ -> news.changed(locked)))
                 .switchIfEmpty(missing()));
-    }
-
-    /** Applies the default decision to requests that have expired. Returns how many there were. */
-    public Mono<Long> expire(Instant now, int limit) {
-        return expiring.each(
-                rows.expired(now, expiring.room(limit)),
-                Permission::requestId,
-                each -> tx.underWay(expired(each, now)));
-    }
-
-    private Mono<Permission> expired(Permission due, Instant now) {
-        return writes.with(due.runId(), (agent, _) -> rows.find(agent.id(), due.requestId())
-                .filter(known -> isDue(known, now))
-                .flatMap(known -> decided(agent, known, known.defaultAnswer(), Permission.By.time)));
-    }
-
-    private static boolean isDue(Permission permission, Instant now) {
-        var expires = permission.expiresAt();
-        return permission.answer() == null && expires != null && !expires.isAfter(now);
     }
 
     /** All grants, newest first. */

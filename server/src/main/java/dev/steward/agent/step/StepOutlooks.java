@@ -86,8 +86,8 @@ public record StepOutlooks(AgentRepository agents, Models models, Settings setti
         var own = agent.content().capabilities().approvalPolicy();
         boolean isLimited = isMoneyLimited || agent.governance().moneyBudget() != null;
         var policy = ApprovalPolicy.inForce(
-                name(workflow == null ? own : workflow),
-                name(own == null ? workflow : own),
+                workflow == null ? own : workflow,
+                own == null ? workflow : own,
                 values.get(SettingKeys.AGENTS_APPROVAL_POLICY));
         if (active.reason() != null) {
             return new StepOutlook(
@@ -101,10 +101,6 @@ public record StepOutlooks(AgentRepository agents, Models models, Settings setti
                 active.model(),
                 policy,
                 Stream.of(lacking, unpriced).flatMap(Optional::stream).toList());
-    }
-
-    private static @Nullable String name(@Nullable ApprovalPolicy policy) {
-        return policy == null ? null : policy.name();
     }
 
     private static String unpriced(String model, boolean isLimited) {

@@ -148,8 +148,7 @@ class PermissionGate {
     }
 
     private Mono<PermissionCheck> check(Agent agent, AgentRun run, String policy) {
-        var own = agent.content().capabilities().approvalPolicy();
-        return permissions.check(run, own == null ? null : own.name(), policy);
+        return permissions.check(run, agent.content().capabilities().approvalPolicy(), policy);
     }
 
     /** Records whose text the run reads before it gets the result. */
@@ -198,7 +197,7 @@ class PermissionGate {
                         .formatted(reason.text(), advice(reason))));
             case PermissionDecision.Ask(var reason) ->
                 permissions
-                        .park(run, request, reason, Permissions.Patience.ENDLESS)
+                        .park(run, request, reason)
                         .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
                         .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
                         .defaultIfEmpty(
@@ -240,7 +239,6 @@ class PermissionGate {
             case person ->
                 "Not carried out: the person denied it. "
                         + said.map("They say: %s"::formatted).orElse(NO_WAY_ROUND);
-            case time -> "Not carried out: nobody decided in time.";
             case stop -> "Not carried out: the run was stopped.";
         };
     }

@@ -8,10 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.steward.agent.approval.Permissions.Patience;
 import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
-import dev.steward.agent.control.Watch;
 import dev.steward.agent.definition.Spent;
 import dev.steward.agent.fleet.InboxItem;
 import dev.steward.agent.fleet.Overview;
@@ -29,8 +27,6 @@ import dev.steward.permission.PermissionType;
 import dev.steward.permission.Reason;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.problem.Problem;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,7 +51,6 @@ class PermissionsTest {
     private final RunTaint taint;
     private final Permissions permissions;
     private final Overview overview;
-    private final Watch watch;
 
     PermissionsTest(
             AgentScene scene,
@@ -63,15 +58,13 @@ class PermissionsTest {
             RunTransitions reports,
             RunTaint taint,
             Permissions permissions,
-            Overview overview,
-            Watch watch) {
+            Overview overview) {
         this.scene = scene;
         this.runs = runs;
         this.reports = reports;
         this.taint = taint;
         this.permissions = permissions;
         this.overview = overview;
-        this.watch = watch;
     }
 
     @BeforeEach
@@ -80,8 +73,7 @@ class PermissionsTest {
     }
 
     private Permission parked(AgentRun run, PermissionRequest request) {
-        return given(
-                permissions.park(run, request, new Reason(Reason.Kind.policy_balanced, Map.of()), Patience.ENDLESS));
+        return given(permissions.park(run, request, new Reason(Reason.Kind.policy_balanced, Map.of())));
     }
 
     private Permission answer(Permission permission, Decision decision) {
@@ -89,8 +81,7 @@ class PermissionsTest {
     }
 
     private PermissionDecision decide(AgentRun run, PermissionRequest request) {
-        return given(permissions.check(scene.now(run), null, "balanced", List.of()))
-                .decide(request);
+        return given(permissions.check(scene.now(run), null, "balanced")).decide(request);
     }
 
     @Test
@@ -276,36 +267,11 @@ class PermissionsTest {
     }
 
     @Test
-    void nobodyDecidesInTimeSoTheDefaultDoes() {
-        var run = scene.running(wish("Task."));
-        var asked = given(permissions.park(
-                run,
-                LS,
-                new Reason(Reason.Kind.policy_balanced, Map.of()),
-                new Patience(Duration.ofMinutes(10), Decision.deny)));
-        assertThat(given(permissions.expire(watch.instant(), 10))).isZero();
-        watch.pass(Duration.ofMinutes(11));
-        assertThat(given(permissions.expire(watch.instant(), 10))).isEqualTo(1);
-        assertThat(given(permissions.expire(watch.instant(), 10))).isZero();
-        var stored = Objects.requireNonNull(
-                given(permissions.find(run.agentId(), asked.requestId())).answer());
-        assertThat(stored.decision()).isEqualTo(Decision.deny);
-        assertThat(stored.by()).isEqualTo(Permission.By.time);
-        assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
-    }
-
-    @Test
     void laterDeniesNothing() {
         var run = scene.running(wish("Task."));
-        var asked = given(permissions.park(
-                run,
-                LS,
-                new Reason(Reason.Kind.policy_balanced, Map.of()),
-                new Patience(Duration.ofMinutes(10), Decision.deny)));
+        var asked = parked(run, LS);
         assertThat(given(permissions.later(run.agentId(), asked.requestId())).answer())
                 .isNull();
-        watch.pass(Duration.ofDays(3));
-        assertThat(given(permissions.expire(watch.instant(), 10))).isZero();
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.needs_approval);
         answer(asked, Decision.approve_once);
         assertThatThrownBy(() -> given(permissions.later(run.agentId(), asked.requestId())))
@@ -321,8 +287,7 @@ class PermissionsTest {
         assertThat(stored.answer()).extracting(Permission.Answer::by).isEqualTo(Permission.By.stop);
         assertThatThrownBy(() -> answer(asked, Decision.approve_once)).hasMessage("No pending permission request");
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
-        assertThat(maybe(
-                        permissions.park(run, LS, new Reason(Reason.Kind.policy_balanced, Map.of()), Patience.ENDLESS)))
+        assertThat(maybe(permissions.park(run, LS, new Reason(Reason.Kind.policy_balanced, Map.of()))))
                 .as("nobody carries it on")
                 .isEmpty();
     }

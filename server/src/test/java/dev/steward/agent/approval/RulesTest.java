@@ -157,8 +157,7 @@ class RulesTest {
         var check = given(permissions.check(scene.now(run), null, "balanced"));
         var decision = check.decide(request);
         var asked = decision instanceof PermissionDecision.Ask(var reason)
-                ? given(permissions.park(run, request, reason, Permissions.Patience.ENDLESS))
-                        .requestId()
+                ? given(permissions.park(run, request, reason)).requestId()
                 : null;
         permissions.note(run, request, check, decision, asked).block(AgentScene.LONG);
         if (asked != null) {

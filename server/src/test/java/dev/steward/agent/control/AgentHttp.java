@@ -140,8 +140,7 @@ public abstract class AgentHttp {
     protected String asks(long agent, String command) {
         var run = given(tx.durable(writes.lock(agent).flatMap(writes::current).flatMap(Mono::justOrEmpty)));
         var request = new PermissionRequest.Shell(command, "to look around", null, null, MissingNode.getInstance());
-        return given(permissions.park(
-                        run, request, new Reason(Reason.Kind.policy_balanced, Map.of()), Permissions.Patience.ENDLESS))
+        return given(permissions.park(run, request, new Reason(Reason.Kind.policy_balanced, Map.of())))
                 .requestId();
     }
 

@@ -88,8 +88,7 @@ class AgentNoticeTest {
         return given(permissions.park(
                 run,
                 new PermissionRequest.Shell("ls", "to look\naround", null, null, MissingNode.getInstance()),
-                new Reason(Reason.Kind.policy_balanced, Map.of()),
-                Permissions.Patience.ENDLESS));
+                new Reason(Reason.Kind.policy_balanced, Map.of())));
     }
 
     @Test
@@ -124,8 +123,7 @@ class AgentNoticeTest {
         var rest = given(permissions.park(
                 scene.now(run),
                 new PermissionRequest.Write("/a", null, null),
-                new Reason(Reason.Kind.policy_balanced, Map.of()),
-                Permissions.Patience.ENDLESS));
+                new Reason(Reason.Kind.policy_balanced, Map.of())));
         given(permissions.answer(run.agentId(), rest.requestId(), Decision.deny));
         given(sql.statement("update agent_permissions set decision = 'deny'").update());
         given(runs.cancel(run.agentId()));

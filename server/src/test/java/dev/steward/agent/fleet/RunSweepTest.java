@@ -5,7 +5,6 @@ import static dev.steward.agent.control.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.agent.approval.PermissionRepository;
-import dev.steward.agent.approval.Permissions;
 import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
 import dev.steward.agent.control.AgentTrash;
@@ -30,9 +29,6 @@ import dev.steward.agent.transcript.EventRepository;
 import dev.steward.agent.transcript.Retention;
 import dev.steward.agent.transcript.TranscriptSweep;
 import dev.steward.agent.turn.RunEvents;
-import dev.steward.permission.Decision;
-import dev.steward.permission.PermissionRequest;
-import dev.steward.permission.Reason;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
@@ -41,7 +37,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +45,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
-import tools.jackson.databind.node.MissingNode;
 
 /** Tests which runs are swept and what remains of them, and that no agent keeps the sweep from the others. */
 @OnEachDatabase(AgentSlice.class)
@@ -62,7 +56,6 @@ class RunSweepTest {
     private final Agents agents;
     private final AgentRuns runs;
     private final RunTransitions reports;
-    private final Permissions decisions;
     private final RunRepository rows;
     private final AgentRepository agentRows;
     private final EventRepository events;
@@ -79,7 +72,6 @@ class RunSweepTest {
             Agents agents,
             AgentRuns runs,
             RunTransitions reports,
-            Permissions decisions,
             RunRepository rows,
             AgentRepository agentRows,
             EventRepository events,
@@ -94,7 +86,6 @@ class RunSweepTest {
         this.agents = agents;
         this.runs = runs;
         this.reports = reports;
-        this.decisions = decisions;
         this.rows = rows;
         this.agentRows = agentRows;
         this.events = events;
@@ -333,31 +324,6 @@ class RunSweepTest {
         assertThat(scene.read(stuck.agentId()).status()).isEqualTo(RunStatus.pending);
     }
 
-    @Test
-    void aRequestThatCannotBeDecidedHoldsUpNoOther() {
-        var stuck = waiting();
-        var free = waiting();
-        execute("alter table agent_permissions add constraint poisoned check (run_id <> %d or decision is null)"
-                .formatted(stuck.id()));
-        try {
-            assertThat(given(decisions.expire(NOW, 2))).isEqualTo(1);
-            assertThat(scene.now(free).status()).isEqualTo(RunStatus.running);
-            assertThat(scene.now(stuck).status()).isEqualTo(RunStatus.needs_approval);
-        } finally {
-            execute("alter table agent_permissions drop constraint poisoned");
-        }
-        assertThat(given(decisions.expire(NOW, 2))).as("it works by now").isEqualTo(1);
-    }
-
-    @Test
-    void aRequestThatCannotBeReadHoldsUpNoOther() {
-        var stuck = waiting();
-        var free = waiting();
-        execute("update agent_permissions set default_answer = 'nonsense' where run_id = " + stuck.id());
-        assertThat(given(decisions.expire(NOW, 2))).isEqualTo(1);
-        assertThat(scene.now(free).status()).isEqualTo(RunStatus.running);
-    }
-
     @ParameterizedTest
     @CsvSource({"trigger_kind", "block_reason"})
     void aRunThatCannotBeReadIsLeftOutOfTheSilentOnes(String column) {
@@ -367,16 +333,6 @@ class RunSweepTest {
         assertThat(AgentScene.all(reports.silent(NOW, 10)))
                 .extracting(AgentRun::id)
                 .containsExactly(free.id());
-    }
-
-    private AgentRun waiting() {
-        var run = scene.running(wish("Task."));
-        given(decisions.park(
-                run,
-                new PermissionRequest.Shell("ls", "to look around", null, null, MissingNode.getInstance()),
-                new Reason(Reason.Kind.policy_balanced, Map.of()),
-                new Permissions.Patience(Duration.ofMinutes(1), Decision.deny)));
-        return scene.now(run);
     }
 
     private AgentRun failed() {

@@ -227,7 +227,7 @@ class StepRunsTest {
                 new StepLaunch.Overrides(null, null, null, null, null, workflow),
                 StepLimits.NONE,
                 null));
-        var check = given(permissions.check(run, own == null ? null : own.name(), settings, List.of()));
+        var check = given(permissions.check(run, own, settings));
         assertThat(check.policy()).isEqualTo(inForce);
     }
 
@@ -378,8 +378,7 @@ class StepRunsTest {
     }
 
     private Permission parked(AgentRun run) {
-        return given(permissions.park(
-                run, WRITE, new Reason(Reason.Kind.policy_balanced, Map.of()), Permissions.Patience.ENDLESS));
+        return given(permissions.park(run, WRITE, new Reason(Reason.Kind.policy_balanced, Map.of())));
     }
 
     @Test
