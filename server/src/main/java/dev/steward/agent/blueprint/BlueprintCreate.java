@@ -64,21 +64,12 @@ public record BlueprintCreate(
                 .verify();
     }
 
-    Blueprint.Content content() {
-        return new Blueprint.Content(
-                name.strip(),
-                description,
-                Objects.requireNonNullElse(taskPrompt, ""),
-                Capabilities.model(model),
-                roleId,
-                approvalPolicy,
-                new Governance(
-                        Boolean.TRUE.equals(autonomyEnabled),
-                        Objects.requireNonNullElse(maxSteps, Governance.STEPS),
-                        tokenBudget,
-                        Money.nanosOrNull(moneyBudget),
-                        Objects.requireNonNullElse(maxRetries, 0)),
-                icon,
-                color);
+    Governance governance() {
+        return new Governance(
+                Boolean.TRUE.equals(autonomyEnabled),
+                Objects.requireNonNullElse(maxSteps, Governance.STEPS),
+                tokenBudget,
+                Money.nanosOrNull(moneyBudget),
+                Objects.requireNonNullElse(maxRetries, 0));
     }
 }

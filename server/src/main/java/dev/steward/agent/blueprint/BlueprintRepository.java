@@ -1,9 +1,11 @@
 package dev.steward.agent.blueprint;
 
+import dev.steward.agent.definition.Capabilities;
 import dev.steward.agent.definition.Money;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.Objects;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -35,19 +37,19 @@ record BlueprintRepository(Sql sql) {
         return sql.statement("select count(*) as n from agent_blueprints").one(row -> row.number("n"));
     }
 
-    Mono<Long> insert(Blueprint.Content content, Instant now) {
+    Mono<Long> insert(BlueprintCreate wish, Instant now) {
         var row = sql.changes("agent_blueprints")
-                .set("name", content.name())
-                .set("description", String.class, content.description())
-                .set("task", content.task())
-                .set("model", String.class, content.model())
-                .set("role_id", Long.class, content.roleId())
-                .set("approval_policy", ApprovalPolicy.class, content.approvalPolicy())
-                .set("icon", String.class, content.icon())
-                .set("color", String.class, content.color())
+                .set("name", wish.name().strip())
+                .set("description", String.class, wish.description())
+                .set("task", Objects.requireNonNullElse(wish.taskPrompt(), ""))
+                .set("model", String.class, Capabilities.model(wish.model()))
+                .set("role_id", Long.class, wish.roleId())
+                .set("approval_policy", ApprovalPolicy.class, wish.approvalPolicy())
+                .set("icon", String.class, wish.icon())
+                .set("color", String.class, wish.color())
                 .set("created_at", now)
                 .set("updated_at", now);
-        return content.governance().in(row).insert();
+        return wish.governance().in(row).insert();
     }
 
     /** Writes the columns that the patch names. Returns whether the blueprint exists. */

@@ -27,24 +27,22 @@ class BlueprintRoutes {
         return new RouteTable()
                 .GET(
                         ALL,
-                        list(() -> blueprints.list().map(BlueprintRead::of)),
+                        list(blueprints::list),
                         of("listAgentBlueprints", "List agent templates, by name")
-                                .returnsList(BlueprintRead.class))
+                                .returnsList(Blueprint.class))
                 .POST(
                         ALL,
-                        create(BlueprintCreate.class, wish -> gate.whenOpen(() -> blueprints.create(wish))
-                                .map(BlueprintRead::of)),
+                        create(BlueprintCreate.class, wish -> gate.whenOpen(() -> blueprints.create(wish))),
                         of("createAgentBlueprint", "Create a template")
                                 .body(BlueprintCreate.class)
-                                .returns(201, BlueprintRead.class)
+                                .returns(201, Blueprint.class)
                                 .problems(409))
                 .PATCH(
                         ONE,
-                        byId(BlueprintPatch.class, (id, patch) -> gate.whenOpen(() -> blueprints.update(id, patch))
-                                .map(BlueprintRead::of)),
+                        byId(BlueprintPatch.class, (id, patch) -> gate.whenOpen(() -> blueprints.update(id, patch))),
                         of("updateAgentBlueprint", "Update a template; agents created from it do not change")
                                 .body(BlueprintPatch.class)
-                                .returns(200, BlueprintRead.class)
+                                .returns(200, Blueprint.class)
                                 .problems(409))
                 .DELETE(
                         ONE,

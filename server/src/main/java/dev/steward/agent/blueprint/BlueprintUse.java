@@ -38,11 +38,11 @@ public record BlueprintUse(
     }
 
     /** Empty if neither has a task. */
-    public String taskOver(Blueprint.Content base) {
-        return (task == null || task.isBlank() ? base.task() : task).strip();
+    public String taskOver(Blueprint base) {
+        return (task == null || task.isBlank() ? base.taskPrompt() : task).strip();
     }
 
-    public String titleOver(Blueprint.Content base) {
+    public String titleOver(Blueprint base) {
         return AgentWords.title(title == null || title.isBlank() ? base.name() : title, taskOver(base));
     }
 }

@@ -36,7 +36,7 @@ public record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, Age
                 .filter(there -> there < MAX)
                 .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
                         "too-many-blueprints", "There are %d blueprints already. Delete one first.".formatted(MAX))))
-                .flatMap(_ -> rows.insert(wish.content(), clock.instant()))
+                .flatMap(_ -> rows.insert(wish, clock.instant()))
                 .flatMap(this::get)
                 .delayUntil(_ -> news.all()));
     }

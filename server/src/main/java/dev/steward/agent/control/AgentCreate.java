@@ -87,8 +87,7 @@ public record AgentCreate(
         return start == null || start;
     }
 
-    Capabilities capabilities(@Nullable Blueprint blueprint) {
-        var base = blueprint == null ? null : blueprint.content();
+    Capabilities capabilities(@Nullable Blueprint base) {
         var own = Capabilities.model(model);
         return new Capabilities(
                 own == null && base != null ? base.model() : own,
@@ -101,9 +100,7 @@ public record AgentCreate(
     }
 
     Governance governance(@Nullable Blueprint blueprint) {
-        var base = blueprint == null
-                ? new Governance(false, Governance.STEPS, null, null, 0)
-                : blueprint.content().governance();
+        var base = blueprint == null ? new Governance(false, Governance.STEPS, null, null, 0) : blueprint.governance();
         return new Governance(
                 base.isAutonomous() || Boolean.TRUE.equals(autonomyEnabled),
                 maxSteps == null ? base.maxSteps() : maxSteps,

@@ -106,8 +106,7 @@ public record Agents(
      */
     Mono<AgentRead> instantiate(long blueprint, BlueprintUse wish) {
         return tx.durable(
-                blueprints.lock(blueprint).switchIfEmpty(Blueprints.missing()).flatMap(found -> {
-                    var base = found.content();
+                blueprints.lock(blueprint).switchIfEmpty(Blueprints.missing()).flatMap(base -> {
                     var task = wish.taskOver(base);
                     if (task.isEmpty()) {
                         return Mono.error(new Problem.BadRequest("Blueprint has no task to run"));

@@ -11,6 +11,7 @@ import dev.steward.agent.artifact.ArtifactCreate;
 import dev.steward.agent.artifact.ArtifactKind;
 import dev.steward.agent.artifact.ArtifactRead;
 import dev.steward.agent.artifact.Artifacts;
+import dev.steward.agent.blueprint.Blueprint;
 import dev.steward.agent.blueprint.BlueprintCreate;
 import dev.steward.agent.blueprint.BlueprintPatch;
 import dev.steward.agent.blueprint.BlueprintUse;
@@ -190,7 +191,7 @@ class AgentsTest {
                     name, null, "Do it", null, null, null, null, null, null, null, null, null, null)));
         }
         assertThat(all(blueprints.list()))
-                .extracting(each -> each.content().name())
+                .extracting(Blueprint::name)
                 .containsExactly("Alpha", "alpha", "beta", "Zeta");
     }
 
@@ -211,9 +212,9 @@ class AgentsTest {
                 null,
                 null)));
         assertThat(all(blueprints.list())).containsExactly(made);
-        assertThat(made.content().name()).isEqualTo("Scout");
-        assertThat(made.content().model()).isEqualTo("large");
-        assertThat(made.content().governance().moneyBudget()).isEqualTo(100_000_000);
+        assertThat(made.name()).isEqualTo("Scout");
+        assertThat(made.model()).isEqualTo("large");
+        assertThat(made.governance().moneyBudget()).isEqualTo(100_000_000);
         var patch = new BlueprintPatch(
                 Patch.of(" Guide "),
                 new Patch.Null<>(),
@@ -229,12 +230,12 @@ class AgentsTest {
                 Patch.absent(),
                 Patch.absent());
         var changed = given(blueprints.update(made.id(), patch));
-        assertThat(changed.content().governance().maxSteps()).isEqualTo(30);
-        assertThat(changed.content().governance().tokenBudget()).isNull();
-        assertThat(changed.content().governance().moneyBudget()).isNull();
-        assertThat(changed.content().description()).isNull();
-        assertThat(changed.content().name()).isEqualTo("Guide");
-        assertThat(changed.content().model()).isNull();
+        assertThat(changed.governance().maxSteps()).isEqualTo(30);
+        assertThat(changed.governance().tokenBudget()).isNull();
+        assertThat(changed.governance().moneyBudget()).isNull();
+        assertThat(changed.description()).isNull();
+        assertThat(changed.name()).isEqualTo("Guide");
+        assertThat(changed.model()).isNull();
         assertThatThrownBy(() -> given(agents.instantiate(made.id(), new BlueprintUse(null, " ", null, null, null))))
                 .hasMessage("Blueprint has no task to run");
         given(blueprints.delete(made.id()).thenReturn(true));
