@@ -100,7 +100,7 @@ public record AgentCreate(
     }
 
     Governance governance(@Nullable Blueprint blueprint) {
-        var base = blueprint == null ? new Governance(false, Governance.STEPS, null, null, 0) : blueprint.governance();
+        var base = blueprint == null ? Governance.DEFAULT : blueprint.governance();
         return new Governance(
                 base.isAutonomous() || Boolean.TRUE.equals(autonomyEnabled),
                 maxSteps == null ? base.maxSteps() : maxSteps,

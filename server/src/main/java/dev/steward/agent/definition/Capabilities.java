@@ -26,6 +26,9 @@ public record Capabilities(
     public static final int MAX_MODEL = 255;
     public static final int MAX_SERVERS = 400;
 
+    /** All that the settings allow. */
+    public static final Capabilities DEFAULT = new Capabilities(null, null, true, true, true, null, null);
+
     public static Capabilities of(Columns row) {
         return new Capabilities(
                 row.textOrNull("model"),
@@ -67,6 +70,7 @@ public record Capabilities(
         return new Capabilities(null, null, useMcp, useSkills, useMemory, null, approvalPolicy);
     }
 
+    /** The same with another role. */
     Capabilities with(@Nullable Long role) {
         return with(model, role);
     }

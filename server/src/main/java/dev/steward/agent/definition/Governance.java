@@ -23,6 +23,7 @@ public record Governance(
     public static final int STEPS = 12;
     public static final int MAX_STEPS = 100;
     public static final int MAX_RETRIES = 10;
+    public static final Governance DEFAULT = new Governance(false, STEPS, null, null, 0);
 
     public static Governance of(Columns row) {
         return new Governance(

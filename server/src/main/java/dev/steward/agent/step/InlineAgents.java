@@ -66,9 +66,7 @@ public record InlineAgents(
     /** What a person specifies of an agent apart from its task. */
     public record Settings(Capabilities capabilities, Governance governance) {
 
-        private static final Settings DEFAULT = new Settings(
-                new Capabilities(null, null, true, true, true, null, null),
-                new Governance(false, Governance.STEPS, null, null, 0));
+        private static final Settings DEFAULT = new Settings(Capabilities.DEFAULT, Governance.DEFAULT);
     }
 
     /**

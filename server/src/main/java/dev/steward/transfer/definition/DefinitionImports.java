@@ -1,6 +1,6 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.definition.AgentDefinition;
+import dev.steward.agent.definition.AgentWords;
 import dev.steward.agent.definition.ExportIds.Named;
 import dev.steward.agent.exposed.AgentDefinitions;
 import dev.steward.agent.step.InlineAgents;
@@ -73,7 +73,7 @@ record DefinitionImports(
     private Mono<TransferImportResult> inTurn(TransferDocument document, TransferImport wish, List<Warning> said) {
         return Mono.zip(agents.names().collectList(), workflows.names().collectList())
                 .flatMap(there -> {
-                    var titles = new FreeNames(there.getT1().stream().map(Named::name), AgentDefinition.MAX_TITLE);
+                    var titles = new FreeNames(there.getT1().stream().map(Named::name), AgentWords.MAX_TITLE);
                     var names = new FreeNames(there.getT2().stream().map(Named::name), WorkflowHead.MAX_NAME);
                     var matches = ImportPlan.Matches.of(document, there.getT1(), there.getT2());
                     var plan = ImportPlan.of(document, matches, wish);
@@ -195,7 +195,9 @@ record DefinitionImports(
         }
         var own = parts.get(index).definition();
         return parts.get(index).isInline()
-                ? step.by(null, InlineAgents.Draft.of(own.task(), own.model(), own.title()))
+                ? step.by(
+                        null,
+                        InlineAgents.Draft.of(own.task(), own.capabilities().model(), own.title()))
                 : step.by(placed.get(index).id(), null);
     }
 

@@ -1,6 +1,9 @@
 package dev.steward.transfer.definition;
 
 import dev.steward.agent.definition.AgentDefinition;
+import dev.steward.agent.definition.AgentWords;
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.definition.Governance;
 import dev.steward.agent.definition.Money;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.recurrence.Recurrence;
@@ -96,20 +99,22 @@ final class DocumentReading {
         boolean isMissing = isInline && fields.flagOr("missing", false);
         var definition = new AgentDefinition(
                 isInline ? null : exportId(fields),
-                fields.required("title", AgentDefinition.MAX_TITLE).strip(),
-                fields.textOr("task", AgentDefinition.MAX_TASK, "").strip(),
-                stripped(fields.text("model", AgentDefinition.MAX_MODEL)),
-                fields.flagOr("autonomy_enabled", false),
-                fields.wholeOr("max_steps", 1, AgentDefinition.MAX_STEPS, AgentDefinition.STEPS),
-                fields.word("approval_policy", ApprovalPolicy.class),
-                fields.number("token_budget", 1, Long.MAX_VALUE),
-                fields.decimal("money_budget", Money::isBudget, Money.BUDGET),
-                fields.wholeOr("max_retries", 0, AgentDefinition.MAX_RETRIES, 0),
-                fields.flagOr("use_mcp", true),
-                fields.flagOr("use_skills", true),
-                fields.flagOr("use_memory", true),
-                fields.text("mcp_servers", AgentDefinition.MAX_SERVERS),
-                null);
+                fields.required("title", AgentWords.MAX_TITLE).strip(),
+                fields.textOr("task", AgentWords.MAX_TASK, "").strip(),
+                new Capabilities(
+                        Capabilities.model(fields.text("model", Capabilities.MAX_MODEL)),
+                        null,
+                        fields.flagOr("use_mcp", true),
+                        fields.flagOr("use_skills", true),
+                        fields.flagOr("use_memory", true),
+                        fields.text("mcp_servers", Capabilities.MAX_SERVERS),
+                        fields.word("approval_policy", ApprovalPolicy.class)),
+                new Governance(
+                        fields.flagOr("autonomy_enabled", false),
+                        fields.wholeOr("max_steps", 1, Governance.MAX_STEPS, Governance.STEPS),
+                        fields.number("token_budget", 1, Long.MAX_VALUE),
+                        Money.nanosOrNull(fields.decimal("money_budget", Money::isBudget, Money.BUDGET)),
+                        fields.wholeOr("max_retries", 0, Governance.MAX_RETRIES, 0)));
         var schedule = fields.object("schedule");
         return new AgentPart(
                 definition,
@@ -215,7 +220,7 @@ final class DocumentReading {
                 fields.flag("use_mcp"),
                 fields.flag("use_skills"),
                 fields.flag("use_memory"),
-                fields.text("mcp_servers", AgentDefinition.MAX_SERVERS),
+                fields.text("mcp_servers", Capabilities.MAX_SERVERS),
                 fields.whole("approval_timeout_seconds", StepWrite.MIN_WAIT, StepWrite.MAX_WAIT),
                 "approve".equals(fields.text("on_timeout", StepWrite.MAX_WORD))
                         ? StepPolicy.OnTimeout.approve

@@ -70,13 +70,15 @@ record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows,
                         .map(each -> part(
                                 each,
                                 Optional.ofNullable(known.getT1().get(each.id())),
-                                known.getT2().get(each.definition().roleId()))));
+                                known.getT2()
+                                        .get(each.definition().capabilities().roleId()))));
     }
 
     /** The roles by id, each loaded once. */
     private Mono<Map<Long, Roles.Text>> roles(List<AgentDefinitions.Stored> stored) {
         return Flux.fromStream(stored.stream()
-                        .flatMap(each -> Stream.ofNullable(each.definition().roleId()))
+                        .flatMap(each -> Stream.ofNullable(
+                                each.definition().capabilities().roleId()))
                         .distinct())
                 .concatMap(id -> roles.text(id).map(text -> Map.entry(id, text)))
                 .collect(HashMap::new, (all, each) -> all.put(each.getKey(), each.getValue()));

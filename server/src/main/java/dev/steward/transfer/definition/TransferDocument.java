@@ -1,6 +1,8 @@
 package dev.steward.transfer.definition;
 
 import dev.steward.agent.definition.AgentDefinition;
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.definition.Governance;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.library.Roles;
@@ -49,22 +51,7 @@ record TransferDocument(
 
         /** For a step whose agent was deleted: readers that do not know the flag create an agent for the step. */
         static final AgentPart MISSING = new AgentPart(
-                new AgentDefinition(
-                        null,
-                        "Missing agent",
-                        "",
-                        null,
-                        false,
-                        AgentDefinition.STEPS,
-                        null,
-                        null,
-                        null,
-                        0,
-                        true,
-                        true,
-                        true,
-                        null,
-                        null),
+                new AgentDefinition(null, "Missing agent", "", Capabilities.DEFAULT, Governance.DEFAULT),
                 null,
                 null,
                 true,

@@ -1,9 +1,9 @@
 package dev.steward.transfer.definition;
 
+import dev.steward.agent.definition.Capabilities;
 import dev.steward.mcp.client.ServerStandings;
 import dev.steward.mcp.client.ServerStandings.Standing;
 import dev.steward.provider.Models;
-import dev.steward.transfer.definition.TransferDocument.AgentPart;
 import dev.steward.transfer.definition.TransferPreview.Warning;
 import dev.steward.transfer.definition.TransferPreview.Warning.Code;
 import java.util.Arrays;
@@ -46,7 +46,7 @@ class TransferWarnings {
     Mono<List<Warning>> of(TransferDocument document) {
         var models = document.agents().stream()
                 .filter(agent -> !agent.isMissing())
-                .map(agent -> agent.definition().model())
+                .map(agent -> agent.definition().capabilities().model())
                 .filter(Objects::nonNull)
                 .filter(model -> !model.equals(AUTO))
                 .distinct()
@@ -85,9 +85,9 @@ class TransferWarnings {
         var workflow = document.workflow();
         return Stream.concat(
                         document.agents().stream()
-                                .map(AgentPart::definition)
-                                .filter(agent -> agent.useMcp())
-                                .map(agent -> agent.mcpServers()),
+                                .map(agent -> agent.definition().capabilities())
+                                .filter(Capabilities::useMcp)
+                                .map(Capabilities::mcpServers),
                         workflow == null
                                 ? Stream.empty()
                                 : workflow.steps().stream()

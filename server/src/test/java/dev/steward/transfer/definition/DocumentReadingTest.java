@@ -58,15 +58,18 @@ class DocumentReadingTest {
         assertThat(agent.schedule()).isNull();
         assertThat(definition.title()).isEqualTo("Helper");
         assertThat(definition.task()).isEmpty();
-        assertThat(definition.model()).isNull();
-        assertThat(definition.isAutonomous()).isFalse();
-        assertThat(definition.maxSteps()).isEqualTo(12);
-        assertThat(definition.approvalPolicy()).isNull();
-        assertThat(definition.tokenBudget()).isNull();
-        assertThat(definition.maxRetries()).isZero();
-        assertThat(List.of(definition.useMcp(), definition.useSkills(), definition.useMemory()))
+        assertThat(definition.capabilities().model()).isNull();
+        assertThat(definition.governance().isAutonomous()).isFalse();
+        assertThat(definition.governance().maxSteps()).isEqualTo(12);
+        assertThat(definition.capabilities().approvalPolicy()).isNull();
+        assertThat(definition.governance().tokenBudget()).isNull();
+        assertThat(definition.governance().maxRetries()).isZero();
+        assertThat(List.of(
+                        definition.capabilities().useMcp(),
+                        definition.capabilities().useSkills(),
+                        definition.capabilities().useMemory()))
                 .containsOnly(true);
-        assertThat(definition.mcpServers()).isNull();
+        assertThat(definition.capabilities().mcpServers()).isNull();
         assertThat(definition.exportId()).isNull();
 
         var read = DocumentReading.read(WORKFLOW);
@@ -86,12 +89,14 @@ class DocumentReadingTest {
                         .agents()
                         .getFirst()
                         .definition()
+                        .capabilities()
                         .mcpServers())
                 .isEmpty();
         assertThat(DocumentReading.read(AGENT + "    mcp_servers:\n")
                         .agents()
                         .getFirst()
                         .definition()
+                        .capabilities()
                         .mcpServers())
                 .isNull();
     }
@@ -102,9 +107,9 @@ class DocumentReadingTest {
         var read = DocumentReading.read(
                 AGENT + "    task: 🛳\n    model: %1$s\n    schedule: %1$s\n    use_mcp: %1$s\n".formatted(nothing));
         var agent = read.agents().getFirst();
-        assertThat(agent.definition().model()).isNull();
+        assertThat(agent.definition().capabilities().model()).isNull();
         assertThat(agent.schedule()).isNull();
-        assertThat(agent.definition().useMcp()).isTrue();
+        assertThat(agent.definition().capabilities().useMcp()).isTrue();
     }
 
     @ParameterizedTest
@@ -112,8 +117,8 @@ class DocumentReadingTest {
     void soAreFlagsAndWhatStandsInQuotesIsText(String no) {
         var read = DocumentReading.read(AGENT + "    model: '%1$s'\n    use_mcp: %1$s\n".formatted(no));
         var definition = read.agents().getFirst().definition();
-        assertThat(definition.model()).isEqualTo(no);
-        assertThat(definition.useMcp()).isFalse();
+        assertThat(definition.capabilities().model()).isEqualTo(no);
+        assertThat(definition.capabilities().useMcp()).isFalse();
     }
 
     /** As the reference implementation writes it: every key, null for missing values, texts folded or quoted. */

@@ -3,6 +3,8 @@ package dev.steward.transfer.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.agent.definition.AgentDefinition;
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.definition.Governance;
 import dev.steward.agent.definition.Money;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
@@ -183,8 +185,7 @@ class RoundTripTest {
     }
 
     private static AgentDefinition definition(String title, String task) {
-        return new AgentDefinition(
-                null, title, task, null, false, 12, null, null, null, 0, true, true, true, null, null);
+        return new AgentDefinition(null, title, task, Capabilities.DEFAULT, Governance.DEFAULT);
     }
 
     /** Documents as exports contain them: texts without surrounding whitespace, distinct rules. */
@@ -240,18 +241,20 @@ class RoundTripTest {
                     isInline ? null : maybe("a-" + at + random.nextInt()),
                     line(60),
                     text(),
-                    maybe(line(20)),
-                    random.nextBoolean(),
-                    1 + random.nextInt(100),
-                    maybe(one(ApprovalPolicy.values())),
-                    maybe(1 + random.nextLong(Long.MAX_VALUE)),
-                    maybe(money()),
-                    random.nextInt(11),
-                    random.nextBoolean(),
-                    random.nextBoolean(),
-                    random.nextBoolean(),
-                    servers(),
-                    null);
+                    new Capabilities(
+                            maybe(line(20)),
+                            null,
+                            random.nextBoolean(),
+                            random.nextBoolean(),
+                            random.nextBoolean(),
+                            servers(),
+                            maybe(one(ApprovalPolicy.values()))),
+                    new Governance(
+                            random.nextBoolean(),
+                            1 + random.nextInt(100),
+                            maybe(1 + random.nextLong(Long.MAX_VALUE)),
+                            Money.nanosOrNull(maybe(money())),
+                            random.nextInt(11)));
             return new AgentPart(definition, maybe(role()), isInline ? null : schedule(true), isInline, false);
         }
 
