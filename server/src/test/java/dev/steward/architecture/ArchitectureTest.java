@@ -115,7 +115,6 @@ class ArchitectureTest {
     /** Tasks that leave the handling of items to another class, which isolates them. */
     private static final Map<String, String> DELEGATED = Map.of(
             "ReminderTicker", "Reminders",
-            "RetryTask", "RunTransitions",
             "TrashSweep", "Trash");
 
     /** Tasks that do one thing, or one statement at a time, so one failure keeps nothing else from its turn. */

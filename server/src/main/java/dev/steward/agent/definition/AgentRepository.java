@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agents}. */
 @Repository
-public class AgentRepository {
+public record AgentRepository(Sql sql, FindableChanges findable) {
 
     private static final String SELECT = """
             select a.id, a.public_id, a.title, a.task, a.conversation_id,
@@ -24,16 +24,6 @@ public class AgentRepository {
                 a.current_run_id, a.generation, a.version, a.last_read_at, a.archived_at, a.created_at, a.updated_at
             from agents a
             """;
-
-    private final Sql sql;
-    private final ExportIds exportIds;
-    private final FindableChanges findable;
-
-    AgentRepository(Sql sql, FindableChanges findable) {
-        this.sql = sql;
-        this.exportIds = new ExportIds(sql, "agents");
-        this.findable = findable;
-    }
 
     public Mono<Agent> find(long id) {
         return sql.statement(SELECT + "where a.id = :id").with("id", id).one(Agent::of);
@@ -177,7 +167,7 @@ public class AgentRepository {
     }
 
     public ExportIds exportIds() {
-        return exportIds;
+        return new ExportIds(sql, "agents");
     }
 
     private Changes changed(Instant now) {

@@ -8,20 +8,17 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Whether agents may be created, started and messaged. Active runs continue, and can be viewed and stopped. */
+/**
+ * Whether agents may be created, started and messaged. Active runs continue, and can be viewed and stopped.
+ *
+ * @param isOn whether agents are enabled now
+ */
 @Component
-public class AgentsEnabledGuard {
-
-    private final Supplier<Mono<Boolean>> isOn;
+public record AgentsEnabledGuard(Supplier<Mono<Boolean>> isOn) {
 
     @Autowired
     AgentsEnabledGuard(Settings settings) {
         this(() -> settings.current().map(values -> values.get(SettingKeys.AGENTS_ENABLED)));
-    }
-
-    /** @param isOn whether agents are enabled now */
-    public AgentsEnabledGuard(Supplier<Mono<Boolean>> isOn) {
-        this.isOn = isOn;
     }
 
     /** @throws Problem.Conflict while agents are disabled */

@@ -11,25 +11,20 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The lane in which all runs queue, however they were started. Each admitted run gets a message, whose handler drives it. */
+/**
+ * The lane in which all runs queue, however they were started. Each admitted run gets a message, whose handler drives it.
+ *
+ * @param places how many runs may be active at the same time, now
+ */
 @Component
-public class RunLane implements Lane {
+public record RunLane(Supplier<Mono<Integer>> places, Outbox outbox) implements Lane {
 
     /** The kind of that message. */
     public static final String KIND = "agent.run";
 
-    private final Supplier<Mono<Integer>> room;
-    private final Outbox outbox;
-
     @Autowired
     RunLane(Settings settings, Outbox outbox) {
         this(() -> settings.current().map(values -> values.get(SettingKeys.AGENTS_MAX_CONCURRENT)), outbox);
-    }
-
-    /** @param room how many runs may be active at the same time, now */
-    public RunLane(Supplier<Mono<Integer>> room, Outbox outbox) {
-        this.room = room;
-        this.outbox = outbox;
     }
 
     @Override
@@ -39,7 +34,7 @@ public class RunLane implements Lane {
 
     @Override
     public Mono<Integer> room() {
-        return room.get();
+        return places.get();
     }
 
     /**

@@ -15,7 +15,6 @@ import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.RunTrigger;
 import dev.steward.agent.transcript.EventDraft;
 import dev.steward.agent.transcript.EventRepository;
-import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,45 +33,20 @@ import reactor.core.publisher.Mono;
  * nothing and returns empty.
  */
 @Service
-public class RunTransitions {
+public record RunTransitions(
+        RunStore writes,
+        RunRepository runs,
+        AgentRepository agents,
+        AgentRuns opening,
+        EventRepository events,
+        ArtifactRepository artifacts,
+        AgentQueue queue,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
 
     /** How often a turn may fall silent before a person has to look at it. */
     public static final int MAX_SILENT_TURNS = 3;
-
-    private final RunStore writes;
-    private final RunRepository runs;
-    private final AgentRepository agents;
-    private final AgentRuns opening;
-    private final EventRepository events;
-    private final ArtifactRepository artifacts;
-    private final AgentQueue queue;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Clock clock;
-    private final IsolatedItems retries = new IsolatedItems("The agent %s could not be retried");
-
-    RunTransitions(
-            RunStore writes,
-            RunRepository runs,
-            AgentRepository agents,
-            AgentRuns opening,
-            EventRepository events,
-            ArtifactRepository artifacts,
-            AgentQueue queue,
-            AgentNews news,
-            Tx tx,
-            Clock clock) {
-        this.writes = writes;
-        this.runs = runs;
-        this.agents = agents;
-        this.opening = opening;
-        this.events = events;
-        this.artifacts = artifacts;
-        this.queue = queue;
-        this.news = news;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** Admits a queued run, unless its agent has used up its budget: then it is blocked. */
     public Mono<AgentRun> admit(long run) {
@@ -254,15 +228,9 @@ public class RunTransitions {
         return runs.waiting(after, limit);
     }
 
-    /** Starts the due retries of failed agents. Returns how many there were. */
-    public Mono<Long> retryDue(Instant now, int limit) {
-        return retries.each(
-                agents.toRetry(now, retries.room(limit)), Agent::id, agent -> tx.underWay(retried(agent.id(), now)));
-    }
-
-    /** Of several callers, only the first finds it due. */
-    private Mono<AgentRun> retried(long id, Instant now) {
-        return agents.lock(id).flatMap(agent -> {
+    /** Retries a failed agent if that is due: of several callers, only the first finds it so. */
+    Mono<AgentRun> retry(long id, Instant now) {
+        return tx.underWay(agents.lock(id).flatMap(agent -> {
             var due = agent.retry().at();
             if (due == null || due.isAfter(now)) {
                 return Mono.empty();
@@ -273,7 +241,7 @@ public class RunTransitions {
                             ? opening.started(agent, RunTrigger.retry)
                             : agents.retry(id, new Agent.Retry(agent.retry().count(), null))
                                     .then(Mono.empty()));
-        });
+        }));
     }
 
     /** The agent may have been archived, or its number of retries lowered, since. */

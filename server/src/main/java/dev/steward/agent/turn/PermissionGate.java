@@ -32,9 +32,18 @@ import reactor.core.publisher.Mono;
 /**
  * The only gate between agents and tools: rules decide, or a person. The person may take any time and is not asked twice about
  * the same call, whichever process waits for the decision. An allowed call is recorded before it begins.
+ *
+ * @param faults called at each point; does nothing in production
  */
 @Component
-class PermissionGate {
+record PermissionGate(
+        RunTurnStore records,
+        CallRepository calls,
+        Permissions permissions,
+        RunTaint taint,
+        RunWatcher signs,
+        Settings settings,
+        Function<FaultPoint, Mono<Void>> faults) {
 
     private static final String NO_WAY_ROUND =
             "Do not try it in another way; go on without it, or say what you need it for.";
@@ -42,14 +51,6 @@ class PermissionGate {
     private static final String REPLAY =
             "Not carried out: this is a replay, which changes nothing, and no result of this call is on record. "
                     + "Go on without it, and say what you would have done.";
-
-    private final RunTurnStore records;
-    private final CallRepository calls;
-    private final Permissions permissions;
-    private final RunTaint taint;
-    private final RunWatcher signs;
-    private final Settings settings;
-    private final Function<FaultPoint, Mono<Void>> faults;
 
     @Autowired
     PermissionGate(
@@ -60,24 +61,6 @@ class PermissionGate {
             RunWatcher signs,
             Settings settings) {
         this(records, calls, permissions, taint, signs, settings, _ -> Mono.empty());
-    }
-
-    /** @param faults called at each point; does nothing in production */
-    PermissionGate(
-            RunTurnStore records,
-            CallRepository calls,
-            Permissions permissions,
-            RunTaint taint,
-            RunWatcher signs,
-            Settings settings,
-            Function<FaultPoint, Mono<Void>> faults) {
-        this.records = records;
-        this.calls = calls;
-        this.permissions = permissions;
-        this.taint = taint;
-        this.signs = signs;
-        this.settings = settings;
-        this.faults = faults;
     }
 
     /** What happens to a call. */

@@ -20,9 +20,12 @@ import tools.jackson.core.type.TypeReference;
 /**
  * Passes the message of a run to the driver until the run comes to rest. If a process dies, the message stays, and the next
  * process to claim it continues the run.
+ *
+ * @param driver drives a run until it comes to rest
  */
 @Component
-class RunOutboxHandler implements OutboxHandler {
+record RunOutboxHandler(LongFunction<Mono<Void>> driver, RunRepository runs, RunTransitions reports)
+        implements OutboxHandler {
 
     private static final Logger log = LoggerFactory.getLogger(RunOutboxHandler.class);
 
@@ -44,20 +47,9 @@ class RunOutboxHandler implements OutboxHandler {
     private static final Outcome FAILED = new Outcome.Failed(
             "The run could not continue after %d attempts. See the log for the reason.".formatted(MAX_TRIES), null);
 
-    private final LongFunction<Mono<Void>> driver;
-    private final RunRepository runs;
-    private final RunTransitions reports;
-
     @Autowired
     RunOutboxHandler(RunDriver driver, RunRepository runs, RunTransitions reports) {
         this(driver::carryOn, runs, reports);
-    }
-
-    /** @param driver drives a run until it comes to rest */
-    RunOutboxHandler(LongFunction<Mono<Void>> driver, RunRepository runs, RunTransitions reports) {
-        this.driver = driver;
-        this.runs = runs;
-        this.reports = reports;
     }
 
     @Override

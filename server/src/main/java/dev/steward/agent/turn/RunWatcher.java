@@ -15,23 +15,16 @@ import reactor.core.publisher.Mono;
  * by other processes are found only by checking.
  */
 @Component
-class RunWatcher {
+record RunWatcher(EventBus bus, Instance instance) {
 
     private static final Duration LOOK = Duration.ofSeconds(2);
 
     /** Used if no other process shares the database: then the bus reports every change. */
     private static final Duration ALONE = Duration.ofSeconds(30);
 
-    private final EventBus bus;
-    private final Duration every;
-
-    RunWatcher(EventBus bus, Instance instance) {
-        this.bus = bus;
-        this.every = instance.isSharing() ? LOOK : ALONE;
-    }
-
     /** Checks repeatedly until something is found. A check that fails is repeated. */
     <T> Mono<T> await(AgentRun run, Mono<T> look) {
+        var every = instance.isSharing() ? LOOK : ALONE;
         return Flux.merge(Flux.interval(Duration.ZERO, every), bus.heard().filter(event -> isAbout(event, run)))
                 .onBackpressureLatest()
                 .concatMap(_ -> look.onErrorComplete(), 1)

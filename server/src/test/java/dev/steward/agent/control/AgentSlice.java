@@ -11,6 +11,7 @@ import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.exposed.AgentDefinitions;
 import dev.steward.agent.lifecycle.AgentRuns;
+import dev.steward.agent.lifecycle.RetryTask;
 import dev.steward.agent.lifecycle.RunLane;
 import dev.steward.agent.lifecycle.RunListener;
 import dev.steward.agent.lifecycle.RunStore;
@@ -35,6 +36,7 @@ import dev.steward.history.trash.TrashSlice;
 import dev.steward.kit.Ends;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.SchedulerProperties;
 import dev.steward.push.PushSlice;
 import dev.steward.push.PushSource;
 import dev.steward.turn.TurnHub;
@@ -86,6 +88,7 @@ import reactor.core.publisher.Mono;
     LiveRuns.class,
     Permissions.class,
     PushSlice.class,
+    RetryTask.class,
     Rules.class,
     RunStore.class,
     RunTaint.class,
@@ -118,6 +121,11 @@ public class AgentSlice {
     @Bean
     AgentsEnabledGuard gate(AtomicBoolean switches) {
         return new AgentsEnabledGuard(() -> Mono.fromSupplier(switches::get));
+    }
+
+    @Bean
+    SchedulerProperties scheduler() {
+        return new SchedulerProperties(true, 30, 2);
     }
 
     /** There are no workflows. */

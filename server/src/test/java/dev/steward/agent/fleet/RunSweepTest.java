@@ -16,6 +16,7 @@ import dev.steward.agent.definition.Readiness;
 import dev.steward.agent.definition.Spent;
 import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.lifecycle.Outcome;
+import dev.steward.agent.lifecycle.RetryTask;
 import dev.steward.agent.lifecycle.RunTransitions;
 import dev.steward.agent.run.AgentNews;
 import dev.steward.agent.run.AgentRun;
@@ -56,6 +57,7 @@ class RunSweepTest {
     private final Agents agents;
     private final AgentRuns runs;
     private final RunTransitions reports;
+    private final RetryTask retries;
     private final RunRepository rows;
     private final AgentRepository agentRows;
     private final EventRepository events;
@@ -72,6 +74,7 @@ class RunSweepTest {
             Agents agents,
             AgentRuns runs,
             RunTransitions reports,
+            RetryTask retries,
             RunRepository rows,
             AgentRepository agentRows,
             EventRepository events,
@@ -86,6 +89,7 @@ class RunSweepTest {
         this.agents = agents;
         this.runs = runs;
         this.reports = reports;
+        this.retries = retries;
         this.rows = rows;
         this.agentRows = agentRows;
         this.events = events;
@@ -315,12 +319,12 @@ class RunSweepTest {
         execute("alter table agent_runs add constraint poisoned check (agent_id <> %d or trigger_kind <> 'retry')"
                 .formatted(stuck.agentId()));
         try {
-            assertThat(given(reports.retryDue(NOW, 2))).isEqualTo(1);
+            assertThat(given(retries.retryDue(NOW, 2))).isEqualTo(1);
             assertThat(scene.read(free.agentId()).status()).isEqualTo(RunStatus.pending);
         } finally {
             execute("alter table agent_runs drop constraint poisoned");
         }
-        assertThat(given(reports.retryDue(NOW, 2))).as("it works by now").isEqualTo(1);
+        assertThat(given(retries.retryDue(NOW, 2))).as("it works by now").isEqualTo(1);
         assertThat(scene.read(stuck.agentId()).status()).isEqualTo(RunStatus.pending);
     }
 

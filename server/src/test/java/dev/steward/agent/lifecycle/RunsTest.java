@@ -63,6 +63,7 @@ class RunsTest {
     private final AgentRuns runs;
     private final StepRuns steps;
     private final RunTransitions reports;
+    private final RetryTask retries;
     private final Artifacts artifacts;
     private final AgentStates states;
     private final Watch watch;
@@ -74,6 +75,7 @@ class RunsTest {
             AgentRuns runs,
             StepRuns steps,
             RunTransitions reports,
+            RetryTask retries,
             Artifacts artifacts,
             AgentStates states,
             Watch watch,
@@ -83,6 +85,7 @@ class RunsTest {
         this.runs = runs;
         this.steps = steps;
         this.reports = reports;
+        this.retries = retries;
         this.artifacts = artifacts;
         this.states = states;
         this.watch = watch;
@@ -368,12 +371,12 @@ class RunsTest {
                     scene.run(scene.read(run.agentId())), new Outcome.Failed("It rains.", Duration.ZERO)));
             assertThat(failed.times().finishedAt()).isNotNull();
             assertThat(scene.read(run.agentId()).retryAt()).isNotNull();
-            assertThat(given(reports.retryDue(watch.instant(), 10)))
+            assertThat(given(retries.retryDue(watch.instant(), 10)))
                     .as("not yet")
                     .isZero();
             watch.pass(Duration.ofSeconds(60L << tries));
-            assertThat(given(reports.retryDue(watch.instant(), 10))).isEqualTo(1);
-            assertThat(given(reports.retryDue(watch.instant(), 10))).as("once").isZero();
+            assertThat(given(retries.retryDue(watch.instant(), 10))).isEqualTo(1);
+            assertThat(given(retries.retryDue(watch.instant(), 10))).as("once").isZero();
             var agent = scene.read(run.agentId());
             assertThat(agent.retryCount()).isEqualTo(tries);
             assertThat(agent.retryAt()).isNull();
@@ -382,7 +385,7 @@ class RunsTest {
         }
         given(reports.ended(scene.run(scene.read(run.agentId())), new Outcome.Failed("It rains.", Duration.ZERO)));
         watch.pass(Duration.ofDays(1));
-        assertThat(given(reports.retryDue(watch.instant(), 10))).as("no more").isZero();
+        assertThat(given(retries.retryDue(watch.instant(), 10))).as("no more").isZero();
         given(runs.start(run.agentId(), RunTrigger.manual));
         assertThat(scene.read(run.agentId()).retryCount())
                 .as("a person dealt with it")
@@ -420,7 +423,7 @@ class RunsTest {
         assertThat(scene.now(failed).status()).isEqualTo(RunStatus.failed);
         given(agents.unarchive(failed.agentId()));
         watch.pass(Duration.ofDays(1));
-        assertThat(given(reports.retryDue(watch.instant(), 10))).isZero();
+        assertThat(given(retries.retryDue(watch.instant(), 10))).isZero();
     }
 
     @Test
@@ -432,7 +435,7 @@ class RunsTest {
         assertThat(scene.read(run.agentId()).retryAt()).isNull();
         assertThat(scene.heard("agent.changed")).hasSize(1);
         watch.pass(Duration.ofDays(1));
-        assertThat(given(reports.retryDue(watch.instant(), 10))).isZero();
+        assertThat(given(retries.retryDue(watch.instant(), 10))).isZero();
         given(runs.cancel(run.agentId()));
         assertThat(scene.heard("agent.changed")).as("nothing was to stop").hasSize(1);
     }
@@ -443,7 +446,7 @@ class RunsTest {
         given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ZERO)));
         given(agents.update(run.agentId(), retries(0)));
         watch.pass(Duration.ofDays(1));
-        assertThat(given(reports.retryDue(watch.instant(), 10))).isZero();
+        assertThat(given(retries.retryDue(watch.instant(), 10))).isZero();
         assertThat(scene.read(run.agentId()).retryAt()).isNull();
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.failed);
     }

@@ -28,6 +28,7 @@ import dev.steward.agent.definition.Spent;
 import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.lifecycle.Objective;
 import dev.steward.agent.lifecycle.Outcome;
+import dev.steward.agent.lifecycle.RetryTask;
 import dev.steward.agent.lifecycle.RunTransitions;
 import dev.steward.agent.lifecycle.StepRested;
 import dev.steward.agent.run.AgentRun;
@@ -78,6 +79,7 @@ class StepRunsTest {
     private final AgentRuns runs;
     private final StepRuns steps;
     private final RunTransitions reports;
+    private final RetryTask retries;
     private final RunRepository rows;
     private final Permissions permissions;
     private final Artifacts artifacts;
@@ -92,6 +94,7 @@ class StepRunsTest {
             AgentRuns runs,
             StepRuns steps,
             RunTransitions reports,
+            RetryTask retries,
             RunRepository rows,
             Permissions permissions,
             Artifacts artifacts,
@@ -104,6 +107,7 @@ class StepRunsTest {
         this.runs = runs;
         this.steps = steps;
         this.reports = reports;
+        this.retries = retries;
         this.rows = rows;
         this.permissions = permissions;
         this.artifacts = artifacts;
@@ -241,7 +245,7 @@ class StepRunsTest {
         var second = scene.step(own.agentId());
         assertThat(scene.read(own.agentId()).retryAt()).as("still armed").isNotNull();
         watch.pass(Duration.ofHours(1));
-        assertThat(given(reports.retryDue(watch.instant(), 10))).isEqualTo(1);
+        assertThat(given(retries.retryDue(watch.instant(), 10))).isEqualTo(1);
         var again = scene.run(scene.read(own.agentId()));
         assertThat(again.trigger()).isEqualTo(RunTrigger.retry);
         said(scene.admitted(again), "Done.");
