@@ -15,6 +15,7 @@ import dev.steward.history.trash.TrashKind;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
+import java.util.Map;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
@@ -57,7 +58,7 @@ public record AgentTrash(
                                 agent.title(),
                                 new TrashedAgent(
                                         agent,
-                                        null,
+                                        Map.of(),
                                         own.getT1(),
                                         own.getT2(),
                                         own.getT3().orElse(null),
@@ -90,11 +91,11 @@ public record AgentTrash(
                 .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
                 .then(Mono.justOrEmpty(trashed.exportId())
                         .flatMap(called -> agents.exportIds().giveBack(id, called)))
-                .then(agents.spend(id, trashed.ownSpent()))
-                .then(states.giveBack(kept.id(), id, trashed.ownState()))
-                .then(rules.giveBack(trashed.ownRules()))
-                .then(ties.giveBack(trashed.agent(), trashed.ownConversations()))
-                .then(workflows.giveBack(id, trashed.ownSteps()))
+                .then(agents.spend(id, trashed.spent()))
+                .then(states.giveBack(kept.id(), id, trashed.state()))
+                .then(rules.giveBack(trashed.rules()))
+                .then(ties.giveBack(trashed.agent(), trashed.conversations()))
+                .then(workflows.giveBack(id, trashed.steps()))
                 .then(agents.find(id));
     }
 

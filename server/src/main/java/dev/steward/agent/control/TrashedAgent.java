@@ -10,41 +10,29 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A deleted agent as it was.
+ * A deleted agent as it was. What an old entry lacks is empty.
  *
- * @param state its notes, in old entries; null since notes have rows of their own
- * @param rules that applied to it alone; null if not kept
- * @param spent by all its runs; null if not kept
+ * @param state its notes, in old entries; empty since notes have rows of their own
+ * @param rules that applied to it alone
+ * @param spent by all its runs
  * @param exportId its id in exported files; null for none
- * @param steps of workflows that used it; null if not kept
- * @param conversations with messages that it sent or received; null if not kept
+ * @param steps of workflows that used it
+ * @param conversations with messages that it sent or received
  */
 record TrashedAgent(
         Agent agent,
-        @Nullable Map<String, String> state,
-        @Nullable List<Rule.Content> rules,
-        @Nullable Spent spent,
+        Map<String, String> state,
+        List<Rule.Content> rules,
+        Spent spent,
         @Nullable String exportId,
-        @Nullable List<WorkflowUses.Place> steps,
-        @Nullable List<Long> conversations) {
+        List<WorkflowUses.Place> steps,
+        List<Long> conversations) {
 
-    Map<String, String> ownState() {
-        return Objects.requireNonNullElse(state, Map.of());
-    }
-
-    Spent ownSpent() {
-        return Objects.requireNonNullElse(spent, Spent.NOTHING);
-    }
-
-    List<WorkflowUses.Place> ownSteps() {
-        return Objects.requireNonNullElse(steps, List.of());
-    }
-
-    List<Long> ownConversations() {
-        return Objects.requireNonNullElse(conversations, List.of());
-    }
-
-    List<Rule.Content> ownRules() {
-        return Objects.requireNonNullElse(rules, List.of());
+    TrashedAgent {
+        state = Objects.requireNonNullElse(state, Map.of());
+        rules = Objects.requireNonNullElse(rules, List.of());
+        spent = Objects.requireNonNullElse(spent, Spent.NOTHING);
+        steps = Objects.requireNonNullElse(steps, List.of());
+        conversations = Objects.requireNonNullElse(conversations, List.of());
     }
 }

@@ -119,7 +119,7 @@ class AgentTrashTest {
     void oneThatAnEarlierVersionDeletedComesBackWithItsNotes() {
         long id = deletedWith("a", "1");
         given(sql.statement("delete from trashed_agent_states").update());
-        given(sql.statement("update trash set snapshot = replace(snapshot, '\"state\":null', :state)")
+        given(sql.statement("update trash set snapshot = replace(snapshot, '\"state\":{}', :state)")
                 .with("state", "\"state\":{\"seen\":\"12\"}")
                 .update());
         given(trash.restore(id));
