@@ -1,6 +1,7 @@
 package dev.steward.permission;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
 
 /** A user's decision about a request of a run. */
 public enum Decision {
@@ -20,6 +21,11 @@ public enum Decision {
     @JsonValue
     public String wire() {
         return wire;
+    }
+
+    /** The possible decisions. @param isAllowable whether the request can be allowed for the rest of the run */
+    public static List<Decision> options(boolean isAllowable) {
+        return isAllowable ? List.of(values()) : List.of(approve_once, deny);
     }
 
     public boolean isApproval() {

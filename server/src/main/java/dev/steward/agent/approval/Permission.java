@@ -6,7 +6,6 @@ import dev.steward.permission.Reason;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -67,17 +66,6 @@ public record Permission(
 
     private static final TypeReference<Map<String, Integer>> CUT = new TypeReference<>() {};
 
-    /** The possible decisions. */
-    List<Decision> options() {
-        return Stream.of(Decision.values())
-                .filter(decision -> allowable || decision != Decision.approve_always)
-                .toList();
-    }
-
-    private static Map<String, Integer> cut(Columns row) {
-        return Objects.requireNonNullElse(row.json("cut", CUT), Map.of());
-    }
-
     static Permission of(Columns row) {
         return new Permission(
                 row.number("id"),
@@ -89,7 +77,7 @@ public record Permission(
                 row.text("target"),
                 row.text("signature"),
                 Objects.requireNonNullElse(row.json("info", INFO), Map.of()),
-                cut(row),
+                Objects.requireNonNullElse(row.json("cut", CUT), Map.of()),
                 row.flag("allowable"),
                 row.textOrNull("taint"),
                 new Reason(

@@ -39,35 +39,23 @@ public record PermissionCard(
         Instant createdAt) {
 
     public static PermissionCard of(Permission permission) {
+        return of(permission, permission.info(), permission.cut());
+    }
+
+    /** The same with these data, of which so much is cut. */
+    static PermissionCard of(Permission permission, Map<String, String> data, Map<String, Integer> cut) {
         return new PermissionCard(
                 permission.requestId(),
                 permission.runId(),
                 permission.title(),
-                permission.info(),
-                permission.cut(),
+                data,
+                cut,
                 permission.reason().kind().sentence(),
                 permission.reason().kind(),
                 permission.reason().quotes(),
-                permission.options(),
+                Decision.options(permission.allowable()),
                 permission.expiresAt(),
                 permission.defaultAnswer(),
                 permission.createdAt());
-    }
-
-    /** The same with no field cut. */
-    PermissionCard whole(Map<String, String> whole) {
-        return new PermissionCard(
-                requestId,
-                agentRunId,
-                title,
-                whole,
-                Map.of(),
-                reason,
-                reasonKind,
-                reasonQuotes,
-                options,
-                expiresAt,
-                defaultAnswer,
-                createdAt);
     }
 }

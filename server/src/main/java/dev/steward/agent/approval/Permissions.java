@@ -16,6 +16,7 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -90,7 +91,7 @@ public record Permissions(
     public Mono<PermissionCard> card(long agent, String requestId) {
         return rows.find(agent, requestId)
                 .flatMap(known -> rows.whole(known.id())
-                        .map(whole -> PermissionCard.of(known).whole(whole))
+                        .map(whole -> PermissionCard.of(known, whole, Map.of()))
                         .defaultIfEmpty(PermissionCard.of(known)))
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Permission request")));
     }

@@ -4,10 +4,8 @@ import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Spent;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.permission.Decision;
-import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.util.List;
-import java.util.stream.Stream;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -57,16 +55,9 @@ public record Overview(Sql sql) {
                     isAsking ? row.textOrNull("reason") : null,
                     isAsking ? row.instantOrNull("expires_at") : null,
                     isAsking ? row.wordOrNull("default_answer", Decision.class) : null,
-                    isAsking ? options(row) : List.of(),
+                    isAsking ? Decision.options(!Boolean.FALSE.equals(row.flagOrNull("allowable"))) : List.of(),
                     row.instantOrNull("last_activity_at"));
         });
-    }
-
-    private static List<Decision> options(Columns row) {
-        boolean isAllowable = row.textOrNull("request_id") == null || row.flag("allowable");
-        return Stream.of(Decision.values())
-                .filter(decision -> isAllowable || decision != Decision.approve_always)
-                .toList();
     }
 
     /** Without archived and inline agents. */
