@@ -2,6 +2,7 @@ package dev.steward.workflow;
 
 import dev.steward.agent.state.CalledStates;
 import dev.steward.agent.state.StateKey;
+import dev.steward.agent.state.StateLine;
 import dev.steward.agent.state.StateValue;
 import dev.steward.agent.state.StateWrite;
 import dev.steward.exposed.ExposedCall;
@@ -58,7 +59,7 @@ class ExposedWorkflowStates {
         }
     }
 
-    record Listed(long workflowId, List<CalledStates.Line> keys, int count) {}
+    record Listed(long workflowId, List<StateLine> keys, int count) {}
 
     record Got(
             long workflowId,

@@ -1,6 +1,7 @@
 package dev.steward.workflow;
 
 import dev.steward.agent.artifact.ArtifactRead;
+import dev.steward.agent.definition.AgentWords;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.agent.step.StepRuns;
 import dev.steward.permission.ToolRequests;
@@ -21,7 +22,7 @@ import reactor.core.publisher.Mono;
 record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns agentRuns) {
 
     /** Characters of the kickoff: the agent's own task follows within the 1,000,000 of a run's prompt. */
-    static final int MAX_LENGTH = 1_000_000 - InlineAgents.MAX_TASK - Kickoff.SEPARATOR.length();
+    static final int MAX_LENGTH = 1_000_000 - AgentWords.MAX_TASK - Kickoff.SEPARATOR.length();
 
     /** The source of the text with which a webhook starts a run. */
     static final String WEBHOOK = "a webhook";
@@ -127,7 +128,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
 
     static Mono<List<Kickoff.StateKey>> keys(WorkflowStates states, long workflow) {
         return states.lines(workflow)
-                .map(line -> new Kickoff.StateKey(line.key(), (int) line.length(), line.updatedAt()))
+                .map(line -> new Kickoff.StateKey(line.key(), (int) line.size(), line.updatedAt()))
                 .collectList();
     }
 

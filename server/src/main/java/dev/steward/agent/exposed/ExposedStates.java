@@ -8,6 +8,7 @@ import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.state.AgentStates;
 import dev.steward.agent.state.CalledStates;
 import dev.steward.agent.state.StateKey;
+import dev.steward.agent.state.StateLine;
 import dev.steward.agent.state.StateValue;
 import dev.steward.agent.state.StateWrite;
 import dev.steward.exposed.ExposedCall;
@@ -59,7 +60,7 @@ class ExposedStates {
         }
     }
 
-    record Listed(long agentId, List<CalledStates.Line> keys, int count) {}
+    record Listed(long agentId, List<StateLine> keys, int count) {}
 
     record Got(
             long agentId,

@@ -4,10 +4,9 @@ import dev.steward.agent.run.RunSubject;
 import dev.steward.exposed.ExposedCall;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
-import io.swagger.v3.oas.annotations.media.Schema;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -27,12 +26,6 @@ public record CalledStates(
 
     public static final int MAX_KEY = StateKey.MAX_LENGTH + StateWrite.SPACE;
 
-    /** A key without its value. */
-    public record Line(
-            String key,
-            @Schema(description = "In characters") long size,
-            Instant updatedAt) {}
-
     /** @throws Problem.Invalid when it is not a valid key */
     public static void verify(String key) {
         new Check().required("key", key).length("key", key, 0, MAX_KEY).verify();
@@ -51,42 +44,35 @@ public record CalledStates(
     }
 
     /** @param result builds the result from the owner and the lines */
-    public <T> Mono<T> list(@Nullable Long wished, ExposedCall call, Result<List<Line>, T> result) {
-        return owner(wished, call).flatMap(owner -> states.lines(owner)
-                .map(line -> new Line(line.key(), line.length(), line.updatedAt()))
-                .collectList()
-                .map(lines -> result.of(owner, lines)));
+    public <T> Mono<T> list(@Nullable Long wished, ExposedCall call, BiFunction<Long, List<StateLine>, T> result) {
+        return owner(wished, call)
+                .flatMap(owner -> states.lines(owner).collectList().map(lines -> result.apply(owner, lines)));
     }
 
     public <T> Mono<T> get(
-            @Nullable Long wished, String key, ExposedCall call, Result<Optional<StateValue>, T> result) {
+            @Nullable Long wished, String key, ExposedCall call, BiFunction<Long, Optional<StateValue>, T> result) {
         var name = StateKey.of(key);
         return owner(wished, call).flatMap(owner -> Mono.justOrEmpty(run(call))
                 .flatMap(run -> states.readBy(run, owner, name))
                 .switchIfEmpty(Mono.defer(() -> states.find(owner, name)))
                 .doOnNext(state -> call.memory().reserve(state.estimatedBytes()))
                 .singleOptional()
-                .map(state -> result.of(owner, state)));
+                .map(state -> result.apply(owner, state)));
     }
 
     public <T> Mono<T> set(
-            @Nullable Long wished, String key, String value, ExposedCall call, Result<StateValue, T> result) {
-        return owner(wished, call)
-                .flatMap(owner -> states.put(owner, new StateWrite(key, value)).map(state -> result.of(owner, state)));
+            @Nullable Long wished, String key, String value, ExposedCall call, BiFunction<Long, StateValue, T> result) {
+        return owner(wished, call).flatMap(owner -> states.put(owner, new StateWrite(key, value))
+                .map(state -> result.apply(owner, state)));
     }
 
     /** @param result builds the result from the owner and whether the value existed */
-    public <T> Mono<T> delete(@Nullable Long wished, String key, ExposedCall call, Result<Boolean, T> result) {
+    public <T> Mono<T> delete(
+            @Nullable Long wished, String key, ExposedCall call, BiFunction<Long, Boolean, T> result) {
         return owner(wished, call).flatMap(owner -> states.delete(owner, key)
                 .thenReturn(true)
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.just(false))
-                .map(gone -> result.of(owner, gone)));
-    }
-
-    /** Builds the result for a host. */
-    @FunctionalInterface
-    public interface Result<S, T> {
-        T of(long owner, S state);
+                .map(gone -> result.apply(owner, gone)));
     }
 
     /** The calling run; empty if another host calls. */
