@@ -72,11 +72,7 @@ public record AgentRuns(
             return closed(agent, known)
                     .then(artifacts.wipeLoose(agent.id()))
                     .then(writes.open(
-                            agent,
-                            trigger,
-                            RunStatus.pending,
-                            agent.content().task(),
-                            agent.content().capabilities()))
+                            agent, trigger, RunStatus.pending, agent.content().task()))
                     .delayUntil(_ -> agents.retry(agent.id(), retried(agent, trigger)));
         });
     }
@@ -109,12 +105,7 @@ public record AgentRuns(
                 .flatMap(known -> known.map(run -> run.status().isInLine()
                                 ? queue.add(locked, run, text).thenReturn(run)
                                 : message(locked, run, text))
-                        .orElseGet(() -> writes.open(
-                                locked,
-                                RunTrigger.manual,
-                                RunStatus.pending,
-                                text,
-                                locked.content().capabilities())))));
+                        .orElseGet(() -> writes.open(locked, RunTrigger.manual, RunStatus.pending, text)))));
     }
 
     /**
@@ -265,12 +256,7 @@ public record AgentRuns(
                 writes.lock(agent).flatMap(locked -> writes.current(locked).flatMap(known -> Mono.justOrEmpty(known)
                         .flatMap(run -> stopped(locked, run))
                         .then(wiped(locked, known))
-                        .then(writes.open(
-                                locked,
-                                trigger,
-                                RunStatus.idle,
-                                null,
-                                locked.content().capabilities()))
+                        .then(writes.open(locked, trigger, RunStatus.idle, null))
                         .delayUntil(_ -> agents.retry(agent, Agent.Retry.NONE)))));
     }
 

@@ -95,8 +95,8 @@ public final class RunStateMachine {
 
     private static Optional<AgentRun> parked(AgentRun run, Hold hold, @Nullable String prompt, Instant now) {
         var known = run.dialogue();
-        var dialogue =
-                new AgentRun.Dialogue(prompt, hold.reason(), cut(hold.question()), known.summary(), known.error());
+        var dialogue = new AgentRun.Dialogue(
+                prompt, hold.reason(), cut(hold.question()), known.summary(), known.error(), null);
         return moved(run, RunSignal.BLOCK, now, dialogue, run.counters());
     }
 
@@ -131,7 +131,8 @@ public final class RunStateMachine {
                         run,
                         RunSignal.BLOCK,
                         now,
-                        new AgentRun.Dialogue(null, blocked.reason(), cut(blocked.question()), blocked.summary(), null),
+                        new AgentRun.Dialogue(
+                                null, blocked.reason(), cut(blocked.question()), blocked.summary(), null, null),
                         blocked.counters());
             case Outcome.Parked(var hold) -> parked(run, hold, now);
             case Outcome.Failed failed ->
@@ -140,12 +141,12 @@ public final class RunStateMachine {
     }
 
     private static AgentRun.Dialogue said(@Nullable String prompt, @Nullable String summary) {
-        return new AgentRun.Dialogue(prompt, null, null, summary, null);
+        return new AgentRun.Dialogue(prompt, null, null, summary, null, null);
     }
 
     /** It asks nothing any more. @param error why it was cut; null for no reason */
     private static AgentRun.Dialogue unasked(AgentRun.Dialogue known, @Nullable String error) {
-        return new AgentRun.Dialogue(known.prompt(), null, null, known.summary(), error);
+        return new AgentRun.Dialogue(known.prompt(), null, null, known.summary(), error, null);
     }
 
     private static String cut(String text) {

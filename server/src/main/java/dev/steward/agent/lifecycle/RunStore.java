@@ -92,13 +92,12 @@ public record RunStore(
      * Opens a run of the agent and makes it the current one. Its prompt is added to the transcript at once: it may wait for a
      * person, or get another message, before its first turn.
      */
-    public Mono<AgentRun> open(
-            Agent agent, RunTrigger trigger, RunStatus status, @Nullable String prompt, Capabilities capabilities) {
-        return open(agent, trigger, status, prompt, capabilities, null);
+    public Mono<AgentRun> open(Agent agent, RunTrigger trigger, RunStatus status, @Nullable String prompt) {
+        return open(agent, trigger, status, prompt, agent.content().capabilities(), null);
     }
 
     /**
-     * The same. A run of a workflow step does not become the current one: it is independent of what people do with the agent.
+     * The same with these capabilities. A run of a workflow step does not become the current one: it is independent of what people do with the agent.
      *
      * @param step null for a run of the agent's own
      */

@@ -51,17 +51,8 @@ public record AgentRun(
             @Nullable String error,
             @Nullable String completion) {
 
-        public Dialogue(
-                @Nullable String prompt,
-                @Nullable BlockReason reason,
-                @Nullable String question,
-                @Nullable String summary,
-                @Nullable String error) {
-            this(prompt, reason, question, summary, error, null);
-        }
-
         public static Dialogue of(@Nullable String prompt) {
-            return new Dialogue(prompt, null, null, null, null);
+            return new Dialogue(prompt, null, null, null, null, null);
         }
     }
 

@@ -287,13 +287,7 @@ public class AgentScene {
             case workflow -> step(agent);
             case replay -> step(replay(agent, null));
             case manual, schedule, webhook, fleet, retry ->
-                given(store.lock(agent)
-                        .flatMap(locked -> store.open(
-                                locked,
-                                trigger,
-                                RunStatus.pending,
-                                "Task.",
-                                locked.content().capabilities())));
+                given(store.lock(agent).flatMap(locked -> store.open(locked, trigger, RunStatus.pending, "Task.")));
         };
     }
 

@@ -138,7 +138,7 @@ class RunStateMachineTest {
         assertThat(heard.isPresent()).isEqualTo(isHeard);
         heard.ifPresent(on -> {
             assertThat(on.status()).isEqualTo(RunStatus.running);
-            assertThat(on.dialogue()).isEqualTo(new AgentRun.Dialogue("Hello.", null, null, "s", null));
+            assertThat(on.dialogue()).isEqualTo(new AgentRun.Dialogue("Hello.", null, null, "s", null, null));
             assertThat(on.counters()).isEqualTo(new Counters(0, 0, 40, "half"));
         });
         assertThat(RunStateMachine.heard(run(RunStatus.needs_approval), outcome, "Hello.", NOON))
@@ -183,7 +183,7 @@ class RunStateMachineTest {
                 .as("nothing but the sign-in held it up")
                 .map(AgentRun::dialogue)
                 .contains(new AgentRun.Dialogue(
-                        "Task.", null, null, waiting.dialogue().summary(), null));
+                        "Task.", null, null, waiting.dialogue().summary(), null, null));
         var held = RunStateMachine.spent(run(RunStatus.running), SPENT, NOON)
                 .flatMap(run -> RunStateMachine.cancelled(run, NOON))
                 .orElseThrow();

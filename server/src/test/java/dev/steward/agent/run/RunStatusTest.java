@@ -150,7 +150,7 @@ class RunStatusTest {
                 status,
                 1,
                 1,
-                new AgentRun.Dialogue(null, reason, null, null, null),
+                new AgentRun.Dialogue(null, reason, null, null, null, null),
                 Counters.NONE,
                 Spent.NOTHING,
                 new Capabilities(null, null, true, true, true, null, null),
