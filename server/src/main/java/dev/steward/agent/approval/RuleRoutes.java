@@ -1,12 +1,12 @@
 package dev.steward.agent.approval;
 
+import static dev.steward.agent.definition.AgentPaths.of;
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.create;
 import static dev.steward.platform.web.Verbs.large;
 import static dev.steward.platform.web.Verbs.list;
 
 import dev.steward.agent.definition.AgentPaths;
-import dev.steward.platform.web.Op;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -60,9 +60,5 @@ class RuleRoutes {
                         byId(rules::delete),
                         of("deleteAgentRule", "Delete a rule").empty(204))
                 .build();
-    }
-
-    private static Op of(String id, String summary) {
-        return Op.of(id, AgentPaths.TAG, summary);
     }
 }

@@ -1,12 +1,12 @@
 package dev.steward.agent.blueprint;
 
+import static dev.steward.agent.definition.AgentPaths.of;
 import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.create;
 import static dev.steward.platform.web.Verbs.list;
 
 import dev.steward.agent.definition.AgentPaths;
 import dev.steward.agent.definition.AgentsEnabledGuard;
-import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -50,9 +50,5 @@ class BlueprintRoutes {
                         of("deleteAgentBlueprint", "Delete a template; agents created from it stay")
                                 .empty(204))
                 .build();
-    }
-
-    private static Op of(String id, String summary) {
-        return Op.of(id, AgentPaths.TAG, summary);
     }
 }

@@ -22,24 +22,18 @@ record ChangeHandler(AgentReference references, RunChanges changes) {
                 references.id(Requests.segment(request, "id")).flatMapMany(agent -> changes.list(agent, run, page)));
     }
 
-    Mono<ServerResponse> undo(ServerRequest request) {
+    /** Reserves the memory of the response first, so that a completed undo is always reported. */
+    Mono<UndoRead> undo(ServerRequest request) {
         long run = Requests.id(request, "run_id");
         Requests.memory(request).reserve(UndoRead.MAX_HELD);
-        return answered(
-                request, references.id(Requests.segment(request, "id")).flatMap(agent -> changes.undo(agent, run)));
+        return references.id(Requests.segment(request, "id")).flatMap(agent -> changes.undo(agent, run));
     }
 
-    Mono<ServerResponse> undoOne(ServerRequest request) {
+    /** The same for one change. */
+    Mono<UndoRead> undoOne(ServerRequest request) {
         long run = Requests.id(request, "run_id");
         long change = Requests.id(request, "change_id");
         Requests.memory(request).reserve(ChangeRead.MAX_HELD);
-        return answered(
-                request,
-                references.id(Requests.segment(request, "id")).flatMap(agent -> changes.undo(agent, run, change)));
-    }
-
-    /** Callers reserve the memory of the response first, so that a completed undo is always reported. */
-    private static Mono<ServerResponse> answered(ServerRequest request, Mono<UndoRead> undone) {
-        return undone.flatMap(read -> Answers.json(request, read));
+        return references.id(Requests.segment(request, "id")).flatMap(agent -> changes.undo(agent, run, change));
     }
 }

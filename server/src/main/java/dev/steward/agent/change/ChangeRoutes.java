@@ -2,6 +2,7 @@ package dev.steward.agent.change;
 
 import static dev.steward.agent.definition.AgentPaths.ONE;
 import static dev.steward.agent.definition.AgentPaths.one;
+import static dev.steward.platform.web.Verbs.large;
 
 import dev.steward.agent.definition.AgentPaths;
 import dev.steward.history.change.ChangeRead;
@@ -34,13 +35,13 @@ class ChangeRoutes {
                                 .returnsList(ChangeRead.class))
                 .POST(
                         RUN + "/undo",
-                        handler::undo,
+                        large(handler::undo),
                         one("undoAgentRun", "Undo all changes of a run, except those edited since")
                                 .returns(200, UndoRead.class)
                                 .problems(409))
                 .POST(
                         RUN + "/changes/{change_id}/undo",
-                        handler::undoOne,
+                        large(handler::undoOne),
                         one("undoAgentRunChange", "Undo one change of a run")
                                 .returns(200, UndoRead.class)
                                 .problems(409))

@@ -1,7 +1,6 @@
 package dev.steward.agent.control;
 
 import dev.steward.agent.approval.PermissionAnswer;
-import dev.steward.agent.approval.PermissionCard;
 import dev.steward.agent.approval.Permissions;
 import dev.steward.agent.definition.AgentPatch;
 import dev.steward.agent.definition.AgentsEnabledGuard;
@@ -79,11 +78,6 @@ public record AgentActions(
                                 ? Mono.empty()
                                 : rows.find(answered.runId())
                                         .flatMap(run -> events.append(run, List.of(wish.said()), clock.instant()))));
-    }
-
-    /** As {@link Permissions#card}. */
-    Mono<PermissionCard> permission(long agent, String requestId) {
-        return permissions.card(agent, requestId);
     }
 
     /** As {@link Permissions#later}. */

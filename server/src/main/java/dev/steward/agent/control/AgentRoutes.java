@@ -3,7 +3,7 @@ package dev.steward.agent.control;
 import static dev.steward.agent.definition.AgentPaths.AFTER_WORDS;
 import static dev.steward.agent.definition.AgentPaths.ALL;
 import static dev.steward.agent.definition.AgentPaths.ONE;
-import static dev.steward.agent.definition.AgentPaths.TAG;
+import static dev.steward.agent.definition.AgentPaths.of;
 import static dev.steward.agent.definition.AgentPaths.one;
 import static dev.steward.platform.web.Verbs.body;
 import static dev.steward.platform.web.Verbs.byId;
@@ -43,9 +43,8 @@ class AgentRoutes {
                 .GET(
                         ALL,
                         large(request -> agents.list(container(request), Requests.memory(request)::reserve)),
-                        Op.of(
+                        of(
                                         "listAgents",
-                                        TAG,
                                         "List agents that are not archived, newest first, without those of workflow steps, at most "
                                                 + AgentQuota.MAX)
                                 .query("topic_id", Long.class, "Only agents that are linked to this topic")
@@ -55,28 +54,25 @@ class AgentRoutes {
                 .POST(
                         ALL,
                         create(longBody(AgentCreate.class), wish -> gate.whenOpen(() -> agents.create(wish))),
-                        Op.of("createAgent", TAG, "Create an agent and, by default, start it")
+                        of("createAgent", "Create an agent and, by default, start it")
                                 .body(AgentCreate.class)
                                 .returns(201, AgentRead.class)
                                 .problems(404, 409))
                 .GET(
                         ALL + "/archived",
                         large(request -> agents.archived(Requests.memory(request)::reserve)),
-                        Op.of("listArchivedAgents", TAG, "List archived agents, most recently archived first")
+                        of("listArchivedAgents", "List archived agents, most recently archived first")
                                 .returnsList(AgentRead.class))
                 .POST(
                         ALL + "/blueprints/{blueprint_id}/instantiate",
                         createById(
                                 request -> Requests.bodyOr(request, BlueprintUse.AS_IT_IS, Requests.LONG_BODY),
                                 (id, wish) -> gate.whenOpen(() -> agents.instantiate(id, wish))),
-                        Op.of("useAgentBlueprint", TAG, "Create an agent from a template and, by default, start it")
+                        of("useAgentBlueprint", "Create an agent from a template and, by default, start it")
                                 .optionalBody(BlueprintUse.class)
                                 .returns(201, AgentRead.class)
                                 .problems(409))
-                .GET(
-                        ONE,
-                        bySegment(agents::get),
-                        one("getAgent", "Fetch an agent").returns(200, AgentRead.class))
+                .GET(ONE, bySegment(agents::get), agent("getAgent", "Fetch an agent"))
                 .PATCH(
                         ONE,
                         bySegment(
@@ -86,9 +82,8 @@ class AgentRoutes {
                                 (agent, patch) -> patch.isAnotherTask(agent)
                                         ? gate.whenOpen(() -> agents.update(agent.id(), patch))
                                         : agents.update(agent.id(), patch)),
-                        one("updateAgent", "Update an agent; an active run keeps the settings it started with")
+                        agent("updateAgent", "Update an agent; an active run keeps the settings it started with")
                                 .body(AgentPatch.class)
-                                .returns(200, AgentRead.class)
                                 .problems(409))
                 .DELETE(
                         ONE,
@@ -98,7 +93,7 @@ class AgentRoutes {
                 .POST(
                         ONE + "/restore",
                         byId(trash::restore),
-                        Op.of("restoreAgent", TAG, "Restore an agent from the trash, without its runs")
+                        of("restoreAgent", "Restore an agent from the trash, without its runs")
                                 .returns(200, AgentRead.class)
                                 .problems(409))
                 .PATCH(
@@ -107,18 +102,16 @@ class AgentRoutes {
                                 references::id,
                                 body(AgentLink.class),
                                 (agent, wish) -> agents.link(agent, wish.topicId(), wish.chatId())),
-                        one("linkAgent", "Link an agent to the conversation that receives its answers")
-                                .body(AgentLink.class)
-                                .returns(200, AgentRead.class))
+                        agent("linkAgent", "Link an agent to the conversation that receives its answers")
+                                .body(AgentLink.class))
                 .POST(
                         ONE + "/archive",
                         bySegment(references::id, agents::archive),
-                        one("archiveAgent", "Archive an agent and stop its active run")
-                                .returns(200, AgentRead.class))
+                        agent("archiveAgent", "Archive an agent and stop its active run"))
                 .POST(
                         ONE + "/unarchive",
                         bySegment(references::id, agents::unarchive),
-                        one("unarchiveAgent", "Unarchive an agent").returns(200, AgentRead.class))
+                        agent("unarchiveAgent", "Unarchive an agent"))
                 .POST(
                         ONE + "/read",
                         bySegment(references::id, agents::markRead),
@@ -128,6 +121,11 @@ class AgentRoutes {
                         bySegment(references::id, agents::markUnread),
                         one("markAgentUnread", "Mark an agent as unread").empty(204))
                 .build();
+    }
+
+    /** An operation on one agent that returns it. */
+    static Op agent(String id, String summary) {
+        return one(id, summary).returns(200, AgentRead.class);
     }
 
     private static @Nullable Container container(ServerRequest request) {

@@ -1,5 +1,6 @@
 package dev.steward.agent.control;
 
+import static dev.steward.agent.control.AgentRoutes.agent;
 import static dev.steward.agent.definition.AgentPaths.ONE;
 import static dev.steward.agent.definition.AgentPaths.one;
 import static dev.steward.platform.web.Verbs.body;
@@ -11,6 +12,7 @@ import static dev.steward.platform.web.Verbs.longBody;
 import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.agent.approval.PermissionCard;
 import dev.steward.agent.approval.PermissionLater;
+import dev.steward.agent.approval.Permissions;
 import dev.steward.agent.definition.AgentPaths;
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentsEnabledGuard;
@@ -35,6 +37,7 @@ class AgentRunRoutes {
     RouterFunction<ServerResponse> agentRunApi(
             AgentActions actions,
             AgentRuns runs,
+            Permissions permissions,
             AgentReference references,
             AgentsEnabledGuard gate,
             AgentRunHandler handler) {
@@ -45,42 +48,36 @@ class AgentRunRoutes {
                                 references::id,
                                 longBody(AgentMessage.class),
                                 (agent, wish) -> gate.whenOpen(() -> actions.send(agent, wish.message()))),
-                        one(
+                        agent(
                                         "sendToAgent",
                                         "Send an agent a message, or a command such as /rename; while it works, the message "
                                                 + "is queued until its turn ends")
                                 .body(AgentMessage.class)
-                                .returns(200, AgentRead.class)
                                 .problems(409))
                 .POST(
                         ONE + "/start",
                         bySegment(references::id, agent -> gate.whenOpen(() -> actions.start(agent))),
-                        one("startAgent", "Start a new run of an agent")
-                                .returns(200, AgentRead.class)
-                                .problems(409))
+                        agent("startAgent", "Start a new run of an agent").problems(409))
                 .POST(
                         ONE + "/resume",
                         bySegment(references::id, agent -> gate.whenOpen(() -> actions.resume(agent))),
-                        one("resumeAgent", "Resume an interrupted run of an agent")
-                                .returns(200, AgentRead.class)
+                        agent("resumeAgent", "Resume an interrupted run of an agent")
                                 .problems(409))
                 .POST(
                         ONE + "/cancel",
                         bySegment(references::id, actions::cancel),
-                        one("cancelAgent", "Stop an agent; does nothing while it is idle")
-                                .returns(200, AgentRead.class))
+                        agent("cancelAgent", "Stop an agent; does nothing while it is idle"))
                 .POST(
                         ONE + "/permission",
                         bySegment(references::id, body(PermissionAnswer.class), actions::answer),
-                        one("answerAgent", "Approve or deny a permission request of an agent")
+                        agent("answerAgent", "Approve or deny a permission request of an agent")
                                 .body(PermissionAnswer.class)
-                                .returns(200, AgentRead.class)
                                 .problems(409))
                 .GET(
                         ONE + "/permission/{request_id}",
                         large(request -> references
                                 .id(Requests.segment(request, "id"))
-                                .flatMap(agent -> actions.permission(agent, Requests.segment(request, "request_id")))),
+                                .flatMap(agent -> permissions.card(agent, Requests.segment(request, "request_id")))),
                         one("getAgentPermission", "Fetch a permission request in full")
                                 .path("request_id", String.class)
                                 .returns(200, PermissionCard.class))
@@ -90,9 +87,8 @@ class AgentRunRoutes {
                                 references::id,
                                 body(PermissionLater.class),
                                 (agent, wish) -> actions.later(agent, wish.requestId())),
-                        one("postponeAgentPermission", "Postpone a permission request: it waits until it is decided")
-                                .body(PermissionLater.class)
-                                .returns(200, AgentRead.class))
+                        agent("postponeAgentPermission", "Postpone a permission request: it waits until it is decided")
+                                .body(PermissionLater.class))
                 .GET(
                         ONE + "/events",
                         large(handler::events),
@@ -145,9 +141,8 @@ class AgentRunRoutes {
     }
 
     private static Op hook(String id) {
-        return Op.of(
+        return AgentPaths.of(
                         id,
-                        AgentPaths.TAG,
                         "Start the agent of the trigger with this token. A ping starts nothing and returns "
                                 + "the challenge. The answer contains no text of the agent. Too many calls are "
                                 + "answered 429 with Retry-After")

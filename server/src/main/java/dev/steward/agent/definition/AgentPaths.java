@@ -5,7 +5,7 @@ import dev.steward.platform.web.Op;
 /** Paths of agents in the API. An agent is named by its id or its public id. */
 public final class AgentPaths {
 
-    public static final String TAG = "Agents";
+    private static final String TAG = "Agents";
 
     public static final String ALL = "/api/agents";
     public static final String ONE = ALL + "/{id}";
@@ -18,8 +18,12 @@ public final class AgentPaths {
 
     private AgentPaths() {}
 
+    public static Op of(String id, String summary) {
+        return Op.of(id, TAG, summary);
+    }
+
     /** An operation on one agent. */
     public static Op one(String id, String summary) {
-        return Op.of(id, TAG, summary).path("id", String.class).problems(404, 422);
+        return of(id, summary).path("id", String.class).problems(404, 422);
     }
 }

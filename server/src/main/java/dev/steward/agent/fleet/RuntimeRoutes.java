@@ -1,9 +1,9 @@
 package dev.steward.agent.fleet;
 
+import static dev.steward.agent.definition.AgentPaths.of;
 import static dev.steward.platform.web.Verbs.call;
 
 import dev.steward.agent.definition.AgentPaths;
-import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -36,9 +36,5 @@ class RuntimeRoutes {
                         of("restartAgentRuntime", "Restart Steward; refused, because no supervisor is configured")
                                 .problems(409))
                 .build();
-    }
-
-    private static Op of(String id, String summary) {
-        return Op.of(id, AgentPaths.TAG, summary);
     }
 }

@@ -1,7 +1,6 @@
 package dev.steward.agent.transcript;
 
 import dev.steward.agent.definition.AgentPaths;
-import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,9 +19,8 @@ class PictureRoutes {
                 .GET(
                         AgentPaths.ALL + "/pictures/{sha256}",
                         handler::get,
-                        Op.of(
+                        AgentPaths.of(
                                         "getAgentPicture",
-                                        AgentPaths.TAG,
                                         "Download a picture from an agent's transcript, or a range of it")
                                 .path("sha256", String.class)
                                 .bytes("The bytes, with the media type of the picture")
