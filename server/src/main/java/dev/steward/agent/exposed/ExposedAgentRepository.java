@@ -1,7 +1,6 @@
 package dev.steward.agent.exposed;
 
 import dev.steward.platform.data.Sql;
-import java.util.HashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -26,20 +25,17 @@ record ExposedAgentRepository(Sql sql) {
      * @param before only those with smaller ids
      */
     Flux<ExposedAgent> list(@Nullable String part, boolean archived, long before, int limit) {
-        var values = new HashMap<String, Object>();
-        values.put("characters", ExposedAgent.LISTED + 1);
-        values.put("before", before);
-        values.put("limit", limit);
-        var text = new StringBuilder(SELECT).append("where a.inline = false and a.id < :before");
-        if (!archived) {
-            text.append(" and a.archived_at is null");
-        }
-        if (part != null) {
-            text.append(" and lower(a.title) like lower(:part) escape '!'");
-            values.put("part", "%" + Sql.literal(part) + "%");
-        }
-        text.append(" order by a.id desc limit :limit");
-        return sql.statement(text.toString()).with(values).all(row -> ExposedAgent.of(row, ExposedAgent.LISTED));
+        var statement = sql.statement("""
+                        %s where a.inline = false and a.id < :before %s %s order by a.id desc limit :limit
+                        """.formatted(
+                                SELECT,
+                                archived ? "" : "and a.archived_at is null",
+                                part == null ? "" : "and lower(a.title) like lower(:part) escape '!'"))
+                .with("characters", ExposedAgent.LISTED + 1)
+                .with("before", before)
+                .with("limit", limit);
+        return (part == null ? statement : statement.with("part", "%" + Sql.literal(part) + "%"))
+                .all(row -> ExposedAgent.of(row, ExposedAgent.LISTED));
     }
 
     Mono<ExposedAgent> find(long id) {

@@ -86,9 +86,6 @@ record ScheduledAgents(
         if (agent.times().archivedAt() != null) {
             return Mono.just(new Skipped("Agent is archived"));
         }
-        if (runtime.unavailableReason() != null) {
-            return Mono.just(new Failed("Agents runtime unavailable: " + runtime.unavailableReason()));
-        }
         return writes.current(agent).flatMap(run -> {
             if (run.map(AgentRun::status).filter(ScheduledAgents::isBusy).isPresent()) {
                 return Mono.just(new Skipped("Previous run still in progress"));

@@ -41,7 +41,11 @@ public record EventDraft(
     }
 
     public static EventDraft of(EventKind kind) {
-        return new EventDraft(kind, null, null, null, null, Map.of());
+        return of(kind, Map.of());
+    }
+
+    public static EventDraft of(EventKind kind, Map<String, Object> data) {
+        return new EventDraft(kind, null, null, null, null, data);
     }
 
     public static EventDraft said(EventKind kind, String text) {
@@ -67,17 +71,13 @@ public record EventDraft(
         if (cost.isEstimated()) {
             data.put("estimated", true);
         }
-        return new EventDraft(EventKind.usage, null, null, null, null, data);
+        return of(EventKind.usage, data);
     }
 
     /** How full the model's context window is; this costs nothing. */
     public static EventDraft context(long current, long limit, long conversation) {
-        return new EventDraft(
+        return of(
                 EventKind.context_usage,
-                null,
-                null,
-                null,
-                null,
                 Map.of("current_tokens", current, "token_limit", limit, "conversation_tokens", conversation));
     }
 
@@ -97,23 +97,15 @@ public record EventDraft(
     }
 
     public static EventDraft done(String id, String tool, String result) {
-        return new EventDraft(
-                EventKind.tool_result,
-                null,
-                tool,
-                ToolStatus.done,
-                id,
-                Map.of("success", true, "result", captured(result)));
+        return result(id, tool, ToolStatus.done, Map.of("success", true, "result", captured(result)));
     }
 
     public static EventDraft failed(String id, String tool, String error) {
-        return new EventDraft(
-                EventKind.tool_result,
-                null,
-                tool,
-                ToolStatus.error,
-                id,
-                Map.of("success", false, "error", captured(error)));
+        return result(id, tool, ToolStatus.error, Map.of("success", false, "error", captured(error)));
+    }
+
+    private static EventDraft result(String id, String tool, ToolStatus status, Map<String, Object> data) {
+        return new EventDraft(EventKind.tool_result, null, tool, status, id, data);
     }
 
     /** The same with the pictures of the result. */

@@ -48,22 +48,19 @@ public record EventRepository(Sql sql) {
 
     /** Entries after one, oldest first. @param run null for all of the agent */
     public Flux<EventRead> after(long agent, @Nullable Long run, long after, int limit) {
-        var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
-        return sql.statement(
-                        "select * from agent_events where %s and id > :after order by id limit :limit".formatted(whose))
-                .with("whose", run == null ? agent : run)
-                .with("after", after)
-                .with("limit", limit)
-                .all(EventRead::of);
+        return part(agent, run, "id > :bound order by id", after, limit);
     }
 
     /** The last entries before one, newest first. @param run null for all of the agent */
     public Flux<EventRead> before(long agent, @Nullable Long run, long before, int limit) {
-        var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
-        return sql.statement("select * from agent_events where %s and id < :before order by id desc limit :limit"
-                        .formatted(whose))
+        return part(agent, run, "id < :bound order by id desc", before, limit);
+    }
+
+    private Flux<EventRead> part(long agent, @Nullable Long run, String which, long bound, int limit) {
+        return sql.statement("select * from agent_events where %s = :whose and %s limit :limit"
+                        .formatted(run == null ? "agent_id" : "run_id", which))
                 .with("whose", run == null ? agent : run)
-                .with("before", before)
+                .with("bound", bound)
                 .with("limit", limit)
                 .all(EventRead::of);
     }

@@ -3,13 +3,12 @@ package dev.steward.agent.turn;
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Hold;
 import dev.steward.agent.definition.Readiness;
-import dev.steward.agent.lifecycle.RunLane;
+import dev.steward.agent.lifecycle.RunStore;
 import dev.steward.agent.lifecycle.RunTransitions;
 import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.RunSubject;
-import dev.steward.durable.admission.Admission;
 import dev.steward.history.change.Author;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.ServiceLifecycle;
@@ -84,8 +83,7 @@ public class RunDriver extends ServiceLifecycle {
             RunPrompt prompts,
             RunWatcher signs,
             LiveRuns shown,
-            Admission lanes,
-            RunLane lane,
+            RunStore store,
             TurnEngine engine,
             Toolbox toolbox,
             TurnHub hub,
@@ -130,18 +128,14 @@ public class RunDriver extends ServiceLifecycle {
     private Mono<Step> taken(long id) {
         return parts.runs().find(id).flatMap(run -> switch (run.status()) {
             case pending ->
-                parts.lanes()
-                        .isIn(parts.lane(), RunSubject.of(id))
+                parts.store()
+                        .hasPlace(id)
                         .filter(in -> in)
                         .flatMap(_ -> parts.reports().admit(id))
                         .filter(now -> now.status() == RunStatus.running)
                         .map(now -> new Step(now, Why.ADMITTED));
             case running -> tookOver(id);
-            case needs_approval ->
-                parts.lanes()
-                        .isIn(parts.lane(), RunSubject.of(id))
-                        .filter(in -> in)
-                        .flatMap(_ -> tookOver(id));
+            case needs_approval -> parts.store().hasPlace(id).filter(in -> in).flatMap(_ -> tookOver(id));
             case waiting, idle, blocked, interrupted, completed, failed, cancelled -> Mono.<Step>empty();
         });
     }

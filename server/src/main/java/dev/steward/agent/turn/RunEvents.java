@@ -25,7 +25,7 @@ public final class RunEvents {
 
     /** A turn begins. @param isResumed whether it was begun before, by a driver that did not finish it */
     public static EventDraft started(int step, boolean isResumed) {
-        return new EventDraft(EventKind.turn_start, null, null, null, null, Map.of("step", step, "resumed", isResumed));
+        return EventDraft.of(EventKind.turn_start, Map.of("step", step, "resumed", isResumed));
     }
 
     /** A round in which the model asked for tools. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -67,11 +68,11 @@ final class RunHistory {
         switch (event.kind()) {
             case user, system -> {
                 close(false);
-                prompt.add(new PromptMessage.User(textOf(event)));
+                prompt.add(new PromptMessage.User(Objects.requireNonNullElse(event.text(), "")));
             }
             case assistant_message -> {
                 close(false);
-                text = textOf(event);
+                text = Objects.requireNonNullElse(event.text(), "");
             }
             case tool_call -> {
                 if (isAnswered) {
@@ -80,16 +81,7 @@ final class RunHistory {
                 call(at, event);
             }
             case tool_result -> result(event);
-            case reasoning,
-                    turn_start,
-                    turn_end,
-                    usage,
-                    context_usage,
-                    idle,
-                    aborted,
-                    mcp_auth_required,
-                    error,
-                    hook -> {}
+            default -> {} // not shown to a model
         }
     }
 
@@ -134,11 +126,6 @@ final class RunHistory {
         isAnswered = false;
         calls.clear();
         results.clear();
-    }
-
-    private static String textOf(EventRead event) {
-        var text = event.text();
-        return text == null ? "" : text;
     }
 
     /** The stored part of a result, with a note if it was cut. */

@@ -250,7 +250,8 @@ record RunTurnStore(
                 .defaultIfEmpty(run)
                 .flatMap(now -> cost(
                                 agent,
-                                end,
+                                String.valueOf(end.model()),
+                                usage,
                                 spent -> isToldMore(now)
                                         ? reports.count(agent, now.id(), spent)
                                         : reports.spend(agent, now.id(), spent))
@@ -260,10 +261,6 @@ record RunTurnStore(
     /** Whether its next turn answers a message: then the budget is checked before that turn instead. */
     private static boolean isToldMore(AgentRun run) {
         return run.status() == RunStatus.running && run.isWanted();
-    }
-
-    private Mono<AgentRun> cost(Agent agent, TurnEnd end, Function<Spent, Mono<AgentRun>> counts) {
-        return cost(agent, String.valueOf(end.model()), end.round().usage(), counts);
     }
 
     /** Returns the run as it is then; empty if there is no cost. */
