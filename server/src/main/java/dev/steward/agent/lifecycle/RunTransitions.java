@@ -189,14 +189,6 @@ public record RunTransitions(
         return runs.silent(since, limit);
     }
 
-    /**
-     * Adds the cost of a round, even from a former driver. An active run is blocked when the budget is used up: its turn still
-     * ends normally, but no other one begins.
-     */
-    public Mono<AgentRun> spend(long run, Spent spent) {
-        return tx.underWay(writes.with(run, (agent, _) -> spend(agent, run, spent)));
-    }
-
     /** Adds the cost of a round without blocking the run, for a caller that has locked the agent and checks the budget next. */
     public Mono<AgentRun> count(Agent agent, long run, Spent spent) {
         return runs.spend(run, spent, clock.instant())
@@ -204,7 +196,10 @@ public record RunTransitions(
                 .then(Mono.defer(() -> runs.find(run)));
     }
 
-    /** Like the overload by id, for a caller that has locked the agent. */
+    /**
+     * Adds the cost of a round, even from a former driver, for a caller that has locked the agent. An active run is blocked when
+     * the budget is used up: its turn still ends normally, but no other one begins.
+     */
     public Mono<AgentRun> spend(Agent agent, long run, Spent spent) {
         return count(agent, run, spent).flatMap(known -> over(agent, known).flatMap(hold -> {
             var over = hold.filter(_ -> known.status().isActive());

@@ -299,7 +299,7 @@ class PermissionsTest {
         var blocked = scene.running(wish("Blocked.").titled("Blocked").autonomous());
         scene.said(blocked, "NEED_INPUT: Which?");
         var poor = scene.running(wish("Poor.").titled("Poor").budget(1));
-        given(reports.spend(poor.id(), new Spent(1, 1, 0, 0)));
+        given(scene.spend(poor.id(), new Spent(1, 1, 0, 0)));
         scene.running(wish("Busy."));
         assertThat(all(overview.inbox()))
                 .extracting(InboxItem::title, InboxItem::kind, InboxItem::requestId)

@@ -1,5 +1,6 @@
 package dev.steward.agent.control;
 
+import dev.steward.agent.definition.Spent;
 import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.lifecycle.Objective;
 import dev.steward.agent.lifecycle.RunStore;
@@ -279,6 +280,11 @@ public class AgentScene {
 
     public AgentRun started(long agent) {
         return given(runs.start(agent, RunTrigger.manual));
+    }
+
+    /** Adds the cost of a round of a run. */
+    public Mono<AgentRun> spend(long run, Spent spent) {
+        return tx.underWay(store.with(run, (agent, _) -> reports.spend(agent, run, spent)));
     }
 
     /** Opens a run with this trigger, whatever else is running. */

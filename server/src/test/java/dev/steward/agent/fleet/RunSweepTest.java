@@ -240,7 +240,7 @@ class RunSweepTest {
     void whatARunMadeAndAskedGoesWithItAndWhatItSpentStays() {
         long agent = scene.made(wish("Task.").budget(1_000)).id();
         var run = old(agent, RunTrigger.manual, RunStatus.completed, 0);
-        given(reports.spend(run.id(), new Spent(600, 100, 50, 7)));
+        given(scene.spend(run.id(), new Spent(600, 100, 50, 7)));
         execute("""
                 insert into agent_artifacts (agent_id, run_id, kind, title, content, created_at, updated_at)
                 values (%d, %d, 'text', 'a', 'a', current_timestamp, current_timestamp)
@@ -255,7 +255,7 @@ class RunSweepTest {
         assertThat(given(agentRows.spent(agent))).isEqualTo(new Spent(600, 100, 50, 7));
         assertThat(given(overview.metrics(3)).totalInputTokens()).isEqualTo(600);
         var next = scene.admitted(scene.started(agent));
-        var held = given(reports.spend(next.id(), new Spent(300, 0, 0, 0)));
+        var held = given(scene.spend(next.id(), new Spent(300, 0, 0, 0)));
         assertThat(held.dialogue().reason())
                 .as("the budget counts what is deleted")
                 .isEqualTo(BlockReason.budget);
@@ -372,7 +372,7 @@ class RunSweepTest {
     void whatAnAgentHasSpentComesBackWithIt() {
         long agent = agent();
         var run = old(agent, RunTrigger.manual, RunStatus.completed, 0);
-        given(reports.spend(run.id(), new Spent(5, 6, 7, 8)));
+        given(scene.spend(run.id(), new Spent(5, 6, 7, 8)));
         given(agents.delete(agent).thenReturn(true));
         given(trash.restore(agent));
         assertThat(given(agentRows.spent(agent))).isEqualTo(new Spent(5, 6, 7, 8));

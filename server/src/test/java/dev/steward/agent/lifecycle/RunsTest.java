@@ -455,9 +455,9 @@ class RunsTest {
     void theRunThatCrossesTheBudgetIsHeldUpAndAHigherBudgetFreesIt() {
         var first = scene.running(wish("Task.").budget(1_000));
         var second = scene.admitted(scene.step(first.agentId()));
-        given(reports.spend(first.id(), new Spent(500, 100, 0, 0)));
+        given(scene.spend(first.id(), new Spent(500, 100, 0, 0)));
         assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
-        var held = given(reports.spend(second.id(), new Spent(500, 100, 0, 0)));
+        var held = given(scene.spend(second.id(), new Spent(500, 100, 0, 0)));
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
         assertThat(held.dialogue().question()).contains("token budget");
         assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
@@ -473,9 +473,9 @@ class RunsTest {
     @Test
     void moneyIsCountedToTheCentOverAllRunsAndAHigherBudgetFreesTheRun() {
         var run = scene.running(wish("Task.").money("1.00"));
-        given(reports.spend(run.id(), new Spent(500, 100, 990_000_000, 7)));
+        given(scene.spend(run.id(), new Spent(500, 100, 990_000_000, 7)));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
-        var held = given(reports.spend(run.id(), new Spent(500, 100, 10_000_000, 0)));
+        var held = given(scene.spend(run.id(), new Spent(500, 100, 10_000_000, 0)));
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
         assertThat(held.dialogue().reason()).isEqualTo(BlockReason.money);
         assertThat(held.dialogue().question())
@@ -504,7 +504,7 @@ class RunsTest {
     @Test
     void nobodyIsLetInWhoseAgentHasSpentWhatItMay() {
         var run = scene.running(wish("Task.").budget(100));
-        given(reports.spend(run.id(), new Spent(90, 20, 0, 0)));
+        given(scene.spend(run.id(), new Spent(90, 20, 0, 0)));
         var next = given(runs.start(run.agentId(), RunTrigger.manual));
         var held = scene.admitted(next);
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
@@ -515,7 +515,7 @@ class RunsTest {
     @Test
     void whatItIsToldOverItsBudgetWaitsAndGoesOnWhenThatIsRaised() {
         var run = scene.running(wish("Task.").budget(100));
-        given(reports.spend(run.id(), new Spent(90, 20, 0, 0)));
+        given(scene.spend(run.id(), new Spent(90, 20, 0, 0)));
         for (var words : List.of("One.", "Two.")) {
             var held = scene.admitted(given(runs.message(run.agentId(), words)));
             assertThat(held.status()).isEqualTo(RunStatus.blocked);
@@ -535,7 +535,7 @@ class RunsTest {
     @Test
     void howeverABudgetIsRaisedWhatWaitedForItGoesOn() {
         var run = scene.running(wish("Task.").budget(100));
-        given(reports.spend(run.id(), new Spent(90, 20, 0, 0)));
+        given(scene.spend(run.id(), new Spent(90, 20, 0, 0)));
         scene.admitted(given(runs.message(run.agentId(), "More.")));
         assertThat(all(reports.waiting(0, 10))).extracting(AgentRun::id).containsExactly(run.id());
         assertThat(maybe(reports.released(run.id(), Readiness.READY)))
@@ -549,7 +549,7 @@ class RunsTest {
     @Test
     void whatWaitsStaysInTheArchiveAndWaitsWhileAgentsAreOff() {
         var run = scene.running(wish("Task.").budget(100));
-        given(reports.spend(run.id(), new Spent(90, 20, 0, 0)));
+        given(scene.spend(run.id(), new Spent(90, 20, 0, 0)));
         scene.admitted(given(runs.message(run.agentId(), "More.")));
         switches.set(false);
         given(agents.update(run.agentId(), budget(null)));
@@ -582,11 +582,11 @@ class RunsTest {
     @Test
     void whatProvidersHaveNotCountedIsMarkedAndCounts() {
         var run = scene.running(wish("Task.").budget(100));
-        given(reports.spend(run.id(), new Spent(10, 1, 0, 0)));
+        given(scene.spend(run.id(), new Spent(10, 1, 0, 0)));
         assertThat(scene.now(run).spent().isEstimated()).isFalse();
-        given(reports.spend(run.id(), new Spent(10, 1, 0, 0, true)));
+        given(scene.spend(run.id(), new Spent(10, 1, 0, 0, true)));
         assertThat(scene.now(run).spent()).isEqualTo(new Spent(20, 2, 0, 0, true));
-        assertThat(given(reports.spend(run.id(), new Spent(90, 1, 0, 0))).status())
+        assertThat(given(scene.spend(run.id(), new Spent(90, 1, 0, 0))).status())
                 .isEqualTo(RunStatus.blocked);
         assertThat(scene.now(run).spent().isEstimated()).as("once and for all").isTrue();
     }
@@ -638,7 +638,7 @@ class RunsTest {
         var run = scene.running(wish("Task."));
         var other = scene.admitted(scene.step(run.agentId()));
         Flux.range(0, 20)
-                .flatMap(i -> reports.spend(i % 2 == 0 ? run.id() : other.id(), new Spent(10, 1, 0, 0))
+                .flatMap(i -> scene.spend(i % 2 == 0 ? run.id() : other.id(), new Spent(10, 1, 0, 0))
                         .subscribeOn(Schedulers.boundedElastic()))
                 .then()
                 .block(AgentScene.LONG);

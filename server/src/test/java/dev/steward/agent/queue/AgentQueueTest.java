@@ -183,7 +183,7 @@ class AgentQueueTest {
     void aBudgetThatIsUsedUpWithinATurnLeavesWhatWaitsUntilItIsRaised() {
         var run = scene.running(wish("Task.").budget(100));
         say(run, "First.");
-        given(reports.spend(run.id(), new Spent(100, 1, 0, 0)));
+        given(scene.spend(run.id(), new Spent(100, 1, 0, 0)));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.blocked);
         assertThat(scene.said(scene.now(run), "Hello.")).isEmpty();
         assertThat(waiting(run)).containsExactly("First.");

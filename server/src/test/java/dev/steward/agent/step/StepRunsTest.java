@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.agent.approval.GrantRead;
 import dev.steward.agent.approval.Permission;
-import dev.steward.agent.approval.PermissionCard;
 import dev.steward.agent.approval.Permissions;
 import dev.steward.agent.artifact.ArtifactCreate;
 import dev.steward.agent.artifact.ArtifactRead;
@@ -40,6 +39,7 @@ import dev.steward.agent.run.StepLimits;
 import dev.steward.agent.transcript.EventDraft;
 import dev.steward.agent.transcript.EventKind;
 import dev.steward.agent.transcript.EventRead;
+import dev.steward.agent.transcript.EventRepository;
 import dev.steward.agent.turn.RunEvents;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.permission.Decision;
@@ -81,6 +81,7 @@ class StepRunsTest {
     private final RunTransitions reports;
     private final RetryTask retries;
     private final RunRepository rows;
+    private final EventRepository events;
     private final Permissions permissions;
     private final Artifacts artifacts;
     private final Watch watch;
@@ -96,6 +97,7 @@ class StepRunsTest {
             RunTransitions reports,
             RetryTask retries,
             RunRepository rows,
+            EventRepository events,
             Permissions permissions,
             Artifacts artifacts,
             Watch watch,
@@ -109,6 +111,7 @@ class StepRunsTest {
         this.reports = reports;
         this.retries = retries;
         this.rows = rows;
+        this.events = events;
         this.permissions = permissions;
         this.artifacts = artifacts;
         this.watch = watch;
@@ -172,7 +175,7 @@ class StepRunsTest {
     }
 
     private Flux<EventRead> events(AgentRun run) {
-        return steps.events(run.id(), 0);
+        return events.after(run.agentId(), run.id(), 0, 500);
     }
 
     @Test
@@ -297,7 +300,6 @@ class StepRunsTest {
         assertThat(read.output()).isEqualTo("It is written.");
         assertThat(read.verdict()).isEqualTo("PASS: good");
         assertThat(read.summary()).isEqualTo("PASS: good");
-        assertThat(read.progress()).isEqualTo(100);
         assertThat(all(steps.artifacts(List.of(run.id()))))
                 .extracting(ArtifactRead::title)
                 .containsExactly("Draft");
@@ -316,7 +318,6 @@ class StepRunsTest {
         assertThat(scene.told(run.id())).isEmpty();
         assertThat(maybe(steps.read(run.id()))).isEmpty();
         done(steps.cancel(run.id()));
-        assertThatThrownBy(() -> all(steps.events(run.id(), 0))).isInstanceOf(Problem.NotFound.class);
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.idle);
     }
 
@@ -391,9 +392,6 @@ class StepRunsTest {
         var other = scene.admitted(scene.step(run.agentId()));
         var question = parked(run);
         assertThat(told(run)).containsExactly(RunStatus.needs_approval);
-        assertThat(given(steps.read(run.id())).permission())
-                .extracting(PermissionCard::requestId)
-                .isEqualTo(question.requestId());
         assertThat(given(steps.decide(other.id(), question.requestId(), Decision.deny)))
                 .isFalse();
         assertThat(given(steps.decide(run.id(), "unknown", Decision.deny))).isFalse();
@@ -410,10 +408,10 @@ class StepRunsTest {
     void aRunHasItsOwnMeterAndItsOwnCapWhichHoldsUpNothingElse() {
         var run = limited(wish("Task."), new StepLimits(null, null, 1_000L, null));
         var other = scene.admitted(scene.step(run.agentId()));
-        given(reports.spend(other.id(), new Spent(5_000, 0, 0, 0)));
-        given(reports.spend(run.id(), new Spent(900, 50, 0, 0)));
+        given(scene.spend(other.id(), new Spent(5_000, 0, 0, 0)));
+        given(scene.spend(run.id(), new Spent(900, 50, 0, 0)));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
-        var held = given(reports.spend(run.id(), new Spent(50, 0, 0, 0)));
+        var held = given(scene.spend(run.id(), new Spent(50, 0, 0, 0)));
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
         assertThat(held.dialogue().question())
                 .isEqualTo("The token limit of 1,000 for this step is reached: 1,000 tokens so far."
@@ -426,7 +424,7 @@ class StepRunsTest {
     @Test
     void aHigherCapDrivesItOnWithWhatItWasToldAndItIsNotDoneWithNothing() {
         var run = limited(wish("Task."), new StepLimits(null, null, null, 1_000_000_000L));
-        given(reports.spend(run.id(), new Spent(10, 10, 1_000_000_000, 0)));
+        given(scene.spend(run.id(), new Spent(10, 10, 1_000_000_000, 0)));
         assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.money);
         assertThat(scene.now(run).dialogue().question()).contains("The limit of $1.00 for this step is reached");
         done(steps.limit(run.id(), new StepLimits(null, null, null, 900_000_000L)));
@@ -445,7 +443,7 @@ class StepRunsTest {
     @Test
     void theBudgetOfItsAgentDrivesItOnAsWellHoweverThatIsRaised() {
         var run = running(wish("Task.").budget(100));
-        given(reports.spend(run.id(), new Spent(100, 0, 0, 0)));
+        given(scene.spend(run.id(), new Spent(100, 0, 0, 0)));
         assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.budget);
         scene.raised(run.agentId(), 1_000);
         assertThat(given(reports.released(run.id(), Readiness.READY)).dialogue().prompt())
@@ -501,7 +499,6 @@ class StepRunsTest {
                 StepLimits.NONE,
                 null));
         assertThat(tainted.taintedBy()).startsWith("evil.net").hasSize(200);
-        assertThat(given(steps.read(tainted.id())).taintedBy()).isEqualTo(tainted.taintedBy());
         var replay = scene.step(scene.replay(agent, tainted.id()));
         assertThat(replay.taintedBy()).isEqualTo(tainted.taintedBy());
         assertThat(scene.step(agent).taintedBy())
@@ -528,23 +525,6 @@ class StepRunsTest {
         assertThat(Objects.requireNonNull(scene.now(replay).step()).replayOf()).isNull();
         var orphan = scene.step(scene.replay(launch.agent(), first.id()));
         assertThat(Objects.requireNonNull(orphan.step()).replayOf()).isNull();
-    }
-
-    @Test
-    void manyAreReadTogetherEachWithItsOwn() {
-        var one = running(wish("One."));
-        var two = running(wish("Two."));
-        said(one, "First.");
-        parked(two);
-        var read = all(steps.read(List.of(one.id(), two.id(), 999_999L)));
-        assertThat(read).hasSize(2);
-        assertThat(read).filteredOn(run -> run.id() == one.id()).first().returns("First.", StepRun::output);
-        assertThat(read)
-                .filteredOn(run -> run.id() == two.id())
-                .first()
-                .extracting(StepRun::permission)
-                .isNotNull();
-        assertThat(all(steps.read(List.of()))).isEmpty();
     }
 
     @Test
