@@ -1,8 +1,6 @@
 package dev.steward.agent.lifecycle;
 
 import dev.steward.platform.data.Sql;
-import java.util.Collection;
-import java.util.Map;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
@@ -22,14 +20,10 @@ public record RunOutputRepository(Sql sql) {
                         .add());
     }
 
-    /** The outputs of these runs, by run id. */
-    public Mono<Map<Long, RunOutput>> of(Collection<Long> runs) {
-        return runs.isEmpty()
-                ? Mono.just(Map.of())
-                : sql.statement("select run_id, output, verdict_text from agent_run_outputs where run_id in (:runs)")
-                        .with("runs", runs)
-                        .all(row -> Map.entry(
-                                row.number("run_id"), new RunOutput(row.text("output"), row.text("verdict_text"))))
-                        .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    /** The output of a run; empty if there is none. */
+    public Mono<RunOutput> find(long run) {
+        return sql.statement("select output, verdict_text from agent_run_outputs where run_id = :run")
+                .with("run", run)
+                .one(row -> new RunOutput(row.text("output"), row.text("verdict_text")));
     }
 }

@@ -17,15 +17,11 @@ import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.StepLimits;
-import dev.steward.agent.transcript.EventRead;
-import dev.steward.agent.transcript.EventRepository;
-import dev.steward.agent.turn.LiveRuns;
 import dev.steward.permission.Decision;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.text.Truncate;
 import java.time.Clock;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -48,18 +44,13 @@ public record StepRuns(
         AgentRuns opening,
         RunRepository runs,
         RunOutputRepository outputs,
-        EventRepository events,
         ArtifactRepository artifacts,
         PermissionRepository questions,
         Permissions permissions,
-        LiveRuns live,
         AgentsEnabledGuard gate,
         AgentNews news,
         Tx tx,
         Clock clock) {
-
-    /** The most transcript entries per call. */
-    private static final int EVENTS = 500;
 
     /** The most artifacts per run. */
     private static final int ARTIFACTS = 50;
@@ -160,32 +151,9 @@ public record StepRuns(
 
     /** The run; empty if it is gone. */
     public Mono<StepRun> read(long run) {
-        return read(List.of(run)).next();
-    }
-
-    /** Those of the given runs that exist, in any order. */
-    public Flux<StepRun> read(Collection<Long> ids) {
-        return Mono.zip(
-                        runs.all(ids).filter(run -> run.step() != null).collectList(),
-                        outputs.of(ids),
-                        questions.oldest(ids, _ -> {}))
-                .flatMapIterable(known -> known.getT1().stream()
-                        .flatMap(run -> Optional.ofNullable(run.step()).stream()
-                                .map(step -> StepRun.of(
-                                        run,
-                                        step,
-                                        known.getT2().get(run.id()),
-                                        known.getT3().get(run.id()),
-                                        live.narration(run.id()))))
-                        .toList());
-    }
-
-    /** The transcript of this run only, oldest first: at most {@value #EVENTS} entries after one; 0 for the beginning. */
-    public Flux<EventRead> events(long run, long after) {
-        return runs.find(run)
-                .filter(known -> known.step() != null)
-                .switchIfEmpty(RunRepository.missing())
-                .flatMapMany(known -> events.after(known.agentId(), run, after, EVENTS));
+        return runs.find(run).filter(known -> known.step() != null).flatMap(known -> outputs.find(run)
+                .singleOptional()
+                .map(output -> StepRun.of(known, output.orElse(null))));
     }
 
     /** The artifacts of these runs in full: newest run first, oldest first within a run, at most {@value #ARTIFACTS} for each. */
