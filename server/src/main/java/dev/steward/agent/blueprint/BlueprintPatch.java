@@ -65,9 +65,4 @@ public record BlueprintPatch(
     Patch<String> wishedName() {
         return name instanceof Patch.Value<String>(var text) ? Patch.of(text.strip()) : Patch.absent();
     }
-
-    /** Blank means the model in the settings. */
-    Patch<@Nullable String> wishedModel() {
-        return Capabilities.model(model);
-    }
 }

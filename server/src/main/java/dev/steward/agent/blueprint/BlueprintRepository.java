@@ -59,7 +59,7 @@ record BlueprintRepository(Sql sql) {
                 .set("name", String.class, patch.wishedName())
                 .set("description", String.class, patch.description())
                 .set("task", String.class, patch.taskPrompt())
-                .set("model", String.class, patch.wishedModel())
+                .set("model", String.class, Capabilities.model(patch.model()))
                 .set("role_id", Long.class, patch.roleId())
                 .set("approval_policy", ApprovalPolicy.class, patch.approvalPolicy())
                 .set("autonomy_enabled", Boolean.class, patch.autonomyEnabled())

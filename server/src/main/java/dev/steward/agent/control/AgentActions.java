@@ -97,7 +97,7 @@ public record AgentActions(
         return tx.durable(triggers.called(token)
                 .delayUntil(_ -> gate.require())
                 .flatMap(triggers::fire)
-                .flatMap(agents::outline));
+                .flatMap(run -> agents.outline(run.agentId(), run)));
     }
 
     /**
@@ -110,7 +110,7 @@ public record AgentActions(
         return tx.durable(triggers.called(token)
                 .delayUntil(_ -> gate.require())
                 .delayUntil(triggers::pinged)
-                .flatMap(trigger -> agents.outline(trigger.agentId())));
+                .flatMap(trigger -> agents.outline(trigger.agentId(), null)));
     }
 
     private Mono<AgentRead> done(long agent, Mono<?> work) {

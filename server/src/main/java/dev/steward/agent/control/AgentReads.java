@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -73,8 +72,7 @@ record AgentReads(
                         permissions
                                 .pending(ids)
                                 .doOnNext(pending -> held.accept(pending.estimatedBytes()))
-                                .collectList()
-                                .map(AgentReads::oldest),
+                                .collect(Collectors.toMap(Permission::agentId, each -> each, (oldest, _) -> oldest)),
                         triggers.of(ids)
                                 .doOnNext(_ -> held.accept(TriggerRead.HELD))
                                 .collect(Collectors.groupingBy(TriggerRead::agentId)),
@@ -89,26 +87,11 @@ record AgentReads(
                                         known.getT2().getOrDefault(agent.id(), 0L),
                                         known.getT7().getOrDefault(agent.id(), 0),
                                         known.getT3().get(agent.id()),
-                                        tools(agent),
-                                        narration(agent),
+                                        live.activeTools(agent.currentRunId()),
+                                        live.narration(agent.currentRunId()),
                                         known.getT6().get(agent.id()),
                                         known.getT4().getOrDefault(agent.id(), List.of()),
                                         known.getT5().getOrDefault(agent.id(), List.of()))))
                         .toList());
-    }
-
-    private List<String> tools(Agent agent) {
-        var run = agent.currentRunId();
-        return run == null ? List.of() : live.activeTools(run);
-    }
-
-    private @Nullable String narration(Agent agent) {
-        var run = agent.currentRunId();
-        return run == null ? null : live.narration(run);
-    }
-
-    /** @param pending oldest first */
-    private static Map<Long, Permission> oldest(List<Permission> pending) {
-        return pending.stream().collect(Collectors.toMap(Permission::agentId, each -> each, (first, _) -> first));
     }
 }

@@ -251,14 +251,9 @@ public record Agents(
         return Mono.defer(() -> rows.find(id)).delayUntil(news::changed).flatMap(reads::of);
     }
 
-    /** An agent without its text, for callers that may not read it. */
-    Mono<AgentRead> outline(long id) {
-        return rows.find(id).map(agent -> AgentRead.outline(agent, null));
-    }
-
-    /** The agent of a run without its text, for callers that may not read it. */
-    Mono<AgentRead> outline(AgentRun run) {
-        return rows.find(run.agentId()).map(agent -> AgentRead.outline(agent, run));
+    /** An agent with one of its runs, without its text, for callers that may not read it. */
+    Mono<AgentRead> outline(long id, @Nullable AgentRun run) {
+        return rows.find(id).map(agent -> AgentRead.outline(agent, run));
     }
 
     private Mono<AgentRead> read(long id) {

@@ -99,11 +99,6 @@ public record AgentPatch(
         return stripped(task);
     }
 
-    /** Blank means the model in the settings. */
-    Patch<@Nullable String> wishedModel() {
-        return Capabilities.model(model);
-    }
-
     /** Whether this changes the agent's task. */
     public boolean isAnotherTask(Agent agent) {
         var wished = wishedTask().value();

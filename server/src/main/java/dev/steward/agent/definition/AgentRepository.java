@@ -145,7 +145,7 @@ public record AgentRepository(Sql sql, FindableChanges findable) {
         return changed(now)
                 .set("title", String.class, patch.wishedTitle())
                 .set("task", String.class, patch.wishedTask())
-                .set("model", String.class, patch.wishedModel())
+                .set("model", String.class, Capabilities.model(patch.model()))
                 .set("role_id", Long.class, patch.roleId())
                 .set("use_mcp", Boolean.class, patch.useMcp())
                 .set("use_skills", Boolean.class, patch.useSkills())

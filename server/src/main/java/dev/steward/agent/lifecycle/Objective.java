@@ -85,19 +85,19 @@ public final class Objective {
             return completed(now, text, said, said.completion(), counters);
         }
         if (said.question() != null) {
-            return blocked(BlockReason.question, said.question(), summary, counters, said);
+            return new Outcome.Blocked(BlockReason.question, said.question(), summary, counters, said.artifacts());
         }
         if (!now.isAutonomous()) {
             return new Outcome.Rested(summary, counters, said.artifacts());
         }
         if (counters.stalled() >= PATIENCE) {
             var question = "No progress in %d steps. What should be done differently?".formatted(PATIENCE);
-            return blocked(BlockReason.stall, question, summary, counters, said);
+            return new Outcome.Blocked(BlockReason.stall, question, summary, counters, said.artifacts());
         }
         if (counters.steps() >= now.maxSteps()) {
             var question = "All %d steps are used and the objective is not reached. Answer to continue."
                     .formatted(now.maxSteps());
-            return blocked(BlockReason.steps, question, summary, counters, said);
+            return new Outcome.Blocked(BlockReason.steps, question, summary, counters, said.artifacts());
         }
         boolean isNew = now.counters().isNew(said.progress());
         return new Outcome.Continued(summary, counters.further(isNew), said.artifacts());
@@ -116,10 +116,5 @@ public final class Objective {
                         counters.done(),
                         said.artifacts())
                 : new Outcome.Rested(completion, counters.done(), said.artifacts());
-    }
-
-    private static Outcome blocked(
-            BlockReason reason, String question, String summary, Counters counters, Directives said) {
-        return new Outcome.Blocked(reason, question, summary, counters, said.artifacts());
     }
 }

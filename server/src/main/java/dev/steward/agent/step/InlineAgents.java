@@ -259,7 +259,7 @@ public record InlineAgents(
                 Objects.requireNonNull(agents.get(wanted.agent())),
                 run == null ? null : runs.get(run),
                 run == null ? null : pending.get(run),
-                run == null ? null : live.narration(run),
+                live.narration(run),
                 most);
     }
 }

@@ -21,6 +21,7 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.turn.ModelRound;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -103,9 +104,9 @@ record AgentReplyDelivery(
         var delivery = message.payload(DELIVERY);
         return agents.lock(delivery.agent())
                 .flatMap(agent -> Mono.justOrEmpty(agent.content().container())
-                        .flatMap(container -> events.find(delivery.prompt())
-                                .flatMap(prompt -> said(agent, container, text(prompt), delivery)
-                                        .contextWrite(context -> by(prompt, context)))))
+                        .flatMap(container -> events.find(delivery.prompt()).flatMap(prompt -> said(
+                                        agent, container, Objects.requireNonNullElse(prompt.text(), ""), delivery)
+                                .contextWrite(context -> by(prompt, context)))))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
 
@@ -134,16 +135,11 @@ record AgentReplyDelivery(
         var said = delivery.reply() == 0
                 ? Mono.just("")
                 : events.find(delivery.reply())
-                        .map(event -> Directives.scrubbed(text(event)))
+                        .map(event -> Directives.scrubbed(Objects.requireNonNullElse(event.text(), "")))
                         .defaultIfEmpty("");
         return said.map(text -> Stream.of(text, delivery.question())
                         .filter(part -> !part.isBlank())
                         .collect(Collectors.joining("\n\n")))
                 .map(text -> text.isEmpty() ? NOTHING : text);
-    }
-
-    private static String text(EventRead event) {
-        var text = event.text();
-        return text == null ? "" : text;
     }
 }

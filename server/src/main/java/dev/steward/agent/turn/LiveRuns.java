@@ -50,17 +50,17 @@ public class LiveRuns implements FollowSource {
         }
     }
 
-    /** What the run is doing, in one line; null if it says nothing, or its turn is in another process. */
+    /** What the run is doing, in one line; null if there is none, it says nothing, or its turn is in another process. */
     @Nullable
-    public String narration(long run) {
-        var shown = runs.get(run);
+    public String narration(@Nullable Long run) {
+        var shown = run == null ? null : runs.get(run);
         var line = shown == null ? "" : shown.narration();
         return line.isEmpty() ? null : line;
     }
 
     /** The running tools of the run, one name per call, oldest first. */
-    public List<String> activeTools(long run) {
-        var shown = runs.get(run);
+    public List<String> activeTools(@Nullable Long run) {
+        var shown = run == null ? null : runs.get(run);
         return shown == null ? List.of() : shown.tools();
     }
 
