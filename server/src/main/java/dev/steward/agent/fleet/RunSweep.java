@@ -20,9 +20,19 @@ import reactor.core.publisher.Mono;
 /**
  * Deletes agent runs that came to rest long ago, with their requests and artifacts, and permission requests decided long ago,
  * according to the settings. Which runs, see {@link RunRepository#outdated}; their spending stays counted in the agent.
+ *
+ * @param days how long runs are kept, read each time; 0 for no limit
  */
 @Component
-class RunSweep implements PeriodicTask {
+record RunSweep(
+        AgentRepository agents,
+        RunRepository runs,
+        PermissionRepository permissions,
+        AgentNews news,
+        Mono<Integer> days,
+        Tx tx,
+        IsolatedItems each)
+        implements PeriodicTask {
 
     /** Leaves time to raise the limit after an update. */
     private static final Duration FIRST = Duration.ofHours(1);
@@ -34,14 +44,6 @@ class RunSweep implements PeriodicTask {
 
     /** Agents per page. */
     private static final int PAGE = 200;
-
-    private final AgentRepository agents;
-    private final RunRepository runs;
-    private final PermissionRepository permissions;
-    private final AgentNews news;
-    private final Mono<Integer> days;
-    private final Tx tx;
-    private final IsolatedItems each = new IsolatedItems("Old runs of the agent %s could not be deleted");
 
     @Autowired
     RunSweep(
@@ -57,23 +59,8 @@ class RunSweep implements PeriodicTask {
                 permissions,
                 news,
                 settings.current().map(values -> values.get(SettingKeys.AGENT_RUN_RETENTION_DAYS)),
-                tx);
-    }
-
-    /** @param days how long runs are kept, read each time; 0 for no limit */
-    RunSweep(
-            AgentRepository agents,
-            RunRepository runs,
-            PermissionRepository permissions,
-            AgentNews news,
-            Mono<Integer> days,
-            Tx tx) {
-        this.agents = agents;
-        this.runs = runs;
-        this.permissions = permissions;
-        this.news = news;
-        this.days = days;
-        this.tx = tx;
+                tx,
+                new IsolatedItems("Old runs of the agent %s could not be deleted"));
     }
 
     @Override

@@ -19,9 +19,20 @@ import reactor.core.publisher.Mono;
  * Deletes old transcript entries, or the oldest ones of a long transcript, according to the settings. Agents that are active or
  * have an unfinished turn are skipped: a call whose entry is missing would be requested again. Entries that runs of an idle agent
  * need to continue are kept: see {@link EventRepository#needed}.
+ *
+ * @param retention what is kept at a given time
  */
 @Component
-public class TranscriptSweep implements PeriodicTask {
+public record TranscriptSweep(
+        AgentRepository agents,
+        RunRepository runs,
+        EventRepository events,
+        CallRepository toolCalls,
+        AgentNews news,
+        Function<Instant, Mono<Retention>> retention,
+        Tx tx,
+        IsolatedItems each)
+        implements PeriodicTask {
 
     /** Leaves time to raise the limits after an update. */
     private static final Duration FIRST = Duration.ofHours(1);
@@ -34,43 +45,24 @@ public class TranscriptSweep implements PeriodicTask {
     /** Agents per page. */
     private static final int PAGE = 200;
 
-    private final AgentRepository agents;
-    private final RunRepository runs;
-    private final EventRepository events;
-    private final CallRepository calls;
-    private final AgentNews news;
-    private final Function<Instant, Mono<Retention>> retention;
-    private final Tx tx;
-    private final IsolatedItems each = new IsolatedItems("The transcript of the agent %s could not be trimmed");
-
     @Autowired
     TranscriptSweep(
             AgentRepository agents,
             RunRepository runs,
             EventRepository events,
-            CallRepository calls,
+            CallRepository toolCalls,
             AgentNews news,
             Settings settings,
             Tx tx) {
-        this(agents, runs, events, calls, news, now -> settings.current().map(values -> Retention.of(values, now)), tx);
-    }
-
-    /** @param retention what is kept at a given time */
-    public TranscriptSweep(
-            AgentRepository agents,
-            RunRepository runs,
-            EventRepository events,
-            CallRepository calls,
-            AgentNews news,
-            Function<Instant, Mono<Retention>> retention,
-            Tx tx) {
-        this.agents = agents;
-        this.runs = runs;
-        this.events = events;
-        this.calls = calls;
-        this.news = news;
-        this.retention = retention;
-        this.tx = tx;
+        this(
+                agents,
+                runs,
+                events,
+                toolCalls,
+                news,
+                now -> settings.current().map(values -> Retention.of(values, now)),
+                tx,
+                new IsolatedItems("The transcript of the agent %s could not be trimmed"));
     }
 
     @Override
@@ -103,7 +95,7 @@ public class TranscriptSweep implements PeriodicTask {
         return runs.inLine(agent)
                 .hasElements()
                 .filter(isAtWork -> !isAtWork)
-                .filterWhen(_ -> calls.areLeft(agent).map(areLeft -> !areLeft))
+                .filterWhen(_ -> toolCalls.areLeft(agent).map(areLeft -> !areLeft))
                 .flatMap(_ -> events.firstKept(agent, kept))
                 .filterWhen(first -> events.older(agent, first, List.of(), 1).hasElements())
                 .flatMap(first -> events.needed(agent).collectList().flatMap(needed -> events.older(

@@ -31,6 +31,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -234,7 +235,7 @@ public class RunDriver extends ServiceLifecycle {
             var shown = parts.shown().show(run.id(), live);
             shown.begin(begun.open());
             var pause = new TurnPause(run, live, parts.records(), faults);
-            var sink = new RunSink(parts.records(), run, live, shown, pause, context, faults);
+            var sink = new RunSink(parts.records(), run, live, shown, pause, context, faults, new AtomicReference<>());
             var over = Sinks.<AgentRun>one();
             var beside = Disposables.composite(ending(run, live), signs(run, shown));
             parts.engine()

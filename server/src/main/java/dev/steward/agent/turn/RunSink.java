@@ -12,47 +12,33 @@ import dev.steward.turn.TurnSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Stores a turn of a run in the transcript of its agent, and informs readers. */
-final class RunSink implements TurnSink {
+/**
+ * Stores a turn of a run in the transcript of its agent, and informs readers.
+ *
+ * @param known gets the run after the turn
+ */
+record RunSink(
+        RunTurnStore records,
+        AgentRun run,
+        LiveTurn live,
+        LiveRun shown,
+        TurnPause pause,
+        RunContext context,
+        Function<FaultPoint, Mono<Void>> faults,
+        AtomicReference<@Nullable AgentRun> known)
+        implements TurnSink {
 
     /** Text frames have no entry id, since clients read the transcript separately; result frames have one. */
     private static final long NO_ROW = 0;
 
-    private final RunTurnStore records;
-    private final AgentRun run;
-    private final LiveTurn live;
-    private final LiveRun shown;
-    private final TurnPause pause;
-    private final RunContext context;
-    private final Function<FaultPoint, Mono<Void>> faults;
-
-    /** The run after the turn; null before the end. */
-    private volatile @Nullable AgentRun after;
-
-    RunSink(
-            RunTurnStore records,
-            AgentRun run,
-            LiveTurn live,
-            LiveRun shown,
-            TurnPause pause,
-            RunContext context,
-            Function<FaultPoint, Mono<Void>> faults) {
-        this.records = records;
-        this.run = run;
-        this.live = live;
-        this.shown = shown;
-        this.pause = pause;
-        this.context = context;
-        this.faults = faults;
-    }
-
     /** The run after the end of the turn; empty if the end was not stored. */
     Mono<AgentRun> after() {
-        return Mono.justOrEmpty(after);
+        return Mono.justOrEmpty(known.get());
     }
 
     @Override
@@ -102,8 +88,8 @@ final class RunSink implements TurnSink {
         }
         return isLeft() && !(end instanceof TurnEnd.Completed)
                 ? records.stopped(run, end, context).thenReturn(frames(end))
-                : records.ended(run, end, context).map(known -> {
-                    after = known;
+                : records.ended(run, end, context).map(after -> {
+                    known.set(after);
                     return frames(end);
                 });
     }

@@ -7,25 +7,21 @@ import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /** Continues runs whose cause for waiting is gone, whatever the reason: a sign-in, a new key, a price, a higher budget. */
 @Component
-class WaitingRunsTask implements PeriodicTask {
+record WaitingRunsTask(RunTransitions reports, RunDriver driver, AgentsEnabledGuard gate, IsolatedItems each)
+        implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(10);
     private static final int PAGE = 100;
 
-    private final RunTransitions reports;
-    private final RunDriver driver;
-    private final AgentsEnabledGuard gate;
-    private final IsolatedItems each = new IsolatedItems("The waiting run %s could not continue");
-
+    @Autowired
     WaitingRunsTask(RunTransitions reports, RunDriver driver, AgentsEnabledGuard gate) {
-        this.reports = reports;
-        this.driver = driver;
-        this.gate = gate;
+        this(reports, driver, gate, new IsolatedItems("The waiting run %s could not continue"));
     }
 
     @Override

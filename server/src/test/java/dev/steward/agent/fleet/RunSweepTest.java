@@ -30,6 +30,7 @@ import dev.steward.agent.transcript.EventRepository;
 import dev.steward.agent.transcript.Retention;
 import dev.steward.agent.transcript.TranscriptSweep;
 import dev.steward.agent.turn.RunEvents;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
@@ -97,9 +98,17 @@ class RunSweepTest {
         this.overview = overview;
         this.trash = trash;
         this.sql = sql;
-        this.sweep = new RunSweep(agentRows, rows, permissions, news, Mono.fromSupplier(() -> days), tx);
+        this.sweep = new RunSweep(
+                agentRows, rows, permissions, news, Mono.fromSupplier(() -> days), tx, new IsolatedItems("%s"));
         this.transcripts = new TranscriptSweep(
-                agentRows, rows, events, calls, news, _ -> Mono.just(new Retention(NOW.minusSeconds(1), 0)), tx);
+                agentRows,
+                rows,
+                events,
+                calls,
+                news,
+                _ -> Mono.just(new Retention(NOW.minusSeconds(1), 0)),
+                tx,
+                new IsolatedItems("%s"));
     }
 
     @BeforeEach

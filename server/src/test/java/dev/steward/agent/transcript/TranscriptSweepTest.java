@@ -16,6 +16,7 @@ import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.RunTrigger;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
@@ -74,7 +75,8 @@ class TranscriptSweepTest {
         this.calls = new CallRepository(sql);
         this.tx = tx;
         this.sql = sql;
-        this.sweep = new TranscriptSweep(rows, runRows, events, calls, news, _ -> Mono.just(kept), tx);
+        this.sweep = new TranscriptSweep(
+                rows, runRows, events, calls, news, _ -> Mono.just(kept), tx, new IsolatedItems("%s"));
     }
 
     @BeforeEach
