@@ -75,8 +75,6 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
     StepLimits limits(long tokens, long cost) {
         var head = definition.head();
         return new StepLimits(
-                null,
-                null,
                 left(head.tokenCap(), run.inputTokens() + run.outputTokens(), tokens),
                 left(head.moneyCap(), run.cost(), cost));
     }

@@ -13,19 +13,20 @@ public record Budget(@Nullable Long tokens, @Nullable Long money, Spent spent) {
 
     /** The limit that is exceeded; empty if there is none. */
     public Optional<Hold> over() {
+        return over(
+                "The token budget of %,d is spent: %,d tokens so far. Raise the token budget to let it go on.",
+                "The budget of %s is spent: %s so far. Raise the budget to let it go on.");
+    }
+
+    /** The same in other words: each with a place for the limit, and one for what is spent. */
+    public Optional<Hold> over(String ofTokens, String ofMoney) {
         if (tokens != null && spent.tokens() >= tokens) {
-            return Optional.of(new Hold(
-                    BlockReason.budget,
-                    "The token budget of %,d is spent: %,d tokens so far. Raise the token budget to let it go on."
-                            .formatted(tokens, spent.tokens())));
+            return Optional.of(new Hold(BlockReason.budget, ofTokens.formatted(tokens, spent.tokens())));
         }
-        if (money != null && spent.cost() >= money) {
-            return Optional.of(new Hold(
-                    BlockReason.money,
-                    "The budget of %s is spent: %s so far. Raise the budget to let it go on."
-                            .formatted(Money.said(money), Money.said(spent.cost()))));
-        }
-        return Optional.empty();
+        return money != null && spent.cost() >= money
+                ? Optional.of(
+                        new Hold(BlockReason.money, ofMoney.formatted(Money.said(money), Money.said(spent.cost()))))
+                : Optional.empty();
     }
 
     /** Blocks a model whose price is unknown; empty without a money budget. */

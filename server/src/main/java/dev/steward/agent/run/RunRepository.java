@@ -30,7 +30,6 @@ public record RunRepository(Sql sql) {
                 .one(AgentRun::of);
     }
 
-    /** The run, if it belongs to that agent. */
     public Mono<AgentRun> find(long agent, long id) {
         return find(id).filter(run -> run.agentId() == agent);
     }
@@ -71,9 +70,7 @@ public record RunRepository(Sql sql) {
                         select r.* from agent_runs r join agents a on a.id = r.agent_id
                         where r.status = 'blocked' and r.id > :after and a.archived_at is null
                             and (r.block_reason in ('budget', 'money', 'sign_in', 'provider')
-                                or (r.block_reason = 'steps' and coalesce(r.step_autonomy, a.autonomy_enabled) = true
-                                    and r.step_count < a.max_steps
-                                    and (r.step_limit is null or r.step_count < r.step_limit)))
+                                or r.block_reason = 'steps' and a.autonomy_enabled = true and r.step_count < a.max_steps)
                         order by r.id limit :limit
                         """).with("after", after).with("limit", limit).allReadable(AgentRun::of);
     }
@@ -106,7 +103,6 @@ public record RunRepository(Sql sql) {
                         """).with("agent", agent).all(AgentRun::of);
     }
 
-    /** Sets the limits of a step's run. */
     public Mono<Boolean> limit(long id, StepLimits limits) {
         return limits.in(sql.changes("agent_runs")).where("id", id);
     }
@@ -272,7 +268,6 @@ public record RunRepository(Sql sql) {
                 .update();
     }
 
-    /** Records activity. */
     public Mono<Boolean> touch(long id, Instant now) {
         return sql.changes("agent_runs").set("last_activity_at", now).where("id", id);
     }
@@ -290,7 +285,6 @@ public record RunRepository(Sql sql) {
                 .update();
     }
 
-    /** @throws Problem.NotFound always */
     public static <T> Mono<T> missing() {
         return Mono.error(() -> new Problem.NotFound("Agent run"));
     }

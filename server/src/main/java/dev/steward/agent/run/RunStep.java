@@ -26,16 +26,11 @@ public record RunStep(
                 : new RunStep(
                         workflowRun,
                         row.number("workflow_run_step_id"),
-                        new StepLimits(
-                                row.flagOrNull("step_autonomy"),
-                                row.countOrNull("step_limit"),
-                                row.numberOrNull("step_token_cap"),
-                                row.numberOrNull("step_money_cap")),
+                        new StepLimits(row.numberOrNull("step_token_cap"), row.numberOrNull("step_money_cap")),
                         row.wordOrNull("step_policy", ApprovalPolicy.class),
                         row.numberOrNull("replay_of"));
     }
 
-    /** The name of the workflow run in messages. */
     public String subject() {
         return "workflow_run:" + workflowRun;
     }

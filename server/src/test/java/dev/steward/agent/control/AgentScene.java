@@ -299,7 +299,7 @@ public class AgentScene {
 
     /** The next attempt at a step of an unknown workflow. */
     public StepLaunch launch(long agent) {
-        return launch(agent, StepLimits.NONE);
+        return launch(agent, new StepLimits(null, null));
     }
 
     public StepLaunch launch(long agent, StepLimits limits) {
@@ -322,7 +322,7 @@ public class AgentScene {
                 "Step.",
                 null,
                 StepLaunch.Overrides.NONE,
-                StepLimits.NONE,
+                new StepLimits(null, null),
                 new StepLaunch.Replay(recorded));
     }
 

@@ -17,11 +17,8 @@ import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
 import dev.steward.agent.control.Agents;
 import dev.steward.agent.control.Watch;
-import dev.steward.agent.definition.Agent;
-import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Capabilities;
-import dev.steward.agent.definition.Governance;
 import dev.steward.agent.definition.Readiness;
 import dev.steward.agent.definition.Spent;
 import dev.steward.agent.lifecycle.AgentRuns;
@@ -75,7 +72,6 @@ class StepRunsTest {
 
     private final AgentScene scene;
     private final Agents agents;
-    private final AgentRepository agentRows;
     private final AgentRuns runs;
     private final StepRuns steps;
     private final RunTransitions reports;
@@ -91,7 +87,6 @@ class StepRunsTest {
     StepRunsTest(
             AgentScene scene,
             Agents agents,
-            AgentRepository agentRows,
             AgentRuns runs,
             StepRuns steps,
             RunTransitions reports,
@@ -105,7 +100,6 @@ class StepRunsTest {
             Sql sql) {
         this.scene = scene;
         this.agents = agents;
-        this.agentRows = agentRows;
         this.runs = runs;
         this.steps = steps;
         this.reports = reports;
@@ -198,7 +192,7 @@ class StepRunsTest {
                 "Step.",
                 null,
                 new StepLaunch.Overrides(false, null, false, "", role, ApprovalPolicy.manual),
-                StepLimits.NONE,
+                new StepLimits(null, null),
                 null));
         assertThat(run.capabilities())
                 .isEqualTo(new Capabilities("atlas", role, false, true, false, "", ApprovalPolicy.manual));
@@ -232,7 +226,7 @@ class StepRunsTest {
                 "Step.",
                 null,
                 new StepLaunch.Overrides(null, null, null, null, null, workflow),
-                StepLimits.NONE,
+                new StepLimits(null, null),
                 null));
         var check = given(permissions.check(run, own, settings));
         assertThat(check.policy()).isEqualTo(inForce);
@@ -406,7 +400,7 @@ class StepRunsTest {
 
     @Test
     void aRunHasItsOwnMeterAndItsOwnCapWhichHoldsUpNothingElse() {
-        var run = limited(wish("Task."), new StepLimits(null, null, 1_000L, null));
+        var run = limited(wish("Task."), new StepLimits(1_000L, null));
         var other = scene.admitted(scene.step(run.agentId()));
         given(scene.spend(other.id(), new Spent(5_000, 0, 0, 0)));
         given(scene.spend(run.id(), new Spent(900, 50, 0, 0)));
@@ -423,17 +417,17 @@ class StepRunsTest {
 
     @Test
     void aHigherCapDrivesItOnWithWhatItWasToldAndItIsNotDoneWithNothing() {
-        var run = limited(wish("Task."), new StepLimits(null, null, null, 1_000_000_000L));
+        var run = limited(wish("Task."), new StepLimits(null, 1_000_000_000L));
         given(scene.spend(run.id(), new Spent(10, 10, 1_000_000_000, 0)));
         assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.money);
         assertThat(scene.now(run).dialogue().question()).contains("The limit of $1.00 for this step is reached");
-        done(steps.limit(run.id(), new StepLimits(null, null, null, 900_000_000L)));
+        done(steps.limit(run.id(), new StepLimits(null, 900_000_000L)));
         assertThat(scene.now(run).status()).as("spent already").isEqualTo(RunStatus.blocked);
         done(scene.tell(run.id(), "Hurry."));
         assertThat(scene.admitted(scene.now(run)).status())
                 .as("whatever it is told")
                 .isEqualTo(RunStatus.blocked);
-        done(steps.limit(run.id(), StepLimits.NONE));
+        done(steps.limit(run.id(), new StepLimits(null, null)));
         var on = scene.now(run);
         assertThat(on.status()).isEqualTo(RunStatus.pending);
         assertThat(on.dialogue().prompt()).isEqualTo("Hurry.");
@@ -452,39 +446,6 @@ class StepRunsTest {
     }
 
     @Test
-    void autonomyAndStepsAreTheRunsOwnAndNeverMoreStepsThanItsAgentMayTake() {
-        var plain = limited(wish("Task."), new StepLimits(true, 1, null, null));
-        var governance = plain.governance(given(agentOf(plain)));
-        assertThat(governance.isAutonomous()).isTrue();
-        assertThat(governance.maxSteps()).isEqualTo(1);
-        assertThat(given(reports.next(plain)).status())
-                .as("it goes on by itself")
-                .isEqualTo(RunStatus.running);
-        var more = limited(wish("Task.").autonomous().steps(2), new StepLimits(false, 50, null, null));
-        assertThat(more.governance(given(agentOf(more))))
-                .returns(2, Governance::maxSteps)
-                .returns(false, Governance::isAutonomous);
-    }
-
-    private Mono<Agent> agentOf(AgentRun run) {
-        return agentRows.find(run.agentId());
-    }
-
-    @Test
-    void moreStepsLetItGoOn() {
-        var run = limited(wish("Task."), new StepLimits(true, 0, null, null));
-        given(reports.ended(
-                run,
-                Objective.after(
-                        new Objective.Situation(RunStatus.running, run.counters(), true, true, 0),
-                        TurnEnds.answered("On it."))));
-        assertThat(scene.now(run).dialogue().reason()).isEqualTo(BlockReason.steps);
-        assertThat(all(reports.waiting(0, 10))).isEmpty();
-        done(steps.limit(run.id(), new StepLimits(true, 5, null, null)));
-        assertThat(scene.now(run).status()).isEqualTo(RunStatus.pending);
-    }
-
-    @Test
     void aStepIsTaintedByWhatItIsGivenAndAReplayByWhatTheRunBeforeHadRead() {
         long agent = agent();
         var clean = scene.step(agent);
@@ -496,7 +457,7 @@ class StepRunsTest {
                 "Step.",
                 "evil.net".repeat(40),
                 StepLaunch.Overrides.NONE,
-                StepLimits.NONE,
+                new StepLimits(null, null),
                 null));
         assertThat(tainted.taintedBy()).startsWith("evil.net").hasSize(200);
         var replay = scene.step(scene.replay(agent, tainted.id()));
