@@ -1,5 +1,7 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.definition.AgentWords;
+import dev.steward.agent.definition.Capabilities;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
@@ -15,13 +17,13 @@ public record StepWrite(
         Long agentId,
 
         @Nullable
-        @Schema(maxLength = InlineAgents.MAX_TASK, description = "The task of an agent that belongs to the step")
+        @Schema(maxLength = AgentWords.MAX_TASK, description = "The task of an agent that belongs to the step")
         String task,
 
-        @Nullable @Schema(maxLength = InlineAgents.MAX_TITLE, description = "The name of that agent")
+        @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The name of that agent")
         String title,
 
-        @Nullable @Schema(maxLength = InlineAgents.MAX_MODEL, description = "The model of that agent")
+        @Nullable @Schema(maxLength = Capabilities.MAX_MODEL, description = "The model of that agent")
         String model,
 
         @Nullable @Schema(description = "Whether that agent is listed and outlives the step")
@@ -70,7 +72,7 @@ public record StepWrite(
 
         @Nullable
         @Schema(
-                maxLength = InlineAgents.MAX_SERVERS,
+                maxLength = Capabilities.MAX_SERVERS,
                 description =
                         "The allowed tool servers, separated by commas; empty for none, null for all enabled ones")
         String mcpServers,
@@ -99,9 +101,9 @@ public record StepWrite(
 
     public StepWrite {
         new Check()
-                .length("task", task, 0, InlineAgents.MAX_TASK)
-                .length("title", title, 0, InlineAgents.MAX_TITLE)
-                .length("model", model, 0, InlineAgents.MAX_MODEL)
+                .length("task", task, 0, AgentWords.MAX_TASK)
+                .length("title", title, 0, AgentWords.MAX_TITLE)
+                .length("model", model, 0, Capabilities.MAX_MODEL)
                 .length("name", name, 0, MAX_NAME)
                 .length("kind", kind, 0, MAX_WORD)
                 .range("on_fail_position", onFailPosition, 0, Integer.MAX_VALUE)
@@ -111,7 +113,7 @@ public record StepWrite(
                 .length("on_reject", onReject, 0, MAX_WORD)
                 .length("context_mode", contextMode, 0, MAX_WORD)
                 .length("context_sources", contextSources, 0, MAX_SOURCES)
-                .length("mcp_servers", mcpServers, 0, InlineAgents.MAX_SERVERS)
+                .length("mcp_servers", mcpServers, 0, Capabilities.MAX_SERVERS)
                 .range("approval_timeout_seconds", approvalTimeoutSeconds, MIN_WAIT, MAX_WAIT)
                 .verify();
     }

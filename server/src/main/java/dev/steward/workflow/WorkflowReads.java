@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.definition.AgentWords;
 import dev.steward.agent.step.AgentSummary;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.agent.step.InlineAgents.Wanted;
@@ -27,7 +28,7 @@ record WorkflowReads(
     /** Characters of the task and the texts of a step's agent, in a list. */
     private static final int LISTED = 500;
 
-    private static final int WHOLE = InlineAgents.MAX_TASK;
+    private static final int WHOLE = AgentWords.MAX_TASK;
 
     /** Estimated bytes of a step apart from its texts, until the response is written. */
     private static final int STEP = 600;

@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.agent.step.InlineAgents.Known;
 import dev.steward.platform.problem.Problem;
@@ -105,7 +106,7 @@ record WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
 
         private Mono<Step> existing(Step step, long agent) {
             if (!isUsable(agent)) {
-                return InlineAgents.missing(agent);
+                return AgentReference.missing(agent);
             }
             var stored = used(step, agent);
             return step.kind() == StepKind.inline && stored.own() == null

@@ -203,11 +203,6 @@ public record RunStore(
         return lanes.isIn(lane, RunSubject.of(run));
     }
 
-    /** Restarts an active run, in place of its current turn. */
-    Mono<Void> again(long run) {
-        return lane.again(run);
-    }
-
     /** What waited for a person is queued ahead of new runs. */
     private Mono<Void> placed(long run, RunStatus before, RunStatus now) {
         if (now == RunStatus.pending && before != RunStatus.pending) {

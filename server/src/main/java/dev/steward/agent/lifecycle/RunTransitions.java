@@ -82,7 +82,6 @@ public record RunTransitions(
         return new Outcome.Rested(summary == null ? "" : summary, run.counters(), List.of());
     }
 
-    /** Stores the outcome of a turn, and its artifacts. */
     public Mono<AgentRun> ended(AgentRun known, Outcome outcome) {
         return reported(
                 known,
@@ -178,13 +177,12 @@ public record RunTransitions(
             return events.begunInVain(run.id())
                     .flatMap(times -> times < MAX_SILENT_TURNS
                             ? runs.touch(run.id(), clock.instant())
-                                    .then(writes.again(run.id()))
+                                    .then(writes.lane().again(run.id()))
                                     .thenReturn(run)
                             : writes.moved(agent, run, RunStateMachine.interrupted(run, why, clock.instant())));
         });
     }
 
-    /** Running runs without activity since then. */
     public Flux<AgentRun> silent(Instant since, int limit) {
         return runs.silent(since, limit);
     }
@@ -218,7 +216,6 @@ public record RunTransitions(
                         : opening.released(agent, known)));
     }
 
-    /** A page of blocked runs that may continue without an answer, oldest first. */
     public Flux<AgentRun> waiting(long after, int limit) {
         return runs.waiting(after, limit);
     }

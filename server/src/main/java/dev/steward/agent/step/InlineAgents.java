@@ -56,13 +56,6 @@ public record InlineAgents(
         Ids ids,
         Clock clock) {
 
-    /** Characters of titles, tasks, model names and lists of servers. */
-    public static final int MAX_TITLE = AgentWords.MAX_TITLE;
-
-    public static final int MAX_TASK = AgentWords.MAX_TASK;
-    public static final int MAX_MODEL = Capabilities.MAX_MODEL;
-    public static final int MAX_SERVERS = Capabilities.MAX_SERVERS;
-
     /** What a person specifies of an agent apart from its task. */
     public record Settings(Capabilities capabilities, Governance governance) {
 
@@ -129,12 +122,10 @@ public record InlineAgents(
         return references.id(named);
     }
 
-    /** @throws Problem.BadRequest when there is no such role; null is always accepted */
     public Mono<Void> requireRole(@Nullable Long role) {
         return links.requireRole(role);
     }
 
-    /** The role, or empty if it is gone. */
     public Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
         return links.roleIfThere(role);
     }
@@ -152,11 +143,6 @@ public record InlineAgents(
     /** Whether an agent is active or queued, for any reason. */
     public Mono<Boolean> isBusy(long agent) {
         return runs.inLine(agent).hasElements();
-    }
-
-    /** @throws Problem.NotFound always: the agent of a step does not exist, or belongs to another step */
-    public static <T> Mono<T> missing(long id) {
-        return AgentReference.missing(id);
     }
 
     /**
