@@ -42,7 +42,6 @@ public record Permission(
         @Nullable Answer answer,
         Instant createdAt) {
 
-    /** Who decided. */
     public enum By {
         person,
         /** The end of the turn. */
@@ -54,7 +53,6 @@ public record Permission(
     /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 1_000;
 
-    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, target)
                 + Stream.concat(info.values().stream(), reason.quotes().values().stream())

@@ -94,11 +94,6 @@ public record PermissionRepository(Sql sql) {
                         """).with("now", now).with("run", run).update();
     }
 
-    /** Open requests of a run with this signature, oldest first. */
-    Flux<Permission> pending(long run, String signature) {
-        return pending(run).filter(permission -> permission.signature().equals(signature));
-    }
-
     /** Open requests of a run, oldest first. */
     public Flux<Permission> pending(long run) {
         return sql.statement("select %s from agent_permissions where run_id = :run and decision is null order by id"

@@ -132,7 +132,8 @@ public record Permissions(
     /** Grants it for the run, which also answers all identical open requests. */
     private Mono<Void> granted(AgentRun run, Permission known, Permission.Answer answer) {
         return rows.grant(known, run.taintedBy() != null, answer.at())
-                .thenMany(Flux.defer(() -> rows.pending(run.id(), known.signature())))
+                .thenMany(Flux.defer(() -> rows.pending(run.id())))
+                .filter(open -> open.signature().equals(known.signature()))
                 .collectList()
                 .flatMapMany(Flux::fromIterable)
                 .concatMap(twin -> rows.decide(twin.id(), answer))
@@ -160,7 +161,6 @@ public record Permissions(
                 .switchIfEmpty(missing()));
     }
 
-    /** All grants, newest first. */
     public Flux<GrantRead> grants() {
         return rows.grants(MAX);
     }

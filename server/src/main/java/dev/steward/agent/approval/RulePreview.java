@@ -44,7 +44,6 @@ record RulePreview(
     /** Characters of the reason: a rule may name many values. */
     private static final int MAX_REASON = 1_000;
 
-    /** A recent call. */
     @Schema(name = "AgentRuleExample", description = "A checked call of an agent")
     public record Example(
             long id,

@@ -46,7 +46,6 @@ public record Rules(
     /** How many of them are loaded at once. */
     private static final int AT_ONCE = 200;
 
-    /** All rules, in order. */
     Flux<RuleRead> list() {
         return rows.all().index((index, rule) -> RuleRead.of(rule, Math.toIntExact(index) + 1));
     }
@@ -86,7 +85,6 @@ public record Rules(
                 .delayUntil(_ -> news.all()));
     }
 
-    /** Rules for this agent only, in order. */
     public Flux<Rule.Content> own(long agent) {
         return rows.own(agent).map(Rule::content);
     }

@@ -28,7 +28,6 @@ public record ArtifactRepository(Sql sql) {
                 .filter(artifact -> artifact.agentId() == agent);
     }
 
-    /** A page of an agent's artifacts, newest first. @param run only artifacts of this run; null for all */
     Flux<ArtifactRead> list(long agent, @Nullable Long run, KeysetPage page) {
         var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
         return sql.statement("select %s from agent_artifacts where %s and id < :before order by id desc limit :limit"
@@ -54,7 +53,6 @@ public record ArtifactRepository(Sql sql) {
                         .all(ArtifactRead::of);
     }
 
-    /** Whether any of these runs has an artifact. */
     public Mono<Boolean> isAny(Collection<Long> runs) {
         return runs.isEmpty()
                 ? Mono.just(false)
@@ -95,7 +93,6 @@ public record ArtifactRepository(Sql sql) {
                 .insert();
     }
 
-    /** Deletes the artifacts of a run. */
     public Mono<Long> wipe(long run) {
         return sql.statement("delete from agent_artifacts where run_id = :run")
                 .with("run", run)

@@ -26,7 +26,6 @@ record BlueprintRepository(Sql sql) {
                 .one(Blueprint::of);
     }
 
-    /** The blueprint, locked until the caller's transaction ends. */
     Mono<Blueprint> lock(long id) {
         return sql.statement("select * from agent_blueprints where id = :id for update")
                 .with("id", id)

@@ -8,13 +8,10 @@ import java.util.Optional;
 /** A command to Steward instead of the agent: a message that begins with a slash. */
 sealed interface AgentCommand {
 
-    /** Change the title. */
     record Rename(String title) implements AgentCommand {}
 
-    /** Archive the agent. */
     record Archive() implements AgentCommand {}
 
-    /** Clear the transcript. */
     record Clear() implements AgentCommand {}
 
     /** Store a memory for all models. @param said as {@code [kind] what} */

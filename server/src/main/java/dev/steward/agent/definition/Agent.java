@@ -114,7 +114,6 @@ public record Agent(
         return content.governance();
     }
 
-    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, content.title(), content.task());
     }

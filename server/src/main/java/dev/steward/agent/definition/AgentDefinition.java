@@ -29,7 +29,6 @@ public record AgentDefinition(
         return new AgentDefinition(called, name, task, capabilities.with(role), governance);
     }
 
-    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, task);
     }

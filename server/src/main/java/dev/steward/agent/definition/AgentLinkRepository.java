@@ -84,7 +84,6 @@ public record AgentLinkRepository(Sql sql) {
                         .defaultIfEmpty(Optional.empty());
     }
 
-    /** Whether an agent or a blueprint has the role. */
     public Mono<Boolean> isHeld(long role) {
         return sql.statement("""
                         select id from agents where role_id = :role

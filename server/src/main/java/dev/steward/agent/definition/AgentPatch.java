@@ -61,7 +61,6 @@ public record AgentPatch(
                 .verify();
     }
 
-    /** A change of the title alone. */
     public static AgentPatch titled(String title) {
         return of(Patch.of(title), Patch.absent(), Patch.absent());
     }
@@ -99,7 +98,6 @@ public record AgentPatch(
         return stripped(task);
     }
 
-    /** Whether this changes the agent's task. */
     public boolean isAnotherTask(Agent agent) {
         var wished = wishedTask().value();
         return wished != null && !wished.equals(agent.content().task().strip());

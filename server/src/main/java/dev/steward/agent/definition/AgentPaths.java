@@ -22,7 +22,6 @@ public final class AgentPaths {
         return Op.of(id, TAG, summary);
     }
 
-    /** An operation on one agent. */
     public static Op one(String id, String summary) {
         return of(id, summary).path("id", String.class).problems(404, 422);
     }

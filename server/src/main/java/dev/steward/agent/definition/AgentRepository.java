@@ -51,7 +51,6 @@ public record AgentRepository(Sql sql, FindableChanges findable) {
                 .one(Agent::of);
     }
 
-    /** Locks the agent of a run. */
     public Mono<Agent> lockOf(long run) {
         return sql.statement(SELECT + "where a.id = (select r.agent_id from agent_runs r where r.id = :run) for update")
                 .with("run", run)
@@ -190,7 +189,6 @@ public record AgentRepository(Sql sql, FindableChanges findable) {
         return changed(now).set("current_run_id", run).where("id", id).delayUntil(_ -> found(id));
     }
 
-    /** Sets the time and number of the next retry. */
     public Mono<Boolean> retry(long id, Agent.Retry retry) {
         return sql.changes("agents")
                 .set("retry_count", retry.count())

@@ -70,12 +70,10 @@ public record Capabilities(
         return new Capabilities(null, null, useMcp, useSkills, useMemory, null, approvalPolicy);
     }
 
-    /** The same with another role. */
     Capabilities with(@Nullable Long role) {
         return with(model, role);
     }
 
-    /** The same with another model and role. */
     public Capabilities with(@Nullable String other, @Nullable Long role) {
         return new Capabilities(other, role, useMcp, useSkills, useMemory, mcpServers, approvalPolicy);
     }

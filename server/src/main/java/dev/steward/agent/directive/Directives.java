@@ -28,7 +28,6 @@ public record Directives(
         artifacts = List.copyOf(artifacts);
     }
 
-    /** An artifact. */
     public record Piece(String title, String content) {}
 
     /** Reads a whole message, in time linear in its length. */

@@ -18,7 +18,6 @@ import reactor.core.publisher.Mono;
 public record AgentMessages(
         AgentReference references, Agents agents, AgentRuns runs, RunStore writes, AgentsEnabledGuard gate, Tx tx) {
 
-    /** The id and title of an agent. */
     public record Known(long id, String title) {}
 
     /** The agent with this id or public id; empty if there is none. */

@@ -84,7 +84,6 @@ record ExposedAgent(
         return text != null && text.length() > most;
     }
 
-    /** Estimated memory until the response is written. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, taskPrompt, resultSummary, error);
     }

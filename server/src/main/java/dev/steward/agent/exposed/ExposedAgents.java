@@ -17,7 +17,6 @@ record ExposedAgents(ExposedAgentRepository rows) {
 
     private static final int MAX_PART = 255;
 
-    /** Which agents a host wants. */
     record Wish(
             @Nullable @Schema(maxLength = MAX_PART, description = "What the title contains, in any case")
             String q,
@@ -38,7 +37,6 @@ record ExposedAgents(ExposedAgentRepository rows) {
         }
     }
 
-    /** One agent. */
     record One(Long agentId) {
         One {
             new Check().id("agent_id", agentId).verify();

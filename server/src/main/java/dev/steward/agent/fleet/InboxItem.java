@@ -38,7 +38,6 @@ public record InboxItem(
 
         @Nullable Instant at) {
 
-    /** What it waits for. */
     public enum Kind {
         blocked,
         needs_approval,

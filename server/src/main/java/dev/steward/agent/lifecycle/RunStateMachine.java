@@ -68,7 +68,6 @@ public final class RunStateMachine {
         return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, run.dialogue(), run.counters());
     }
 
-    /** It is stopped. It can be resumed. */
     static Optional<AgentRun> cancelled(AgentRun run, Instant now) {
         return moved(
                 run,
@@ -110,7 +109,6 @@ public final class RunStateMachine {
         return moved(run, signal, now, said(prompt, run.dialogue().summary()), run.counters());
     }
 
-    /** Its turn has ended. */
     static Optional<AgentRun> ended(AgentRun run, Outcome outcome, Instant now) {
         return switch (outcome) {
             case Outcome.Ignored _ -> Optional.empty();
@@ -167,7 +165,6 @@ public final class RunStateMachine {
                         now));
     }
 
-    /** With a new driver. */
     private static AgentRun driven(AgentRun run, RunStatus status, Instant now) {
         var started = Objects.requireNonNullElse(run.times().startedAt(), now);
         return next(run, status, run.epoch() + 1, run.dialogue(), run.counters(), started, now);

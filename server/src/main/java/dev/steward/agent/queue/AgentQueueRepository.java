@@ -18,14 +18,12 @@ record AgentQueueRepository(Sql sql) {
                 .insert();
     }
 
-    /** All queued messages of the agent, oldest first. */
     Flux<QueuedAgentMessage> all(long agent) {
         return sql.statement("""
                         select * from agent_queued_messages where agent_id = :agent order by agent_id, id
                         """).with("agent", agent).all(QueuedAgentMessage::of);
     }
 
-    /** How many messages are queued, and how many characters they have together. */
     record Waiting(long messages, long characters) {}
 
     Mono<Waiting> waiting(long agent) {

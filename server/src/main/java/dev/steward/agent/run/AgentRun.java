@@ -91,7 +91,6 @@ public record AgentRun(
         return status.isInLine() || isGoingOn();
     }
 
-    /** The same without any text. */
     public AgentRun outline() {
         return new AgentRun(
                 id,

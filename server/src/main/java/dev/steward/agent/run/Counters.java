@@ -41,7 +41,6 @@ public record Counters(
         return new Counters(0, 0, progress, label);
     }
 
-    /** Without the label. */
     Counters outline() {
         return new Counters(steps, stalled, progress, null);
     }

@@ -69,7 +69,6 @@ public record RunRead(
     /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 1_500;
 
-    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, activePrompt, blockedQuestion, resultSummary, completion, error);
     }

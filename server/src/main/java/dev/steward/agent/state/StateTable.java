@@ -20,13 +20,11 @@ record StateTable(Sql sql, String owner) {
                 .with("owner", id);
     }
 
-    /** Sorted by key. */
     Flux<StateValue> list(long id) {
         return statement("select * from {table} where {owner} = :owner order by state_key", id)
                 .all(this::value);
     }
 
-    /** The keys, with the length of their values and when they were written, sorted by key. */
     Flux<StateLine> lines(long id) {
         return statement("""
                         select state_key, cast(char_length(state_value) as bigint) as length, updated_at
@@ -88,7 +86,6 @@ record StateTable(Sql sql, String owner) {
         return statement("delete from {table} where {owner} = :owner", id).update();
     }
 
-    /** Keeps the values of a deleted owner. @param trashed the id of the owner in the trash */
     Mono<Long> keep(long id, long trashed) {
         return statement("""
                         insert into trashed_{table} (trash_id, state_key, state_value, tainted_by, created_at, updated_at)
@@ -98,7 +95,6 @@ record StateTable(Sql sql, String owner) {
                         """, id).with("trashed", trashed).update();
     }
 
-    /** Restores the values of a restored owner. */
     Mono<Long> giveBack(long trashed, long id) {
         return statement("""
                         insert into {table} ({owner}, state_key, state_value, tainted_by, created_at, updated_at)

@@ -19,7 +19,6 @@ public record StateValue(long id, long owner, String key, String value, Instant 
         return value.codePointCount(0, value.length());
     }
 
-    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, key, value);
     }

@@ -69,7 +69,6 @@ public record AgentSummary(
         return text == null ? null : Truncate.to(text, most);
     }
 
-    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, taskPrompt, resultSummary, blockedQuestion);
     }

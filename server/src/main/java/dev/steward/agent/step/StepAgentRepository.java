@@ -49,7 +49,6 @@ record StepAgentRepository(Sql sql) {
                     row.instant("updated_at"));
         }
 
-        /** Estimated memory until the response is written. */
         int estimatedBytes() {
             return MemoryBudget.estimatedBytes(REST, title, task);
         }
@@ -80,7 +79,6 @@ record StepAgentRepository(Sql sql) {
                     row.instantOrNull("finished_at"));
         }
 
-        /** Estimated memory until the response is written. */
         int estimatedBytes() {
             return MemoryBudget.estimatedBytes(REST, summary, question);
         }

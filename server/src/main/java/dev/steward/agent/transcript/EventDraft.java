@@ -26,7 +26,6 @@ public record EventDraft(
 
     private static final int MAX_NAME = 255;
 
-    /** The state of a tool call. */
     public enum ToolStatus {
         running,
         done,
@@ -61,7 +60,6 @@ public record EventDraft(
         return new EventDraft(EventKind.mcp_auth_required, null, server, null, null, Map.of("server", server));
     }
 
-    /** The tokens of a round. */
     public static EventDraft usage(ModelEvent.Usage cost, String model) {
         var data = new LinkedHashMap<String, Object>();
         data.put("input_tokens", cost.promptTokens());

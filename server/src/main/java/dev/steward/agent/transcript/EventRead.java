@@ -32,7 +32,6 @@ public record EventRead(
     /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 500;
 
-    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, text, toolName) + MemoryBudget.estimatedBytes(0, String.valueOf(data));
     }

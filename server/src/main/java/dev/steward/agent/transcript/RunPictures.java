@@ -38,7 +38,6 @@ public record RunPictures(Pictures pictures, Blobs blobs, Sql sql) implements Bl
                 .insert();
     }
 
-    /** A picture with its bytes. */
     record Opened(Pictures.Kept picture, Path path) {}
 
     /** @throws Problem.NotFound when no entry has such a picture, or its file is gone */

@@ -18,7 +18,6 @@ public record StoredCall(
         @Nullable String result,
         boolean isError) {
 
-    /** The state of a call. */
     public enum State {
         /** Not begun; it may need permission. */
         waiting,

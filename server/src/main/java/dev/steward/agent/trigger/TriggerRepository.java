@@ -11,7 +11,6 @@ import reactor.core.publisher.Mono;
 @Repository
 record TriggerRepository(Sql sql) {
 
-    /** Triggers of these agents, newest first. */
     Flux<TriggerRead> of(Collection<Long> agents) {
         return agents.isEmpty()
                 ? Flux.empty()

@@ -125,7 +125,6 @@ record AgentReplyDelivery(
                 .then(conversations.addUnread(container));
     }
 
-    /** The author is the run. */
     private static Context by(EventRead prompt, Context context) {
         var run = prompt.agentRunId();
         return run == null ? context : new Author(run).in(context);

@@ -18,7 +18,6 @@ final class LiveRun {
     private final StringBuilder text = new StringBuilder();
     private final AtomicBoolean alive = new AtomicBoolean();
 
-    /** Appends to the newest text. */
     void say(String piece) {
         alive.set(true);
         synchronized (text) {
@@ -26,12 +25,10 @@ final class LiveRun {
         }
     }
 
-    /** Records activity. */
     void stir() {
         alive.set(true);
     }
 
-    /** Ends the newest text. */
     void fallSilent() {
         synchronized (text) {
             text.setLength(0);

@@ -29,7 +29,6 @@ public class LiveRuns implements FollowSource {
         this.hub = hub;
     }
 
-    /** Shows a turn until it is over. */
     LiveRun show(long run, LiveTurn turn) {
         var shown = new LiveRun();
         runs.put(run, shown);

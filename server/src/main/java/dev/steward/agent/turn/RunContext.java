@@ -24,7 +24,6 @@ final class RunContext {
         this.tier = tier;
     }
 
-    /** Measures the history at the start of the turn. */
     void begin(List<PromptMessage> history) {
         said = Estimate.ofMessages(history);
     }

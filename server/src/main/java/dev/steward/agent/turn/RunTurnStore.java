@@ -98,7 +98,6 @@ record RunTurnStore(
                         (start, all) -> new Begun(agent, run, start, all))));
     }
 
-    /** Whether the run has a turn that has begun and not ended. */
     Mono<Boolean> isTurnOpen(AgentRun run) {
         return events.isTurnOpen(run.id());
     }
@@ -119,7 +118,6 @@ record RunTurnStore(
                 .then();
     }
 
-    /** The person's note on the decision about a request. */
     Mono<Optional<String>> said(AgentRun run, String requestId) {
         return events.said(run.id(), requestId).singleOptional();
     }
