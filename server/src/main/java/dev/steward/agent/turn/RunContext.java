@@ -13,15 +13,16 @@ import org.jspecify.annotations.Nullable;
 final class RunContext {
 
     /** For a turn whose model is unknown. */
-    static final RunContext UNKNOWN = new RunContext(null, ContextTier.DEFAULT);
+    static final RunContext UNKNOWN = new RunContext(null, 0);
 
     private final @Nullable PromptRoom room;
-    private final ContextTier tier;
+    private final int most;
     private volatile int said;
 
-    RunContext(@Nullable PromptRoom room, ContextTier tier) {
+    /** @param most tokens that are shown, however large the window is */
+    RunContext(@Nullable PromptRoom room, int most) {
         this.room = room;
-        this.tier = tier;
+        this.most = most;
     }
 
     void begin(List<PromptMessage> history) {
@@ -37,7 +38,7 @@ final class RunContext {
         var window = room.window();
         return Optional.of(EventDraft.context(
                 current,
-                window == null ? room.counted(room.tokens()) : Math.min(window, tier.tokens()),
+                window == null ? room.counted(room.tokens()) : Math.min(window, most),
                 Math.min(current, room.counted(said))));
     }
 }

@@ -54,6 +54,9 @@ public class RunDriver extends ServiceLifecycle {
     /** Offset of turn ids: those of agents are ids of transcript entries, and must not clash with those of conversations. */
     private static final long TURNS = 500_000_000_000_000_000L;
 
+    /** A run pays for its history in every round, and many providers charge more per token for longer prompts. */
+    private static final int USUAL_TOKENS = 200_000;
+
     /** Stands for the active model in the settings. */
     private static final String AUTO = "auto";
 
@@ -255,11 +258,18 @@ public class RunDriver extends ServiceLifecycle {
         });
     }
 
+    /** The most tokens of its history that a run shows its model in one round. */
+    private static int tokens(SettingValues values) {
+        return values.get(SettingKeys.AGENTS_CONTEXT_TIER).equals("long_context")
+                ? TurnPlan.AS_MANY_AS_ALLOWED
+                : USUAL_TOKENS;
+    }
+
     private Mono<RunContext> context(Pin pin, SettingValues values) {
-        var tier = ContextTier.of(values);
+        int most = tokens(values);
         return parts.engine()
-                .room(pin.model(), tier.tokens())
-                .map(room -> new RunContext(room, tier))
+                .room(pin.model(), most)
+                .map(room -> new RunContext(room, most))
                 .onErrorReturn(RunContext.UNKNOWN); // the turn fails in the same way, and reports it
     }
 
@@ -274,7 +284,7 @@ public class RunDriver extends ServiceLifecycle {
                 Attendance.UNATTENDED,
                 null,
                 effort.isEmpty() ? null : effort,
-                ContextTier.of(values).tokens(),
+                tokens(values),
                 gate.of(run, pause));
     }
 
