@@ -15,8 +15,8 @@ import static dev.steward.platform.web.Verbs.longBody;
 
 import dev.steward.agent.blueprint.BlueprintUse;
 import dev.steward.agent.definition.AgentPatch;
-import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.conversation.Container;
 import dev.steward.platform.problem.Problem;
@@ -46,7 +46,7 @@ class AgentRoutes {
                         of(
                                         "listAgents",
                                         "List agents that are not archived, newest first, without those of workflow steps, at most "
-                                                + AgentQuota.MAX)
+                                                + AgentRepository.MAX)
                                 .query("topic_id", Long.class, "Only agents that are linked to this topic")
                                 .query("chat_id", Long.class, "Only agents that are linked to this chat")
                                 .returnsList(AgentRead.class)

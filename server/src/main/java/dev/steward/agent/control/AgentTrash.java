@@ -5,7 +5,6 @@ import dev.steward.agent.blueprint.Blueprint;
 import dev.steward.agent.blueprint.Blueprints;
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentLinkRepository;
-import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.run.AgentNews;
@@ -34,7 +33,6 @@ public record AgentTrash(
         Rules rules,
         AgentLinkRepository ties,
         WorkflowUses workflows,
-        AgentQuota room,
         AgentReads reads,
         AgentNews news,
         Tx tx,
@@ -86,7 +84,7 @@ public record AgentTrash(
     private Mono<Agent> back(TrashKeeper.Kept<TrashedAgent> kept) {
         var trashed = kept.snapshot();
         long id = trashed.agent().id();
-        return room.require()
+        return agents.requireRoom()
                 .then(content(trashed.agent()))
                 .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
                 .then(Mono.justOrEmpty(trashed.exportId())
@@ -101,10 +99,10 @@ public record AgentTrash(
 
     private Mono<Agent.Content> content(Agent agent) {
         var content = agent.content();
-        var blueprint = content.blueprintId();
         return ties.ifThere(content.container()).flatMap(container -> ties.roleIfThere(
                         content.capabilities().roleId())
-                .flatMap(role -> (blueprint == null ? Mono.<Blueprint>empty() : blueprints.lock(blueprint))
+                .flatMap(role -> Mono.justOrEmpty(content.blueprintId())
+                        .flatMap(blueprints::lock)
                         .map(Blueprint::id)
                         .singleOptional()
                         .map(kept -> content.at(container.orElse(null), kept.orElse(null), role.orElse(null)))));

@@ -6,7 +6,6 @@ import dev.steward.agent.blueprint.Blueprints;
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentLinkRepository;
 import dev.steward.agent.definition.AgentPatch;
-import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.definition.AgentWords;
@@ -27,7 +26,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -44,7 +42,6 @@ public record Agents(
         EventRepository events,
         Blueprints blueprints,
         AgentLinkRepository ties,
-        AgentQuota room,
         AgentTrash trash,
         AgentsEnabledGuard gate,
         WorkflowUses workflows,
@@ -60,12 +57,12 @@ public record Agents(
      * @param held as in {@link AgentReads#list}
      */
     Mono<List<AgentRead>> list(@Nullable Container container, IntConsumer held) {
-        return reads.list(rows.list(container, AgentQuota.MAX), held);
+        return reads.list(rows.list(container, AgentRepository.MAX), held);
     }
 
     /** Archived agents, most recently archived first. @param held as in {@link AgentReads#list} */
     Mono<List<AgentRead>> archived(IntConsumer held) {
-        return reads.list(rows.archived(AgentQuota.MAX), held);
+        return reads.list(rows.archived(AgentRepository.MAX), held);
     }
 
     /** @param named by its id or its public id @throws Problem.NotFound when there is no such agent */
@@ -84,8 +81,9 @@ public record Agents(
         if (wish.task().isBlank()) {
             return Mono.error(() -> new Problem.BadRequest("Agent task is required"));
         }
-        return tx.durable(blueprint(wish.blueprintId()).flatMap(blueprint -> {
-            var base = blueprint.orElse(null);
+        var blueprint = Mono.justOrEmpty(wish.blueprintId()).flatMap(this::blueprint);
+        return tx.durable(blueprint.singleOptional().flatMap(found -> {
+            var base = found.orElse(null);
             var content = new Agent.Content(
                     AgentWords.title(wish.title(), wish.task()),
                     wish.task().strip(),
@@ -105,31 +103,26 @@ public record Agents(
      * @throws Problem.Conflict when the limit is reached
      */
     Mono<AgentRead> instantiate(long blueprint, BlueprintUse wish) {
-        return tx.durable(
-                blueprints.lock(blueprint).switchIfEmpty(Blueprints.missing()).flatMap(base -> {
-                    var task = wish.taskOver(base);
-                    if (task.isEmpty()) {
-                        return Mono.error(new Problem.BadRequest("Blueprint has no task to run"));
-                    }
-                    var may = new Capabilities(
-                            base.model(), base.roleId(), true, true, true, null, base.approvalPolicy());
-                    var content =
-                            new Agent.Content(wish.titleOver(base), task, null, blueprint, may, base.governance());
-                    return made(content, wish.topicId(), wish.chatId(), wish.starts());
-                }));
+        return tx.durable(blueprint(blueprint).flatMap(base -> {
+            var task = wish.taskOver(base);
+            if (task.isEmpty()) {
+                return Mono.error(new Problem.BadRequest("Blueprint has no task to run"));
+            }
+            var may = new Capabilities(base.model(), base.roleId(), true, true, true, null, base.approvalPolicy());
+            var content = new Agent.Content(wish.titleOver(base), task, null, blueprint, may, base.governance());
+            return made(content, wish.topicId(), wish.chatId(), wish.starts());
+        }));
     }
 
-    private Mono<Optional<Blueprint>> blueprint(@Nullable Long id) {
-        return id == null
-                ? Mono.just(Optional.empty())
-                : blueprints.lock(id).switchIfEmpty(Blueprints.missing()).map(Optional::of);
+    private Mono<Blueprint> blueprint(long id) {
+        return blueprints.lock(id).switchIfEmpty(Blueprints.missing());
     }
 
     private Mono<AgentRead> made(Agent.Content content, @Nullable Long topic, @Nullable Long chat, boolean starts) {
         var role = content.capabilities().roleId();
         return ties.container(topic, chat)
                 .delayUntil(_ -> ties.requireRole(role))
-                .delayUntil(_ -> room.require())
+                .delayUntil(_ -> rows.requireRoom())
                 .flatMap(container -> rows.insert(
                         ids.uuid().toString(),
                         content.at(container.orElse(null), content.blueprintId(), role),

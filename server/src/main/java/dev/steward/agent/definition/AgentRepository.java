@@ -5,6 +5,7 @@ import dev.steward.findable.FindableChanges;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.problem.Problem;
 import java.time.Instant;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,9 @@ import reactor.core.publisher.Mono;
 /** The table {@code agents}. */
 @Repository
 public record AgentRepository(Sql sql, FindableChanges findable) {
+
+    /** The maximum number of agents. */
+    public static final int MAX = 1_000;
 
     private static final String SELECT = """
             select a.id, a.public_id, a.title, a.task, a.conversation_id,
@@ -83,10 +87,13 @@ public record AgentRepository(Sql sql, FindableChanges findable) {
                 .all(row -> row.number("id"));
     }
 
-    /** How many agents there are, without inline ones. */
-    Mono<Long> count() {
+    /** @throws Problem.Conflict when there are {@value #MAX} agents, without inline ones */
+    public Mono<Void> requireRoom() {
         return sql.statement("select count(*) as n from agents where inline = false")
-                .one(row -> row.number("n"));
+                .one(row -> row.number("n"))
+                .filter(there -> there >= MAX)
+                .flatMap(_ -> Mono.error(new Problem.Conflict(
+                        "too-many-agents", "There are %,d agents already. Delete one first.".formatted(MAX))));
     }
 
     public Mono<Long> insert(String publicId, Agent.Content content, boolean isInline, Instant now) {

@@ -5,7 +5,6 @@ import dev.steward.agent.approval.PermissionRepository;
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentLinkRepository;
 import dev.steward.agent.definition.AgentPatch;
-import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.definition.AgentWords;
@@ -50,7 +49,6 @@ public record InlineAgents(
         AgentReference references,
         AgentLinkRepository links,
         RunStore writes,
-        AgentQuota quota,
         AgentNews news,
         LiveRuns live,
         Ids ids,
@@ -167,7 +165,7 @@ public record InlineAgents(
 
     /** The same with all settings. */
     public Mono<Long> create(Agent.Content content, boolean isInline) {
-        return (isInline ? Mono.<Void>empty() : quota.require())
+        return (isInline ? Mono.<Void>empty() : rows.requireRoom())
                 .then(Mono.defer(() -> rows.insert(ids.uuid().toString(), content, isInline, clock.instant())))
                 .delayUntil(id -> rows.find(id).flatMap(news::changed));
     }

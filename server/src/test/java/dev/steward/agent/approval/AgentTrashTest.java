@@ -12,7 +12,7 @@ import dev.steward.agent.control.AgentSlice;
 import dev.steward.agent.control.AgentTrash;
 import dev.steward.agent.control.Agents;
 import dev.steward.agent.control.Watch;
-import dev.steward.agent.definition.AgentQuota;
+import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.state.AgentStates;
 import dev.steward.agent.state.StateValue;
@@ -159,7 +159,7 @@ class AgentTrashTest {
     void oneThatThereIsNoRoomForStaysInTheTrash() {
         long id = deletedWith("a", "1");
         var at = watch.instant();
-        given(sql.rows("agents", IntStream.range(0, AgentQuota.MAX).boxed().toList())
+        given(sql.rows("agents", IntStream.range(0, AgentRepository.MAX).boxed().toList())
                 .with("public_id", _ -> UUID.randomUUID().toString())
                 .with("title", "One of many")
                 .with("task", "x")

@@ -5,7 +5,6 @@ import dev.steward.agent.approval.Rules;
 import dev.steward.agent.approval.RunTaint;
 import dev.steward.agent.artifact.Artifacts;
 import dev.steward.agent.blueprint.Blueprints;
-import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.WorkflowUses;
@@ -71,7 +70,6 @@ import reactor.core.publisher.Mono;
     AgentDefinitions.class,
     AgentNews.class,
     AgentQueue.class,
-    AgentQuota.class,
     AgentReads.class,
     AgentReference.class,
     AgentRuns.class,
