@@ -6,7 +6,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Something approved for the rest of a run, on the wire. */
 @Schema(name = "AgentPermissionGrant", description = "An approval for the rest of a run")
 public record GrantRead(
         long agentId,

@@ -2,6 +2,5 @@ package dev.steward.agent.approval;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** How many approvals were revoked. */
 @Schema(name = "AgentGrantsCleared", description = "How many approvals were revoked")
 public record GrantsCleared(long cleared) {}

@@ -8,7 +8,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A person's decision. */
 @Schema(name = "AgentPermissionAnswer", description = "A decision on a permission request")
 public record PermissionAnswer(
         @Schema(minLength = 1, maxLength = MAX_ID) String requestId,

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A pending decision, on the wire. */
 @Schema(name = "AgentPermission", description = "A pending decision")
 public record PermissionCard(
         String requestId,

@@ -3,7 +3,6 @@ package dev.steward.agent.approval;
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** A decision that is postponed. */
 @Schema(name = "AgentPermissionLater", description = "A postponed decision")
 public record PermissionLater(
         @Schema(minLength = 1, maxLength = PermissionAnswer.MAX_ID)

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A new rule. */
 @Schema(name = "AgentRuleCreate", description = "A new rule about what agents may do")
 record RuleCreate(
         @Nullable @Schema(description = "Whose runs it is about; null for all agents")

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A rule on the wire. */
 @Schema(name = "AgentRule", description = "A permission rule for agents")
 record RuleRead(
         long id,

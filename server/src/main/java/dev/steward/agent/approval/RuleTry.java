@@ -4,7 +4,6 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A rule to be previewed. */
 @Schema(name = "AgentRuleTry", description = "A rule that is not saved yet, or a change of one")
 record RuleTry(
         RuleCreate rule,

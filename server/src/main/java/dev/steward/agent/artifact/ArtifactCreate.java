@@ -9,7 +9,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An artifact that a person or a program adds. */
 @Schema(name = "AgentArtifactCreate", description = "An artifact that a person or a program adds")
 public record ArtifactCreate(
         @Schema(minLength = 1, maxLength = AgentWords.MAX_TITLE)

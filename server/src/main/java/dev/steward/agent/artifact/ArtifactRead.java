@@ -6,7 +6,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An artifact on the wire. */
 @Schema(name = "AgentArtifact", description = "An artifact")
 public record ArtifactRead(
         long id,

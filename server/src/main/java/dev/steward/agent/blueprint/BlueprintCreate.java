@@ -10,7 +10,6 @@ import java.math.BigDecimal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A new blueprint. */
 @Schema(name = "AgentBlueprintCreate", description = "A new template")
 public record BlueprintCreate(
         @Schema(minLength = 1, maxLength = Blueprint.MAX_NAME)

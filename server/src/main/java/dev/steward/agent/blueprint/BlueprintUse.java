@@ -5,7 +5,6 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** An agent to be created from a blueprint. */
 @Schema(name = "AgentBlueprintUse", description = "An agent to create from a template")
 public record BlueprintUse(
         @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The name of the template when left out")

@@ -4,7 +4,6 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The conversation that receives an agent's answers. */
 @Schema(
         name = "AgentLink",
         description = "The conversation that receives an agent's answers; none if both are left out")

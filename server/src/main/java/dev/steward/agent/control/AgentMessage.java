@@ -3,7 +3,6 @@ package dev.steward.agent.control;
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** A message to an agent. */
 @Schema(name = "AgentMessage", description = "A message to an agent, or a command such as /rename")
 record AgentMessage(
         @Schema(minLength = 1, maxLength = Check.MAX_CONTENT)

@@ -6,7 +6,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a transcript on the wire. */
 @Schema(name = "AgentEventsPage", description = "A part of an agent's transcript")
 public record TranscriptPage(
         @Schema(description = "The oldest first") List<EventRead> events,

@@ -8,15 +8,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The ids that rows of a table have in exported files, in its column {@code export_id}. Spec: Agents, 24.1. */
-public final class ExportIds {
-
-    private final Sql sql;
-    private final String table;
-
-    public ExportIds(Sql sql, String table) {
-        this.sql = sql;
-        this.table = table;
-    }
+public record ExportIds(Sql sql, String table) {
 
     /** A row that may be in exported files. @param exportId null for none */
     public record Named(long id, String name, @Nullable String exportId, boolean isArchived) {}

@@ -7,7 +7,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Figures about all agents, on the wire. */
 @Schema(name = "AgentMetrics", description = "Figures about all agents in use")
 public record AgentMetrics(
         long total,

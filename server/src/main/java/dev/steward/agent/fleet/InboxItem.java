@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something that waits for a person, on the wire. */
 @Schema(name = "AgentInboxItem", description = "An item of the inbox")
 public record InboxItem(
         long agentId,

@@ -83,7 +83,6 @@ public record Overview(Sql sql) {
                         """).one(Spent::of);
     }
 
-    /** Whether any agent has a transcript. */
     Mono<Boolean> hasTranscripts() {
         return sql.statement("select id from agent_events order by id limit 1")
                 .one(row -> row.number("id"))

@@ -3,7 +3,6 @@ package dev.steward.agent.fleet;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The engine that runs agents, on the wire. */
 @Schema(name = "AgentRuntime", description = "The state of the agent runner")
 record RuntimeRead(
         boolean available,
@@ -27,7 +26,6 @@ record RuntimeRead(
         @Nullable @Schema(description = "The last attempt to install the native runtime; null while there was none")
         Job job) {
 
-    /** An attempt to install the native runtime. */
     @Schema(name = "AgentRuntimeJob", description = "An attempt to install the native runtime")
     record Job(
             State state,

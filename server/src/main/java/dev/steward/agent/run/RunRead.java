@@ -9,7 +9,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A run on the wire. */
 @Schema(name = "AgentRun", description = "A run of an agent, with the permissions and tools it started with")
 public record RunRead(
         long id,

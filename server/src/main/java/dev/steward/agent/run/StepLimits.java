@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record StepLimits(@Nullable Long tokens, @Nullable Long money) {
 
-    /** Sets its columns. */
     Changes in(Changes row) {
         return row.set("step_token_cap", Long.class, tokens).set("step_money_cap", Long.class, money);
     }

@@ -9,7 +9,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** An entry of a transcript on the wire. */
 @Schema(name = "AgentEvent", description = "An entry of an agent's transcript")
 public record EventRead(
         long id,

@@ -15,8 +15,7 @@ public record StoredCall(
         ToolCall call,
         State state,
         @Nullable String requestId,
-        @Nullable String result,
-        boolean isError) {
+        @Nullable String result) {
 
     public enum State {
         /** Not begun; it may need permission. */
@@ -32,7 +31,6 @@ public record StoredCall(
                 new ToolCall(row.text("call_id"), row.text("tool"), row.text("arguments")),
                 row.word("state", State.class),
                 row.textOrNull("request_id"),
-                row.textOrNull("result"),
-                row.flag("is_error"));
+                row.textOrNull("result"));
     }
 }

@@ -3,7 +3,6 @@ package dev.steward.agent.trigger;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A new trigger. */
 @Schema(name = "AgentTriggerCreate", description = "A new trigger of an agent")
 record TriggerCreate(
         @Nullable @Schema(description = "webhook when left out")

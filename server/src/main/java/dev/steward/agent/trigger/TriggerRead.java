@@ -5,7 +5,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A trigger of an agent, on the wire. */
 @Schema(name = "AgentTrigger", description = "A trigger of an agent")
 public record TriggerRead(
         long id,

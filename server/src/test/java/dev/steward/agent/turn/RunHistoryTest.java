@@ -48,7 +48,7 @@ class RunHistoryTest {
     }
 
     private static StoredCall stored(String id, StoredCall.State state, @Nullable String result) {
-        return new StoredCall(1, new ToolCall(id, "t__" + id, "{\"whole\":1}"), state, null, result, false);
+        return new StoredCall(1, new ToolCall(id, "t__" + id, "{\"whole\":1}"), state, null, result);
     }
 
     private static PromptMessage round(String text, String... ids) {
