@@ -3,7 +3,7 @@ package dev.steward.workflow;
 import dev.steward.workflow.WorkflowRunRepository.Newest;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
-import java.util.List;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** The progress of the newest run of a workflow, on the wire (SPEC, Workflow; agents-workflows 16.1). */
@@ -27,7 +27,7 @@ record RunProgress(
         @Nullable Instant finishedAt) {
 
     /** @param steps of the workflow as it is now. @param newest attempts of the run, in the order in which they began */
-    static RunProgress of(WorkflowRun run, int steps, List<Newest> newest) {
+    static RunProgress of(WorkflowRun run, int steps, Collection<Newest> newest) {
         int total = steps == 0 ? newest.size() : steps;
         long done = newest.stream()
                 .filter(attempt -> attempt.status().isDone() && isBehind(run, attempt.position()))

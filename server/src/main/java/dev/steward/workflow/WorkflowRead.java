@@ -9,6 +9,7 @@ import dev.steward.platform.text.NameKey;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -98,7 +99,7 @@ record WorkflowRead(
             Workflow workflow,
             List<StepRead> steps,
             @Nullable WorkflowRun run,
-            List<WorkflowRunRepository.Newest> newest,
+            Collection<WorkflowRunRepository.Newest> newest,
             @Nullable Schedule schedule,
             @Nullable String token) {
         var head = workflow.head();

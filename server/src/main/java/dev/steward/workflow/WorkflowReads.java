@@ -10,11 +10,14 @@ import dev.steward.durable.schedule.Schedules;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.workflow.WorkflowRunRepository.Newest;
 import dev.steward.workflow.WorkflowStepRepository.Stored;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -74,26 +77,29 @@ record WorkflowReads(
                                 .collectMap(WorkflowRun::workflowId),
                         runs.newest(current)
                                 .doOnNext(_ -> held.accept(STEP / 2))
-                                .collect(Collectors.groupingBy(Newest::run)),
+                                .collect(Collectors.groupingBy(
+                                        Newest::run,
+                                        Collectors.toMap(
+                                                Newest::position,
+                                                Function.identity(),
+                                                (_, last) -> last,
+                                                LinkedHashMap::new))),
                         schedules.of(ScheduleOwner.Kind.workflow, ids))
                 .flatMapMany(known -> {
                     var parts = workflows.stream()
                             .map(workflow -> {
                                 var run = known.getT2().get(workflow.id());
-                                return Parts.of(
+                                return new Parts(
                                         workflow,
                                         known.getT1().getOrDefault(workflow.id(), List.of()),
                                         run,
-                                        run == null ? List.of() : known.getT3().getOrDefault(run.id(), List.of()),
+                                        run == null
+                                                ? Map.of()
+                                                : known.getT3().getOrDefault(run.id(), new LinkedHashMap<>()),
                                         known.getT4().get(workflow.id()));
                             })
                             .toList();
-                    var wanted = parts.stream()
-                            .flatMap(each -> each.steps().stream())
-                            .map(Staffed::agent)
-                            .filter(Objects::nonNull)
-                            .toList();
-                    return agents.summaries(wanted, most, held)
+                    return agents.summaries(parts.stream().flatMap(Parts::agents).toList(), most, held)
                             .flatMapMany(shown -> Flux.fromIterable(parts).map(each -> each.read(shown, token)));
                 });
     }
@@ -102,38 +108,21 @@ record WorkflowReads(
         return MemoryBudget.estimatedBytes(STEP, step.name(), step.instructions());
     }
 
-    /** A step and its agent. */
-    private record Staffed(Stored stored, @Nullable Wanted agent) {}
-
-    /** The parts of a workflow. */
+    /** The parts of a workflow. @param newest attempts of its run by position, in the order in which they began */
     private record Parts(
             Workflow workflow,
-            List<Staffed> steps,
+            List<Stored> steps,
             @Nullable WorkflowRun run,
-            List<Newest> newest,
+            Map<Integer, Newest> newest,
             @Nullable Schedule schedule) {
 
-        static Parts of(
-                Workflow workflow,
-                List<Stored> stored,
-                @Nullable WorkflowRun run,
-                List<Newest> newest,
-                @Nullable Schedule schedule) {
-            var places = newest.stream().collect(Collectors.toMap(Newest::position, attempt -> attempt));
-            return new Parts(
-                    workflow,
-                    stored.stream()
-                            .map(each -> new Staffed(
-                                    each,
-                                    agent(each.step(), places.get(each.step().position()))))
-                            .toList(),
-                    run,
-                    newest,
-                    schedule);
+        Stream<Wanted> agents() {
+            return steps.stream().flatMap(stored -> Stream.ofNullable(agent(stored.step())));
         }
 
-        private static @Nullable Wanted agent(Step step, @Nullable Newest attempt) {
+        private @Nullable Wanted agent(Step step) {
             var agent = step.agentId();
+            var attempt = newest.get(step.position());
             return agent == null
                     ? null
                     : new Wanted(
@@ -143,12 +132,12 @@ record WorkflowReads(
 
         WorkflowRead read(Map<Wanted, AgentSummary> shown, @Nullable String token) {
             var read = steps.stream()
-                    .map(each -> StepRead.of(
-                            each.stored(),
-                            counter(each.stored()),
-                            each.agent() == null ? null : shown.get(each.agent())))
+                    .map(stored -> {
+                        var agent = agent(stored.step());
+                        return StepRead.of(stored, counter(stored), agent == null ? null : shown.get(agent));
+                    })
                     .toList();
-            return WorkflowRead.of(workflow, read, run, newest, schedule, token);
+            return WorkflowRead.of(workflow, read, run, newest.values(), schedule, token);
         }
 
         /** The counters of a run do not apply to steps that replaced its own. */
