@@ -20,7 +20,7 @@ record DryRuns(
         WorkflowStepRepository steps,
         WorkflowStates states,
         StepMaterialRepository material,
-        PastAttemptRepository past,
+        WorkflowRunRepository runs,
         InlineAgents agents,
         StepOutlooks outlooks,
         ServerStandings servers) {
@@ -58,7 +58,7 @@ record DryRuns(
                         outlooks.areAgentsOn(),
                         StepMaterial.keys(states, workflow.id()),
                         material.values(workflow.id(), keys),
-                        past.done(workflow.id()).collectList())
+                        runs.past(workflow.id()).collectList())
                 .map(known -> new DryRunReport.Facts(
                         workflow,
                         new Definition(head, stored),

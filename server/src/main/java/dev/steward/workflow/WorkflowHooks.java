@@ -17,7 +17,6 @@ import reactor.core.publisher.Mono;
 record WorkflowHooks(
         WorkflowRepository workflows,
         WorkflowRunRepository runs,
-        WorkflowCallRepository calls,
         WorkflowRunStore store,
         AgentsEnabledGuard gate,
         Tx tx,
@@ -65,8 +64,8 @@ record WorkflowHooks(
         return tx.durable(called(token).delayUntil(_ -> gate.require()).flatMap(workflow -> Mono.justOrEmpty(key)
                 .filter(named -> !named.isBlank())
                 .map(Sha256::of)
-                .filterWhen(hash -> calls.forget(workflow.id(), clock.instant().minus(REMEMBERED))
-                        .then(calls.isKnown(workflow.id(), hash)))
+                .filterWhen(hash -> workflows.forgetCalls(workflow.id(), clock.instant().minus(REMEMBERED))
+                        .then(workflows.isCalled(workflow.id(), hash)))
                 .map(_ -> Started.of(workflow))
                 .switchIfEmpty(Mono.defer(() -> started(workflow, key, HookBrief.of(body))))));
     }
@@ -86,7 +85,7 @@ record WorkflowHooks(
                 .then(
                         key == null || key.isBlank()
                                 ? Mono.empty()
-                                : calls.add(workflow.id(), Sha256.of(key), clock.instant()))
+                                : workflows.addCall(workflow.id(), Sha256.of(key), clock.instant()))
                 .thenReturn(Started.of(workflow));
     }
 

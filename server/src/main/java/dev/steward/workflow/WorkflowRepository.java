@@ -15,7 +15,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code workflows}. */
+/** The tables {@code workflows} and {@code workflow_calls}. */
 @Repository
 class WorkflowRepository {
 
@@ -257,6 +257,31 @@ class WorkflowRepository {
         return sql.statement("update workflows set webhook_used_until = :until where id = :id")
                 .with("until", until)
                 .with("id", id)
+                .update();
+    }
+
+    /** Whether its webhook was called with this key before. The caller has locked the workflow. */
+    Mono<Boolean> isCalled(long workflow, String key) {
+        return sql.statement("select id from workflow_calls where workflow_id = :workflow and call_key = :key")
+                .with("workflow", workflow)
+                .with("key", key)
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
+    Mono<Long> addCall(long workflow, String key, Instant now) {
+        return sql.statement(
+                        "insert into workflow_calls (workflow_id, call_key, created_at) values (:workflow, :key, :now)")
+                .with("workflow", workflow)
+                .with("key", key)
+                .with("now", now)
+                .insert();
+    }
+
+    Mono<Long> forgetCalls(long workflow, Instant before) {
+        return sql.statement("delete from workflow_calls where workflow_id = :workflow and created_at < :before")
+                .with("workflow", workflow)
+                .with("before", before)
                 .update();
     }
 

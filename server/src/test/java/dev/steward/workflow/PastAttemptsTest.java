@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 class PastAttemptsTest {
 
     private final WorkflowScene scene;
-    private final PastAttemptRepository rows;
+    private final WorkflowRunRepository rows;
     private final Sql sql;
 
-    PastAttemptsTest(WorkflowScene scene, PastAttemptRepository rows, Sql sql) {
+    PastAttemptsTest(WorkflowScene scene, WorkflowRunRepository rows, Sql sql) {
         this.scene = scene;
         this.rows = rows;
         this.sql = sql;
@@ -68,7 +68,7 @@ class PastAttemptsTest {
                 null,
                 RunState.Phase.none);
         attempt(foreign, 1, AttemptStatus.completed, agent, 1_000, 0, false);
-        var past = all(rows.done(workflow.id()));
+        var past = all(rows.past(workflow.id()));
         assertThat(past).hasSize(PastAttempt.MAX).allSatisfy(each -> assertThat(each.seconds())
                 .isEqualTo(90));
         assertThat(past.stream().mapToLong(PastAttempt::tokens).min()).hasValue(4);
