@@ -33,7 +33,7 @@ record FiringRead(
         @Nullable String ownerPublicId) {
 
     static FiringRead of(Firing firing, ScheduleOwner.Named owner) {
-        return of(
+        return new FiringRead(
                 firing.dueAt(),
                 firing.outcome(),
                 firing.reason(),
@@ -41,31 +41,6 @@ record FiringRead(
                 firing.error(),
                 firing.startedAt(),
                 firing.finishedAt(),
-                owner);
-    }
-
-    /** @param off why it will be skipped, as of now; null if it will not */
-    static FiringRead planned(Instant at, @Nullable String off, ScheduleOwner.Named owner) {
-        return of(at, Firing.Outcome.planned, off, false, null, null, null, owner);
-    }
-
-    private static FiringRead of(
-            Instant at,
-            Firing.Outcome outcome,
-            @Nullable String reason,
-            boolean forced,
-            @Nullable String error,
-            @Nullable Instant started,
-            @Nullable Instant finished,
-            ScheduleOwner.Named owner) {
-        return new FiringRead(
-                at,
-                outcome,
-                reason,
-                forced,
-                error,
-                started,
-                finished,
                 owner.owner().kind(),
                 owner.owner().id(),
                 owner.title(),

@@ -1,5 +1,6 @@
 package dev.steward.schedule;
 
+import dev.steward.durable.schedule.Firing;
 import dev.steward.durable.schedule.OffTimes;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;
@@ -70,7 +71,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
     }
 
     private static Stream<FiringRead> planned(List<Instant> times, OffTimes off, ScheduleOwner.Named owner) {
-        return times.stream().map(at -> FiringRead.planned(at, off.reason(at), owner));
+        return times.stream().map(at -> FiringRead.of(Firing.planned(at, off.reason(at)), owner));
     }
 
     /** A schedule and its owner. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One time at which a schedule was due, or was run manually.
  *
+ * @param id 0 for one that is to come, as is that of its schedule
  * @param reason a sentence; null if there is nothing to say
  * @param forced whether a person started it
  * @param error why the run failed
@@ -31,6 +32,11 @@ public record Firing(
         /** Covered by a later run. */
         coalesced,
         missed
+    }
+
+    /** One that is to come. @param off why it will be skipped, as of now; null if it will not */
+    public static Firing planned(Instant at, @Nullable String off) {
+        return new Firing(0, 0, at, Outcome.planned, off, false, null, null, null);
     }
 
     static Firing of(Columns row) {
