@@ -2,7 +2,6 @@ package dev.steward.workflow;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The steps of a run, and how often it may go back.
@@ -28,22 +27,14 @@ record Plan(List<PlannedStep> steps, int maxLoops) {
         return steps.stream().skip(position).filter(PlannedStep::isRunnable).findFirst();
     }
 
-    /** The nearest runnable step before a position. */
-    Optional<PlannedStep> before(int position) {
-        return earlier(position).filter(PlannedStep::isRunnable).findFirst();
-    }
-
     /** Where a step sends the run back to: the step that it names, if that is earlier and runnable, otherwise the nearest one. */
     Optional<PlannedStep> back(PlannedStep step) {
         return Optional.ofNullable(step.backTo())
                 .filter(named ->
                         named < step.position() && has(named) && at(named).isRunnable())
                 .map(this::at)
-                .or(() -> before(step.position()));
-    }
-
-    /** The steps before a position, nearest first. */
-    private Stream<PlannedStep> earlier(int position) {
-        return steps.subList(0, position).reversed().stream();
+                .or(() -> steps.subList(0, step.position()).reversed().stream()
+                        .filter(PlannedStep::isRunnable)
+                        .findFirst());
     }
 }
