@@ -289,11 +289,10 @@ final class DryRunReport {
     }
 
     private Stream<String> ofSources(Step step) {
-        var text = step.contextSources();
         if (step.contextMode() != StepPolicy.ContextMode.selected || step.kind() == StepKind.approval) {
             return Stream.empty();
         }
-        var named = text == null ? List.<Integer>of() : ContextSources.parse(text, step.position(), steps.size());
+        var named = StepSources.named(step.contextSources(), step.position(), steps.size());
         if (named.isEmpty()) {
             return Stream.of("No step is selected, so this step reads no earlier output.");
         }

@@ -1,7 +1,9 @@
 package dev.steward.workflow;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +29,27 @@ record StepSources(@Nullable Integer handOff, List<Integer> board, boolean isNam
         return switch (step.contextMode()) {
             case auto ->
                 of(IntStream.range(0, step.position()).filter(hasMade).boxed().toList(), false);
-            case selected -> of(named(step, steps), true);
+            case selected -> of(named(step.contextSources(), step.position(), steps), true);
             case none -> of(List.of(), false);
         };
     }
 
-    private static List<Integer> named(Step step, int steps) {
-        var text = step.contextSources();
-        return text == null ? List.of() : ContextSources.parse(text, step.position(), steps);
+    /**
+     * The positions in a text, separated by commas or semicolons; none for null. Skips what is not a number, is out of range or is
+     * the step itself.
+     *
+     * @param steps how many the workflow has
+     * @return each once, ascending: the last one is passed on, the others are for reference
+     */
+    static List<Integer> named(@Nullable String text, int self, int steps) {
+        return Arrays.stream(Objects.requireNonNullElse(text, "").split("[,;]"))
+                .map(String::strip)
+                .filter(chunk -> chunk.matches("[0-9]{1,4}"))
+                .map(Integer::valueOf)
+                .filter(position -> position < steps && position != self)
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private static StepSources of(List<Integer> ascending, boolean isNamed) {

@@ -95,7 +95,7 @@ class RulesOfTextTest {
                 "'99999999999999999999' | ''"
             })
     void sourcesAreWhatThePositionsSay(String text, String positions) {
-        assertThat(ContextSources.parse(text, 3, 5))
+        assertThat(StepSources.named(text, 3, 5))
                 .isEqualTo(
                         positions.isEmpty()
                                 ? List.of()
