@@ -8,6 +8,7 @@ import dev.steward.permission.ToolRequests;
 import dev.steward.workflow.DryRunRead.Forecast;
 import dev.steward.workflow.DryRunRead.Server;
 import dev.steward.workflow.DryRunRead.StepPreview;
+import dev.steward.workflow.PastAttempt.Likely;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -63,25 +64,25 @@ final class DryRunReport {
     }
 
     private DryRunRead read() {
-        var likely = steps.stream().collect(Collectors.toMap(Step::position, step -> PastAttempt.likely(past(step))));
-        var sum = PastAttempt.sum(likely.values().stream());
-        var forecast =
-                new Forecast(sum.tokens(), sum.dollars(), sum.seconds(), PastAttempt.runs(facts.past().stream()));
+        var likely = steps.stream().map(this::likely).toList();
+        var sum = likely.stream().reduce(Likely.UNKNOWN, Likely::and);
+        long runs = facts.past().stream().map(PastAttempt::run).distinct().count();
         return new DryRunRead(
                 steps.stream()
-                        .map(step -> preview(step, likely.getOrDefault(step.position(), PastAttempt.Likely.UNKNOWN)))
+                        .map(step -> preview(step, likely.get(step.position())))
                         .toList(),
                 warnings(likely, sum),
-                forecast);
+                new Forecast(sum.tokens(), sum.dollars(), sum.seconds(), (int) runs));
     }
 
-    private List<PastAttempt> past(Step step) {
-        return facts.past().stream()
+    private Likely likely(Step step) {
+        return Likely.of(facts.past().stream()
                 .filter(attempt -> attempt.position() == step.position())
-                .toList();
+                .toList());
     }
 
-    private List<String> warnings(Map<Integer, PastAttempt.Likely> likely, PastAttempt.Likely sum) {
+    /** @param likely by position */
+    private List<String> warnings(List<Likely> likely, Likely sum) {
         var head = facts.definition().head();
         var all = new ArrayList<String>();
         if (facts.workflow().archivedAt() != null) {
@@ -95,9 +96,7 @@ final class DryRunReport {
         }
         var unknown = steps.stream()
                 .filter(step -> agent(step).isPresent()
-                        && likely.getOrDefault(step.position(), PastAttempt.Likely.UNKNOWN)
-                                        .tokens()
-                                == null)
+                        && likely.get(step.position()).tokens() == null)
                 .map(Step::position)
                 .toList();
         if (sum.tokens() != null && !unknown.isEmpty()) {
@@ -122,7 +121,7 @@ final class DryRunReport {
                         .collect(Collectors.joining(", "));
     }
 
-    private StepPreview preview(Step step, PastAttempt.Likely likely) {
+    private StepPreview preview(Step step, Likely likely) {
         var agent = agent(step);
         var outlook = agent.map(Known::id).map(facts.outlooks()::get);
         var servers = agent.map(known -> servers(step, known)).orElse(List.of());

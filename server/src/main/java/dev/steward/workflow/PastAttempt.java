@@ -3,7 +3,7 @@ package dev.steward.workflow;
 import dev.steward.agent.definition.Money;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,52 +30,33 @@ record PastAttempt(
 
         static final Likely UNKNOWN = new Likely(null, null, null);
 
+        static Likely of(List<PastAttempt> attempts) {
+            return new Likely(
+                    median(attempts, PastAttempt::tokens),
+                    median(attempts, PastAttempt::cost),
+                    median(attempts, PastAttempt::seconds));
+        }
+
+        private static @Nullable Long median(List<PastAttempt> attempts, Function<PastAttempt, @Nullable Long> of) {
+            var known = attempts.stream()
+                    .flatMap(attempt -> Stream.ofNullable(of.apply(attempt)))
+                    .sorted()
+                    .toList();
+            return known.isEmpty() ? null : known.get(known.size() / 2);
+        }
+
         @Nullable
         BigDecimal dollars() {
             return Money.dollarsOrNull(cost);
         }
 
-        private Likely and(Likely next) {
+        /** Both together; unknown values are left out. */
+        Likely and(Likely next) {
             return new Likely(sum(tokens, next.tokens), sum(cost, next.cost), sum(seconds, next.seconds));
         }
 
         private static @Nullable Long sum(@Nullable Long one, @Nullable Long other) {
             return one == null ? other : other == null ? one : Long.valueOf(one + other);
         }
-    }
-
-    static Likely likely(List<PastAttempt> attempts) {
-        return new Likely(
-                median(attempts, PastAttempt::tokens),
-                median(
-                        attempts.stream()
-                                .filter(attempt -> attempt.cost() != null)
-                                .toList(),
-                        PastAttempt::costOrZero),
-                median(attempts, PastAttempt::seconds));
-    }
-
-    /** All of them together. Unknown values are left out. */
-    static Likely sum(Stream<Likely> all) {
-        return all.reduce(Likely.UNKNOWN, Likely::and);
-    }
-
-    static int runs(Stream<PastAttempt> attempts) {
-        return (int) attempts.map(PastAttempt::run).distinct().count();
-    }
-
-    private long costOrZero() {
-        return cost == null ? 0 : cost;
-    }
-
-    private static @Nullable Long median(List<PastAttempt> attempts, ToLongFunction<PastAttempt> of) {
-        return attempts.isEmpty()
-                ? null
-                : Long.valueOf(attempts.stream()
-                        .mapToLong(of)
-                        .sorted()
-                        .skip(attempts.size() / 2)
-                        .findFirst()
-                        .orElse(0));
     }
 }
