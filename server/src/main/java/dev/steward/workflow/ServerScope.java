@@ -1,7 +1,7 @@
 package dev.steward.workflow;
 
 import java.util.Arrays;
-import java.util.Set;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +21,9 @@ final class ServerScope {
                         .collect(Collectors.joining(","));
     }
 
-    /** The names; null if every enabled server may be used. */
-    static @Nullable Set<String> names(@Nullable String text) {
-        var normal = normal(text);
-        return normal == null ? null : normal.isEmpty() ? Set.of() : Set.of(normal.split(","));
-    }
-
     /** Whether a server of this name is within the scope. */
     static boolean includes(@Nullable String text, String server) {
-        var names = names(text);
-        return names == null || names.contains(server);
+        var normal = normal(text);
+        return normal == null || List.of(normal.split(",")).contains(server);
     }
 }

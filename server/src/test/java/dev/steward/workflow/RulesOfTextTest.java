@@ -3,7 +3,6 @@ package dev.steward.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,8 +108,6 @@ class RulesOfTextTest {
         assertThat(ServerScope.normal(null)).isNull();
         assertThat(ServerScope.normal(" , ")).isEmpty();
         assertThat(ServerScope.normal(" fetch, drawio ,fetch")).isEqualTo("fetch,drawio");
-        assertThat(ServerScope.names(null)).isNull();
-        assertThat(ServerScope.names("")).isEqualTo(Set.of());
         assertThat(ServerScope.includes(null, "steward")).isTrue();
         assertThat(ServerScope.includes("fetch", "steward")).isFalse();
         assertThat(ServerScope.includes("", "steward")).isFalse();
