@@ -36,8 +36,17 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
                 definition.head().maxLoops());
     }
 
+    /** The agent of a step, if it has one that exists. */
+    Optional<Known> agent(int position) {
+        return agent(step(position), agents);
+    }
+
+    private static Optional<Known> agent(Step step, Map<Long, Known> agents) {
+        return Optional.ofNullable(step.agentId()).map(agents::get);
+    }
+
     private static PlannedStep planned(Step step, Map<Long, Known> agents) {
-        var agent = Optional.ofNullable(step.agentId()).map(agents::get);
+        var agent = agent(step, agents);
         return new PlannedStep(
                 step.position(),
                 step.kind(),

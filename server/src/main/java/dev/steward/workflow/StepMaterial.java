@@ -45,20 +45,12 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
         var step = held.step(position);
         return trace(run, held.definition()).flatMap(trace -> Mono.zip(
                         artifacts(step, trace),
-                        keys(run.workflowId(), step, held.agents()),
+                        keys(held, step),
                         rows.values(
                                 run.workflowId(),
                                 Instructions.named(step.instructions()).keys()))
-                .map(more -> prepared(new Known(
-                        run,
-                        held.definition(),
-                        step,
-                        feedback,
-                        trace,
-                        held.agents(),
-                        more.getT1(),
-                        more.getT2(),
-                        more.getT3()))));
+                .map(more -> prepared(
+                        new Known(held, step, feedback, trace, more.getT1(), more.getT2(), more.getT3()))));
     }
 
     /** What the reviewer is shown: the instructions of the approval, with their values. */
@@ -121,9 +113,10 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
     }
 
     /** The keys of the workflow's state, if the step can read them (agents-workflows 19.5). */
-    private Mono<List<Kickoff.StateKey>> keys(long workflow, Step step, Map<Long, InlineAgents.Known> agents) {
-        var agent = step.agentId() == null ? null : agents.get(step.agentId());
-        return hasState(step, agent != null && agent.useMcp()) ? keys(states, workflow) : Mono.just(List.of());
+    private Mono<List<Kickoff.StateKey>> keys(HeldRun held, Step step) {
+        boolean usual =
+                held.agent(step.position()).filter(InlineAgents.Known::useMcp).isPresent();
+        return hasState(step, usual) ? keys(states, held.run().workflowId()) : Mono.just(List.of());
     }
 
     static Mono<List<Kickoff.StateKey>> keys(WorkflowStates states, long workflow) {
@@ -141,31 +134,22 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
     /**
      * What is known when a step begins.
      *
-     * @param agents of the steps, as far as they exist, by id
      * @param artifacts by the run that published them
      * @param values of the state that the instructions name, by key
      */
     record Known(
-            WorkflowRun run,
-            Definition definition,
+            HeldRun held,
             Step step,
             Feedback feedback,
             Trace trace,
-            Map<Long, InlineAgents.Known> agents,
             Map<Long, List<Kickoff.Piece>> artifacts,
             List<Kickoff.StateKey> keys,
             Map<String, Trace.Text> values) {
 
-        private String label(int position) {
-            var step = definition.steps().get(position);
-            var agent = step.agentId() == null ? null : agents.get(step.agentId());
-            return step.label(agent == null ? null : agent.draft().title());
-        }
-
         private Kickoff.Material material(int position, Map<Integer, Trace.Made> all) {
             var made = all.get(position);
             return made == null
-                    ? new Kickoff.Material(position, label(position), "", List.of())
+                    ? new Kickoff.Material(position, held.plan().at(position).label(), "", List.of())
                     : new Kickoff.Material(
                             position,
                             made.label(),
@@ -187,12 +171,13 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
 
     /** The pure part. */
     static Prepared prepared(Known known) {
+        var run = known.held().run();
         var step = known.step();
         var made = known.trace().made();
-        var sources = StepSources.of(step, known.definition().steps().size(), made::containsKey);
+        var sources = StepSources.of(step, known.trace().steps().size(), made::containsKey);
         var asked = known.trace().question(step.position()).orElse(null);
         var taints = new LinkedHashSet<String>();
-        if (known.run().trigger() == WorkflowRun.Trigger.webhook && known.run().input() != null) {
+        if (run.trigger() == WorkflowRun.Trigger.webhook && run.input() != null) {
             taints.add(WEBHOOK);
         }
         known.taintOfFeedback(asked).ifPresent(taints::add);
@@ -201,11 +186,11 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                 .flatMap(source -> Stream.ofNullable(source.taintedBy()))
                 .forEach(taints::add);
         var instructions = Instructions.filled(
-                step.instructions(), known.run().input(), known.trace()::output, known.values(), taints);
+                step.instructions(), run.input(), known.trace()::output, known.values(), taints);
         var handOff = sources.handOff();
         var parts = new Kickoff.Parts(
                 step.kind(),
-                known.run().input(),
+                run.input(),
                 known.trace().directives(),
                 known.feedback(),
                 asked == null ? null : asked.text(),

@@ -256,8 +256,8 @@ record WorkflowRunStore(
         });
     }
 
-    private Mono<After> launched(HeldRun held, PlannedStep step, Feedback feedback) {
-        var agent = Optional.ofNullable(held.step(step.position()).agentId()).map(held.agents()::get);
+    private Mono<Stop> launched(HeldRun held, PlannedStep step, Feedback feedback) {
+        var agent = held.agent(step.position());
         long run = held.run().id();
         return material.of(held, step.position(), feedback).flatMap(told -> attempts.insert(
                         run, step, agent.map(Known::id).orElse(null), false, told.kickoff(), clock.instant())

@@ -264,13 +264,12 @@ class TraceTest {
                 0,
                 Instant.EPOCH,
                 null);
+        var workflow = new Workflow(1, USUAL.head(), 1, 1, 1L, false, false, null, Instant.EPOCH, Instant.EPOCH);
         return StepMaterial.prepared(new StepMaterial.Known(
-                run,
-                USUAL,
+                new HeldRun(workflow, USUAL, Map.of(), run),
                 step,
                 feedback,
                 trace(),
-                Map.of(),
                 Map.of(1_001L, List.of(new Kickoff.Piece("Sources", "a, b"))),
                 List.of(),
                 Map.of("seen", new Text("Genoa", "b.test"))));
