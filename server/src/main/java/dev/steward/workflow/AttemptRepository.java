@@ -2,6 +2,7 @@ package dev.steward.workflow;
 
 import dev.steward.agent.definition.Spent;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -172,12 +173,12 @@ record AttemptRepository(Sql sql) {
     }
 
     /**
-     * Ends or blocks an attempt.
+     * Ends or blocks an attempt, which keeps the output that it has recorded unless there is another one.
      *
-     * @param output null to keep what it has recorded
      * @param spent is added to what it was charged before
      */
-    Mono<Long> close(long attempt, Effect.Close close, @Nullable String output, Spent spent, Instant now) {
+    Mono<Long> close(long attempt, Effect.Close close, Spent spent, Instant now) {
+        var output = close.output() == null ? null : Truncate.to(close.output(), MAX_OUTPUT);
         var verdict =
                 close.verdict() == null ? null : close.verdict() ? AttemptRead.Verdict.PASS : AttemptRead.Verdict.FAIL;
         return sql.statement("""

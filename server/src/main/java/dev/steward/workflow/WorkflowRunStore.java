@@ -42,8 +42,6 @@ record WorkflowRunStore(
     /** Characters of a run's result. */
     private static final int MAX_RESULT = 2_000;
 
-    private static final Spent NOTHING = new Spent(0, 0, 0, 0);
-
     /** Does something with the newest run of a workflow while it is locked; empty if there is none. */
     <T> Mono<T> withNewest(long workflow, Function<HeldRun, Mono<T>> work) {
         return workflows.requireLock(workflow).flatMap(locked -> Mono.justOrEmpty(locked.currentRunId())
@@ -98,52 +96,42 @@ record WorkflowRunStore(
 
     private Mono<HeldRun> carriedOut(HeldRun held, Decision decision) {
         return Flux.fromIterable(decision.effects())
-                .concatMap(effect -> performed(held, decision, effect))
-                .reduce(After.NOTHING, After::and)
-                .flatMap(after -> {
-                    var state = after.held().map(decision.state()::heldUp).orElse(decision.state());
-                    return written(held, state)
-                            .flatMap(now -> after.failure() == null
-                                    ? Mono.just(now)
-                                    : signal(now, new Signal.Rested(new StepOutcome.Failed(after.failure()))));
+                .concatMap(effect -> performed(held, effect))
+                .singleOrEmpty()
+                .singleOptional()
+                .flatMap(stop -> {
+                    var state = stop.map(Stop::heldUp).map(decision.state()::heldUp).orElse(decision.state());
+                    return written(held, state).flatMap(now -> stop.map(Stop::failure)
+                            .map(reason -> signal(now, new Signal.Rested(new StepOutcome.Failed(reason))))
+                            .orElseGet(() -> Mono.just(now)));
                 });
     }
 
     /**
-     * The result of an effect.
+     * Why a step that was entered does not go on.
      *
-     * @param heldUp why an attempt did not begin, and its feedback; null if it did
-     * @param failure why a new attempt has failed already; null if it has not
+     * @param heldUp why its attempt did not begin, and its feedback; null if it did
+     * @param failure why its attempt has failed already; null if it has not
      */
-    private record After(
-            RunState.@Nullable HeldUp heldUp, @Nullable String failure) {
+    private record Stop(
+            RunState.@Nullable HeldUp heldUp, @Nullable String failure) {}
 
-        static final After NOTHING = new After(null, null);
-
-        Optional<RunState.HeldUp> held() {
-            return Optional.ofNullable(heldUp);
-        }
-
-        After and(After next) {
-            return new After(next.heldUp == null ? heldUp : next.heldUp, next.failure == null ? failure : next.failure);
-        }
-    }
-
-    private Mono<After> performed(HeldRun held, Decision decision, Effect effect) {
+    /** Empty unless it enters a step that does not go on; a decision enters one at most. */
+    private Mono<Stop> performed(HeldRun held, Effect effect) {
         long run = held.run().id();
         return switch (effect) {
-            case Effect.Close close -> closed(run, close).thenReturn(After.NOTHING);
+            case Effect.Close close -> closed(run, close).then(Mono.empty());
             case Effect.Enter(var position, var feedback) -> entered(held, position, feedback);
-            case Effect.Continue(var position) -> continued(held, position).thenReturn(After.NOTHING);
+            case Effect.Continue(var position) -> continued(held, position).then(Mono.empty());
             case Effect.StopAgent _ ->
                 attempts.open(run)
                         .mapNotNull(Attempt::agentRunId)
                         .flatMap(stepRuns::cancel)
-                        .thenReturn(After.NOTHING);
+                        .then(Mono.empty());
             case Effect.Record(var result) ->
                 result(run, result)
                         .flatMap(text -> runs.result(run, text.orElse(null)))
-                        .thenReturn(After.NOTHING);
+                        .then(Mono.empty());
         };
     }
 
@@ -179,15 +167,8 @@ record WorkflowRunStore(
                 .flatMap(agentRun -> attempts.charged(agentRun.id())
                         .map(before -> since(before, agentRun.spent()))
                         .delayUntil(_ -> judged(attempt, agentRun, close)))
-                .defaultIfEmpty(NOTHING)
-                .flatMap(spent -> attempts.close(
-                                attempt.id(),
-                                close,
-                                close.output() == null
-                                        ? null
-                                        : Truncate.to(close.output(), AttemptRepository.MAX_OUTPUT),
-                                spent,
-                                clock.instant())
+                .defaultIfEmpty(Spent.NOTHING)
+                .flatMap(spent -> attempts.close(attempt.id(), close, spent, clock.instant())
                         .then(Mono.defer(() -> runs.spent(attempt.runId(), spent))))
                 .then();
     }
@@ -240,18 +221,18 @@ record WorkflowRunStore(
                 .then();
     }
 
-    private Mono<After> entered(HeldRun held, int position, Feedback feedback) {
+    private Mono<Stop> entered(HeldRun held, int position, Feedback feedback) {
         var step = held.plan().at(position);
         return runs.find(held.run().id()).map(held::with).flatMap(now -> {
             if (step.kind() == StepKind.approval) {
                 return material.shown(now, position)
                         .flatMap(shown ->
                                 attempts.insert(now.run().id(), step, null, false, shown.orElse(null), clock.instant()))
-                        .thenReturn(After.NOTHING);
+                        .then(Mono.empty());
             }
             var used = now.used();
             return used.isPresent()
-                    ? Mono.just(new After(new RunState.HeldUp(position, feedback, used.get()), null))
+                    ? Mono.just(new Stop(new RunState.HeldUp(position, feedback, used.get()), null))
                     : launched(now, step, feedback);
         });
     }
@@ -262,9 +243,9 @@ record WorkflowRunStore(
         return material.of(held, step.position(), feedback).flatMap(told -> attempts.insert(
                         run, step, agent.map(Known::id).orElse(null), false, told.kickoff(), clock.instant())
                 .flatMap(attempt -> agent.isEmpty()
-                        ? Mono.just(new After(null, "The agent of “%s” was deleted.".formatted(step.label())))
+                        ? Mono.just(new Stop(null, "The agent of “%s” was deleted.".formatted(step.label())))
                         : agent.get().isArchived()
-                                ? Mono.just(new After(
+                                ? Mono.just(new Stop(
                                         null,
                                         "The agent of “%s” is archived. Unarchive it, then retry the step."
                                                 .formatted(step.label())))
@@ -279,7 +260,7 @@ record WorkflowRunStore(
                                                         held.overrides(step.position()),
                                                         held.limits(),
                                                         null))
-                                        .thenReturn(After.NOTHING)));
+                                        .then(Mono.empty())));
     }
 
     /** The agent's own objective follows the step's kickoff. Spec: Agents, 19.1. */
