@@ -1,9 +1,13 @@
 package dev.steward.schedule;
 
+import static dev.steward.platform.web.Verbs.answer;
+import static dev.steward.platform.web.Verbs.large;
+import static dev.steward.platform.web.Verbs.longBody;
+
+import dev.steward.agent.definition.AgentReference;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.ScheduleOwner.Kind;
 import dev.steward.durable.schedule.Schedules;
-import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import java.util.function.Function;
 import org.springframework.http.HttpStatus;
@@ -14,15 +18,15 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar) {
+record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, AgentReference agents) {
 
-    private <T> HandlerFunction<ServerResponse> with(Kind kind, Function<ScheduleOwner, Mono<T>> work) {
-        return request -> owner(kind, request).flatMap(work).flatMap(ServerResponse.ok()::bodyValue);
+    private HandlerFunction<ServerResponse> with(Kind kind, Function<ScheduleOwner, Mono<?>> work) {
+        return answer(HttpStatus.OK, request -> owner(kind, request).flatMap(work));
     }
 
     private Mono<ScheduleOwner> owner(Kind kind, ServerRequest request) {
         return kind == Kind.agent
-                ? schedules.owner(kind, Requests.segment(request, "id"))
+                ? agents.id(Requests.segment(request, "id")).map(id -> new ScheduleOwner(kind, id))
                 : Mono.fromSupplier(() -> new ScheduleOwner(kind, Requests.id(request, "id")));
     }
 
@@ -31,25 +35,23 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar) {
     }
 
     HandlerFunction<ServerResponse> create(Kind kind) {
-        return request -> Requests.body(request, ScheduleCreate.class, Requests.LONG_BODY)
+        return answer(HttpStatus.CREATED, request -> longBody(ScheduleCreate.class)
+                .of(request)
                 .flatMap(wish -> owner(kind, request)
                         .flatMap(
                                 owner -> schedules.create(owner, kind == Kind.topic ? wish.ofTopic() : wish.ofAgent())))
-                .map(ScheduleRead::of)
-                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+                .map(ScheduleRead::of));
     }
 
     HandlerFunction<ServerResponse> update(Kind kind) {
-        return request -> Requests.body(request, SchedulePatch.class, Requests.LONG_BODY)
+        return answer(HttpStatus.OK, request -> longBody(SchedulePatch.class)
+                .of(request)
                 .flatMap(patch -> owner(kind, request).flatMap(owner -> schedules.change(owner, patch::over)))
-                .map(ScheduleRead::of)
-                .flatMap(ServerResponse.ok()::bodyValue);
+                .map(ScheduleRead::of));
     }
 
     HandlerFunction<ServerResponse> delete(Kind kind) {
-        return request -> owner(kind, request)
-                .flatMap(schedules::delete)
-                .then(ServerResponse.noContent().build());
+        return with(kind, schedules::delete);
     }
 
     HandlerFunction<ServerResponse> run(Kind kind) {
@@ -61,18 +63,20 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar) {
     }
 
     HandlerFunction<ServerResponse> firings(Kind kind) {
-        return request -> owner(kind, request).flatMap(calendar::firings).flatMap(all -> Answers.json(request, all));
+        return large(request -> owner(kind, request).flatMap(calendar::firings));
     }
 
     Mono<ServerResponse> mintFeed(ServerRequest request) {
-        var site = "%s://%s".formatted(request.uri().getScheme(), request.uri().getAuthority());
-        return calendar.mint(site).flatMap(ServerResponse.ok()::bodyValue);
+        return calendar.mint(site(request)).flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> feed(ServerRequest request) {
-        var site = "%s://%s".formatted(request.uri().getScheme(), request.uri().getAuthority());
-        return calendar.feed(Requests.segment(request, "token"), site)
+        return calendar.feed(Requests.segment(request, "token"), site(request))
                 .flatMap(text ->
                         ServerResponse.ok().contentType(ScheduleRoutes.CALENDAR).bodyValue(text));
+    }
+
+    private static String site(ServerRequest request) {
+        return "%s://%s".formatted(request.uri().getScheme(), request.uri().getAuthority());
     }
 }

@@ -1,7 +1,6 @@
 package dev.steward.agent.exposed;
 
 import dev.steward.agent.definition.Agent;
-import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.fleet.AgentRuntime;
@@ -28,7 +27,6 @@ import reactor.core.publisher.Mono;
 @Component
 record ScheduledAgents(
         AgentRepository agents,
-        AgentReference references,
         RunStore writes,
         AgentRuns runs,
         AgentRuntime runtime,
@@ -39,11 +37,6 @@ record ScheduledAgents(
     @Override
     public ScheduleOwner.Kind kind() {
         return ScheduleOwner.Kind.agent;
-    }
-
-    @Override
-    public Mono<Long> id(String named) {
-        return references.id(named);
     }
 
     @Override

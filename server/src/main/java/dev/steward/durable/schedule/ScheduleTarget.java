@@ -1,7 +1,6 @@
 package dev.steward.durable.schedule;
 
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
-import dev.steward.platform.problem.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -15,17 +14,6 @@ public interface ScheduleTarget {
     /** How many runs this process may have in progress at the same time. */
     default int atOnce() {
         return 16;
-    }
-
-    /**
-     * The id of the owner named in a URL.
-     *
-     * @throws dev.steward.platform.problem.Problem.NotFound if there is none of that name
-     */
-    default Mono<Long> id(String named) {
-        return named.matches("[1-9][0-9]{0,17}")
-                ? Mono.just(Long.parseLong(named))
-                : Mono.error(() -> new Problem.Invalid("id", "must be an id: a whole number from 1"));
     }
 
     /**

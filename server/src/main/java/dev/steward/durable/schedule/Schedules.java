@@ -78,11 +78,6 @@ public class Schedules {
         return alarm;
     }
 
-    /** The owner named in a URL. @throws Problem.NotFound if there is none */
-    public Mono<ScheduleOwner> owner(ScheduleOwner.Kind kind, String named) {
-        return targets.of(kind).id(named).map(id -> new ScheduleOwner(kind, id));
-    }
-
     /** @throws Problem.NotFound if there is no such owner, or it has no schedule */
     public Mono<Schedule> get(ScheduleOwner owner) {
         var target = targets.of(owner.kind());
