@@ -1,28 +1,16 @@
 package dev.steward.workflow;
 
 import dev.steward.setting.Settings;
-import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Reads the current settings for new workflows. */
+/** The settings for new workflows, read anew on each use. */
 @Component
-class WorkflowDefaults {
-
-    private final Supplier<Mono<StepDefaults>> current;
+record WorkflowDefaults(Mono<StepDefaults> current) {
 
     @Autowired
     WorkflowDefaults(Settings settings) {
-        this(() -> settings.current().map(StepDefaults::of));
-    }
-
-    /** @param current reads the settings */
-    WorkflowDefaults(Supplier<Mono<StepDefaults>> current) {
-        this.current = current;
-    }
-
-    Mono<StepDefaults> current() {
-        return Mono.defer(current);
+        this(settings.current().map(StepDefaults::of));
     }
 }

@@ -10,32 +10,23 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Deletes workflow runs that ended long ago, according to the setting for agent runs. The newest run of a workflow stays. */
+/**
+ * Deletes workflow runs that ended long ago, according to the setting for agent runs. The newest run of a workflow stays.
+ *
+ * @param days how long runs are kept, read each time; 0 for no limit
+ */
 @Component
-class WorkflowRunSweep implements PeriodicTask {
+record WorkflowRunSweep(WorkflowRunRepository runs, Mono<Integer> days, Tx tx) implements PeriodicTask {
 
-    /** Leaves time to raise the limit after an update. */
-    private static final Duration FIRST = Duration.ofHours(1);
-
+    /** Also before the first time, which leaves time to raise the limit after an update. */
     private static final Duration EVERY = Duration.ofHours(1);
 
     /** Rows per transaction. */
     private static final int AT_ONCE = 100;
 
-    private final WorkflowRunRepository runs;
-    private final Mono<Integer> days;
-    private final Tx tx;
-
     @Autowired
     WorkflowRunSweep(WorkflowRunRepository runs, Settings settings, Tx tx) {
         this(runs, settings.current().map(values -> values.get(SettingKeys.AGENT_RUN_RETENTION_DAYS)), tx);
-    }
-
-    /** @param days how long runs are kept, read each time; 0 for no limit */
-    WorkflowRunSweep(WorkflowRunRepository runs, Mono<Integer> days, Tx tx) {
-        this.runs = runs;
-        this.days = days;
-        this.tx = tx;
     }
 
     @Override
@@ -47,6 +38,6 @@ class WorkflowRunSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("workflow_history", FIRST, EVERY, "Old workflow runs could not be deleted");
+        return new Plan("workflow_history", EVERY, EVERY, "Old workflow runs could not be deleted");
     }
 }

@@ -48,6 +48,6 @@ public class WorkflowSlice {
 
     @Bean
     WorkflowDefaults defaults(AtomicReference<StepDefaults> usual) {
-        return new WorkflowDefaults(() -> Mono.fromSupplier(usual::get));
+        return new WorkflowDefaults(Mono.fromSupplier(usual::get));
     }
 }

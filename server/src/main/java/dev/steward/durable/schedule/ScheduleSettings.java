@@ -11,10 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** The settings that apply to all schedules, read anew on each use. */
 @Component
-class ScheduleSettings {
-
-    private final Mono<Optional<QuietHours>> quiet;
-    private final Mono<Duration> longest;
+record ScheduleSettings(Mono<Optional<QuietHours>> quiet, Mono<Duration> longest) {
 
     @Autowired
     ScheduleSettings(Settings settings) {
@@ -22,18 +19,5 @@ class ScheduleSettings {
                 settings.current().map(values -> values.get(SettingKeys.QUIET_HOURS)),
                 settings.current()
                         .map(values -> Duration.ofSeconds(values.get(SettingKeys.SCHEDULED_RUN_TIMEOUT_SECONDS))));
-    }
-
-    ScheduleSettings(Mono<Optional<QuietHours>> quiet, Mono<Duration> longest) {
-        this.quiet = quiet;
-        this.longest = longest;
-    }
-
-    Mono<Optional<QuietHours>> quiet() {
-        return quiet;
-    }
-
-    Mono<Duration> longest() {
-        return longest;
     }
 }
