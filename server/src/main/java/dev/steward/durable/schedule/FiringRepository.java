@@ -12,8 +12,9 @@ import reactor.core.publisher.Mono;
 @Repository
 record FiringRepository(Sql sql) {
 
-    private static final String COLUMNS =
-            "f.id, f.schedule_id, f.due_at, f.outcome, f.reason, f.forced, f.error, f.started_at, f.finished_at";
+    private static final String SELECT = """
+            select id, schedule_id, due_at, outcome, reason, forced, error, started_at, finished_at from schedule_firings
+            """;
 
     /** Returns the id. Fails if the schedule already has a firing for that time. A firing with outcome run starts unfinished. */
     Mono<Long> insert(long schedule, DueTimes.Line line, boolean forced, Instant now) {
@@ -53,9 +54,7 @@ record FiringRepository(Sql sql) {
                 .with("id", id)
                 .changed()
                 .filter(changed -> changed)
-                .flatMap(_ -> sql.statement("select %s from schedule_firings f where f.id = :id".formatted(COLUMNS))
-                        .with("id", id)
-                        .one(Firing::of));
+                .flatMap(_ -> sql.statement(SELECT + "where id = :id").with("id", id).one(Firing::of));
     }
 
     /** Records why a firing cannot start yet. */
@@ -92,10 +91,7 @@ record FiringRepository(Sql sql) {
 
     /** The most recent firings of a schedule, newest first. */
     Flux<Firing> newest(long schedule, int most) {
-        return sql.statement("""
-                        select %s from schedule_firings f where f.schedule_id = :schedule
-                        order by f.due_at desc, f.id desc limit :most
-                        """.formatted(COLUMNS))
+        return sql.statement(SELECT + "where schedule_id = :schedule order by due_at desc, id desc limit :most")
                 .with("schedule", schedule)
                 .with("most", most)
                 .allReadable(Firing::of);
@@ -103,10 +99,8 @@ record FiringRepository(Sql sql) {
 
     /** The firings of all schedules in the given period, newest first. */
     Flux<Firing> between(Instant from, Instant to, int most) {
-        return sql.statement("""
-                        select %s from schedule_firings f where f.due_at >= :from and f.due_at < :to
-                        order by f.due_at desc, f.id desc limit :most
-                        """.formatted(COLUMNS))
+        return sql.statement(
+                        SELECT + "where due_at >= :from and due_at < :to order by due_at desc, id desc limit :most")
                 .with("from", from)
                 .with("to", to)
                 .with("most", most)

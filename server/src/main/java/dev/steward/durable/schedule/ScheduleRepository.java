@@ -16,66 +16,60 @@ import reactor.core.publisher.Mono;
 @Repository
 record ScheduleRepository(Sql sql) {
 
-    private static final String COLUMNS = """
-            id, owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire, next_run_at, last_run_at, status,
-            last_error, revision, created_at, updated_at""";
+    private static final String SELECT = """
+            select id, owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire, next_run_at, last_run_at, status,
+                last_error, revision, created_at, updated_at
+            from schedules
+            """;
 
     /** The same with a shortened prompt, for lists. */
     private static final String LISTED =
-            COLUMNS.replace("prompt,", "substring(prompt from 1 for %d) as prompt,".formatted(Schedule.LISTED_PROMPT));
+            SELECT.replace("prompt,", "substring(prompt from 1 for %d) as prompt,".formatted(Schedule.LISTED_PROMPT));
 
     Mono<Schedule> find(ScheduleOwner owner) {
-        return sql.statement(
-                        "select %s from schedules where owner_kind = :kind and owner_id = :owner".formatted(COLUMNS))
+        return sql.statement(SELECT + "where owner_kind = :kind and owner_id = :owner")
                 .with("kind", owner.kind())
                 .with("owner", owner.id())
                 .one(Schedule::of);
     }
 
     Mono<Schedule> find(long id) {
-        return sql.statement("select %s from schedules where id = :id".formatted(COLUMNS))
-                .with("id", id)
-                .one(Schedule::of);
+        return sql.statement(SELECT + "where id = :id").with("id", id).one(Schedule::of);
     }
 
     Flux<Schedule> of(ScheduleOwner.Kind kind, List<Long> owners) {
         return owners.isEmpty()
                 ? Flux.empty()
-                : sql.statement("select %s from schedules where owner_kind = :kind and owner_id in (:owners)"
-                                .formatted(LISTED))
+                : sql.statement(LISTED + "where owner_kind = :kind and owner_id in (:owners)")
                         .with("kind", kind)
                         .with("owners", owners)
                         .allReadable(Schedule::of);
     }
 
     Flux<Schedule> all(ScheduleOwner.Kind kind) {
-        return sql.statement("select %s from schedules where owner_kind = :kind".formatted(LISTED))
+        return sql.statement(LISTED + "where owner_kind = :kind")
                 .with("kind", kind)
                 .allReadable(Schedule::of);
     }
 
     /** Soonest first, schedules that are off last. */
     Flux<Schedule> list(int most) {
-        return sql.statement("""
-                        select %s from schedules
+        return sql.statement(LISTED + """
                         order by case when next_run_at is null then 1 else 0 end, next_run_at, id
                         limit :most
-                        """.formatted(LISTED)).with("most", most).allReadable(Schedule::of);
+                        """).with("most", most).allReadable(Schedule::of);
     }
 
     /** The next ones to run, due ones first. */
     Flux<Schedule> soonest(int most) {
-        return sql.statement(
-                        "select %s from schedules where next_run_at is not null order by next_run_at, id limit :most"
-                                .formatted(LISTED))
+        return sql.statement(LISTED + "where next_run_at is not null order by next_run_at, id limit :most")
                 .with("most", most)
                 .allReadable(Schedule::of);
     }
 
     /** Schedules whose run should have finished by now. */
     Flux<Schedule> overdue(Instant now, int most) {
-        return sql.statement("select %s from schedules where lease_until <= :now order by lease_until, id limit :most"
-                        .formatted(LISTED))
+        return sql.statement(LISTED + "where lease_until <= :now order by lease_until, id limit :most")
                 .with("now", now)
                 .with("most", most)
                 .allReadable(Schedule::of);
@@ -87,35 +81,23 @@ record ScheduleRepository(Sql sql) {
 
     /** Returns the id. Fails if the owner already has a schedule. */
     Mono<Long> insert(ScheduleOwner owner, Wish wish, Recurrence recurrence, Instant now) {
-        return sql.statement("""
+        return wished(wish, recurrence, """
                         insert into schedules (owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire,
                             next_run_at, status, created_at, updated_at)
                         values (:kind, :owner, :prompt, :clear, :enabled, :rules, :misfire, :next, 'idle', :now, :now)
                         """)
                 .with("kind", owner.kind())
                 .with("owner", owner.id())
-                .with("prompt", String.class, wish.prompt())
-                .with("clear", wish.clearContext())
-                .with("enabled", wish.enabled())
-                .json("rules", recurrence.parts())
-                .with("misfire", wish.misfire())
-                .with("next", Instant.class, next(wish.enabled(), recurrence))
                 .with("now", now)
                 .insert();
     }
 
     Mono<Void> change(Schedule known, Wish wish, Recurrence recurrence, Instant now) {
-        return sql.statement("""
+        return wished(wish, recurrence, """
                         update schedules set prompt = :prompt, clear_context = :clear, enabled = :enabled, rules = :rules,
                             misfire = :misfire, next_run_at = :next, updated_at = :now, revision = revision + 1
                         where id = :id and revision = :revision
                         """)
-                .with("prompt", String.class, wish.prompt())
-                .with("clear", wish.clearContext())
-                .with("enabled", wish.enabled())
-                .json("rules", recurrence.parts())
-                .with("misfire", wish.misfire())
-                .with("next", Instant.class, next(wish.enabled(), recurrence))
                 .with("now", now)
                 .with("id", known.id())
                 .with("revision", known.revision())
@@ -123,6 +105,16 @@ record ScheduleRepository(Sql sql) {
                 .filter(changed -> changed)
                 .switchIfEmpty(Mono.error(ScheduleRepository::lost))
                 .then();
+    }
+
+    private Sql.Statement wished(Wish wish, Recurrence recurrence, String write) {
+        return sql.statement(write)
+                .with("prompt", String.class, wish.prompt())
+                .with("clear", wish.clearContext())
+                .with("enabled", wish.enabled())
+                .json("rules", recurrence.parts())
+                .with("misfire", wish.misfire())
+                .with("next", Instant.class, next(wish.enabled(), recurrence));
     }
 
     /**
@@ -196,14 +188,14 @@ record ScheduleRepository(Sql sql) {
     Mono<Boolean> hasFeed() {
         return sql.statement("select feed_hash from schedule_pause where id = 1 and feed_hash is not null")
                 .one(_ -> true)
-                .defaultIfEmpty(false);
+                .hasElement();
     }
 
     Mono<Boolean> isFeed(String hash) {
         return sql.statement("select id from schedule_pause where feed_hash = :hash")
                 .with("hash", hash)
                 .one(_ -> true)
-                .defaultIfEmpty(false);
+                .hasElement();
     }
 
     Mono<Void> feed(@Nullable String hash) {
