@@ -4,8 +4,9 @@ import dev.steward.durable.schedule.Firing.Outcome;
 import dev.steward.durable.schedule.recurrence.Recurrence;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,52 +24,39 @@ record DueTimes(List<Line> lines, Recurrence rest) {
     static final Duration GRACE = Duration.ofSeconds(90);
 
     private static final String BUSY = "The previous run was still active.";
+    private static final String ABSENT = "Steward was not running, or this machine was asleep.";
 
     /** @param reason a sentence; null if there is nothing to say */
     record Line(Instant dueAt, Outcome outcome, @Nullable String reason) {}
 
     static DueTimes of(Schedule schedule, Instant now, OffTimes off) {
         var come = schedule.recurrence().come(now, MAX);
-        var times = come.times();
-        var lines = new ArrayList<Line>();
-        var eligible = new ArrayList<Instant>();
-        for (var at : times) {
-            var reason = off.reason(at);
-            if (reason == null && schedule.isRunning()) {
-                reason = BUSY;
-            }
-            if (reason == null) {
-                eligible.add(at);
-            } else {
-                lines.add(new Line(at, Outcome.skipped, reason));
-            }
-        }
-        for (int i = 0; i < eligible.size(); i++) {
-            boolean isLast = i == eligible.size() - 1;
-            lines.add(line(schedule.misfire(), eligible.get(i), isLast ? null : eligible.getLast(), now));
-        }
-        lines.sort((one, other) -> one.dueAt().compareTo(other.dueAt()));
-        return new DueTimes(lines, come.rest());
+        var last = come.times().stream()
+                .filter(at -> skipReason(schedule, at, off) == null)
+                .max(Comparator.naturalOrder());
+        var lines = come.times().stream().map(at -> {
+            var reason = skipReason(schedule, at, off);
+            return reason == null
+                    ? line(schedule.misfire(), at, last.equals(Optional.of(at)), now)
+                    : new Line(at, Outcome.skipped, reason);
+        });
+        return new DueTimes(lines.toList(), come.rest());
     }
 
-    /** @param last the run that covers the earlier ones; null if this is it */
-    private static Line line(Misfire misfire, Instant at, @Nullable Instant last, Instant now) {
+    private static @Nullable String skipReason(Schedule schedule, Instant at, OffTimes off) {
+        var reason = off.reason(at);
+        return reason == null && schedule.isRunning() ? BUSY : reason;
+    }
+
+    /** @param isLast whether it is the run that covers the earlier ones */
+    private static Line line(Misfire misfire, Instant at, boolean isLast, Instant now) {
         boolean isLate = Duration.between(at, now).compareTo(GRACE) > 0;
         return switch (misfire) {
-            case skip ->
-                isLate || last != null
-                        ? new Line(at, Outcome.missed, "Steward was not running, or this machine was asleep.")
-                        : new Line(at, Outcome.run, null);
+            case skip -> isLate || !isLast ? new Line(at, Outcome.missed, ABSENT) : new Line(at, Outcome.run, null);
             case run_once ->
-                last != null
-                        ? new Line(
-                                at,
-                                Outcome.coalesced,
-                                "Steward was not running, or this machine was asleep. One run covers all missed times.")
-                        : new Line(
-                                at,
-                                Outcome.run,
-                                isLate ? "Late: Steward was not running, or this machine was asleep." : null);
+                isLast
+                        ? new Line(at, Outcome.run, isLate ? "Late: " + ABSENT : null)
+                        : new Line(at, Outcome.coalesced, ABSENT + " One run covers all missed times.");
         };
     }
 }
