@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
@@ -19,6 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 record GuardLines(List<Guard> guards, String prompt) {
 
     private static final String KEYWORD = "/guard";
+    private static final Pattern LINE = Pattern.compile("[^\r\n]*[\r\n]?");
     private static final TypeReference<Map<String, Object>> ARGUMENTS = new TypeReference<>() {};
 
     /** Lets the run proceed if the tool's result is empty, or if it is not. */
@@ -28,28 +30,18 @@ record GuardLines(List<Guard> guards, String prompt) {
         var guards = new ArrayList<Guard>();
         boolean isGuarded = false;
         int at = 0;
-        while (at < prompt.length()) {
-            int end = lineEnd(prompt, at);
-            var line = prompt.substring(at, end).strip();
+        var lines = LINE.matcher(prompt);
+        while (at < prompt.length() && lines.find(at)) {
+            var line = lines.group().strip();
             if (isGuard(line)) {
                 isGuarded = true;
                 guard(line).ifPresent(guards::add);
             } else if (!line.isEmpty()) {
                 break;
             }
-            at = end;
+            at = lines.end();
         }
         return new GuardLines(List.copyOf(guards), isGuarded ? prompt.substring(at) : prompt);
-    }
-
-    /** The position after the line break, or the end of the text. */
-    private static int lineEnd(String text, int start) {
-        for (int at = start; at < text.length(); at++) {
-            if (text.charAt(at) == '\n' || text.charAt(at) == '\r') {
-                return at + 1;
-            }
-        }
-        return text.length();
     }
 
     private static boolean isGuard(String line) {
