@@ -61,16 +61,15 @@ record WorkflowHooks(
             return Mono.error(
                     () -> new Problem.Invalid("Idempotency-Key", "must have at most %d characters".formatted(MAX_KEY)));
         }
-        return tx.durable(called(token).delayUntil(_ -> gate.require()).flatMap(workflow -> Mono.justOrEmpty(key)
-                .filter(named -> !named.isBlank())
-                .map(Sha256::of)
+        var call = key == null || key.isBlank() ? null : Sha256.of(key);
+        return tx.durable(called(token).delayUntil(_ -> gate.require()).flatMap(workflow -> Mono.justOrEmpty(call)
                 .filterWhen(hash -> workflows.forgetCalls(workflow.id(), clock.instant().minus(REMEMBERED))
                         .then(workflows.isCalled(workflow.id(), hash)))
                 .map(_ -> Started.of(workflow))
-                .switchIfEmpty(Mono.defer(() -> started(workflow, key, HookBrief.of(body))))));
+                .switchIfEmpty(Mono.defer(() -> started(workflow, call, HookBrief.of(body))))));
     }
 
-    private Mono<Started> started(Workflow workflow, @Nullable String key, @Nullable String brief) {
+    private Mono<Started> started(Workflow workflow, @Nullable String call, @Nullable String brief) {
         return WorkflowRuns.requireInUse(workflow)
                 .then(runs.active(workflow.id()).hasElement())
                 .filter(active -> !active)
@@ -82,10 +81,7 @@ record WorkflowHooks(
                 .then(store.begin(workflow, WorkflowRun.Trigger.webhook, brief))
                 .switchIfEmpty(
                         Mono.error(() -> new Problem.Conflict("nothing-to-run", "This workflow has no step to run.")))
-                .then(
-                        key == null || key.isBlank()
-                                ? Mono.empty()
-                                : workflows.addCall(workflow.id(), Sha256.of(key), clock.instant()))
+                .then(call == null ? Mono.empty() : workflows.addCall(workflow.id(), call, clock.instant()))
                 .thenReturn(Started.of(workflow));
     }
 
