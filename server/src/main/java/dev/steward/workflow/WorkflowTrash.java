@@ -10,6 +10,7 @@ import dev.steward.history.trash.Trashable;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
@@ -31,7 +32,15 @@ record WorkflowTrash(
         Clock clock)
         implements Trashable {
 
-    private static final TypeReference<TrashedWorkflow> TRASHED = new TypeReference<>() {};
+    private static final TypeReference<Trashed> TRASHED = new TypeReference<>() {};
+
+    /**
+     * A deleted workflow as it was, with its steps and the tasks of their own agents.
+     *
+     * @param exportId its id in exported files; null for none
+     */
+    record Trashed(
+            Workflow workflow, Definition definition, @Nullable String exportId) {}
 
     @Override
     public TrashKind kind() {
@@ -47,7 +56,7 @@ record WorkflowTrash(
                         TrashKind.workflow,
                         workflow.id(),
                         workflow.head().name(),
-                        new TrashedWorkflow(workflow, definition, exportId.orElse(null))))
+                        new Trashed(workflow, definition, exportId.orElse(null))))
                 .flatMap(trashed -> states.keep(workflow.id(), trashed))
                 .then();
     }
@@ -73,7 +82,7 @@ record WorkflowTrash(
                 DuplicateKeyException.class::isInstance);
     }
 
-    private Mono<Workflow> back(TrashKeeper.Kept<TrashedWorkflow> kept) {
+    private Mono<Workflow> back(TrashKeeper.Kept<Trashed> kept) {
         var workflow = kept.snapshot().workflow();
         var definition = kept.snapshot().definition();
         long id = workflow.id();
