@@ -12,9 +12,8 @@ import reactor.core.publisher.Mono;
 @Repository
 record StepMaterialRepository(Sql sql) {
 
-    private static final Packed ATTEMPT = Packed.values(
-                    "s.id", "s.run_id", "s.place", "s.kind", "s.status", "s.agent_run_id")
-            .texts("s.label", "s.output_summary", "s.material", "a.tainted_by");
+    private static final Packed ATTEMPT = Packed.values("s.id, s.run_id, s.place, s.kind, s.status, s.agent_run_id")
+            .texts("s.label, s.output_summary, s.material, a.tainted_by");
 
     /** The attempts of these runs, without replays, in the order in which they began. */
     Flux<Trace.Attempt> attempts(Collection<Long> runs) {

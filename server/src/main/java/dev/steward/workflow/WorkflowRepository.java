@@ -25,21 +25,10 @@ class WorkflowRepository {
             """.formatted(WorkflowHead.COLUMNS);
 
     private static final Packed PACKED = Packed.values(
-                    "id",
-                    "clear_artifacts",
-                    "max_loops",
-                    "step_timeout_seconds",
-                    "role_id",
-                    "approval_policy",
-                    "token_cap",
-                    "money_cap",
-                    "version",
-                    "run_count",
-                    "current_run_id",
-                    "steps_changed",
-                    "webhook_hash")
-            .moments("archived_at", "created_at", "updated_at")
-            .texts("name", "description", "icon", "color");
+                    "id, clear_artifacts, max_loops, step_timeout_seconds, role_id, approval_policy, token_cap, "
+                            + "money_cap, version, run_count, current_run_id, steps_changed, webhook_hash")
+            .moments("archived_at, created_at, updated_at")
+            .texts("name, description, icon, color");
 
     private static final String VALUES = WorkflowHead.COLUMNS.replaceAll("([a-z_]+)", ":$1");
 

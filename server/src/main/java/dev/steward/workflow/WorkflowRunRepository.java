@@ -27,21 +27,10 @@ record WorkflowRunRepository(Sql sql) {
             """;
 
     private static final Packed PACKED = Packed.values(
-                    "id",
-                    "workflow_id",
-                    "run_number",
-                    "version",
-                    "trigger_kind",
-                    "status",
-                    "cursor_place",
-                    "phase",
-                    "input_tokens",
-                    "output_tokens",
-                    "cost",
-                    "unpriced_tokens",
-                    "revision")
-            .moments("started_at", "finished_at")
-            .texts("counters", "feedback", "input", "result_summary", "error");
+                    "id, workflow_id, run_number, version, trigger_kind, status, cursor_place, phase, input_tokens, "
+                            + "output_tokens, cost, unpriced_tokens, revision")
+            .moments("started_at, finished_at")
+            .texts("counters, feedback, input, result_summary, error");
 
     /** Longer than any input. */
     private static final int WHOLE = 100_000_000;

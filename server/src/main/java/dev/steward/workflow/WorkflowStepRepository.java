@@ -15,22 +15,9 @@ import reactor.core.publisher.Mono;
 record WorkflowStepRepository(Sql sql) {
 
     private static final Packed PACKED = Packed.values(
-                    "id",
-                    "workflow_id",
-                    "place",
-                    "kind",
-                    "agent_id",
-                    "on_error",
-                    "max_retries",
-                    "on_fail_position",
-                    "on_reject",
-                    "context_mode",
-                    "use_mcp",
-                    "use_skills",
-                    "use_memory",
-                    "approval_timeout_seconds",
-                    "on_timeout")
-            .texts("name", "instructions", "context_sources", "mcp_servers");
+                    "id, workflow_id, place, kind, agent_id, on_error, max_retries, on_fail_position, on_reject, "
+                            + "context_mode, use_mcp, use_skills, use_memory, approval_timeout_seconds, on_timeout")
+            .texts("name, instructions, context_sources, mcp_servers");
 
     /** A step of a workflow, with its id. */
     record Stored(long id, long workflow, Step step) {

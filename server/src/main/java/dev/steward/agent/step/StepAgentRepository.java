@@ -16,12 +16,12 @@ import reactor.core.publisher.Flux;
 @Repository
 record StepAgentRepository(Sql sql) {
 
-    private static final Packed RUN = Packed.values("id", "status", "progress", "block_reason")
+    private static final Packed RUN = Packed.values("id, status, progress, block_reason")
             .moments("finished_at")
-            .texts("progress_label", "result_summary", "blocked_question");
+            .texts("progress_label, result_summary, blocked_question");
 
     private static final Packed KNOWN =
-            Packed.values("id", "inline", "use_mcp").moments("archived_at").texts("title", "task", "model");
+            Packed.values("id, inline, use_mcp").moments("archived_at").texts("title, task, model");
 
     /** What a step shows of an agent. @param task the beginning of the task */
     record Shown(
@@ -94,9 +94,9 @@ record StepAgentRepository(Sql sql) {
 
     /** The same for lists. @param most characters of a task, or a few more */
     Flux<Shown> agents(Collection<Long> ids, int most) {
-        var packed = Packed.values("id", "public_id", "inline", "current_run_id")
+        var packed = Packed.values("id, public_id, inline, current_run_id")
                 .moments("updated_at")
-                .texts("title", "model")
+                .texts("title, model")
                 .beginning("task", most);
         return sql.statement("select %s from agents where id = any(:ids)".formatted(packed.column()))
                 .with(packed)

@@ -16,18 +16,10 @@ import tools.jackson.databind.json.JsonMapper;
 record TopicLists(Sql sql, JsonMapper json) {
 
     private static final Packed PACKED = Packed.values(
-                    "t.id",
-                    "t.public_id",
-                    "t.slug",
-                    "t.kind",
-                    "t.parent_id",
-                    "t.pinned",
-                    "t.collection_id",
-                    "t.role_id",
-                    "t.github_issue_number",
-                    "t.version")
-            .moments("t.last_activity_at", "t.created_at", "t.updated_at", "t.archived_at")
-            .texts("t.title", "t.github_repo")
+                    "t.id, t.public_id, t.slug, t.kind, t.parent_id, t.pinned, t.collection_id, t.role_id, "
+                            + "t.github_issue_number, t.version")
+            .moments("t.last_activity_at, t.created_at, t.updated_at, t.archived_at")
+            .texts("t.title, t.github_repo")
             .beginning("t.description", Topic.LISTED_DESCRIPTION + 1);
 
     private static final String IN_USE = "t.archived_at is null";

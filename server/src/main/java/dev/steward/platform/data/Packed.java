@@ -33,18 +33,18 @@ public final class Packed {
 
     private Packed() {}
 
-    /** Numbers, flags and enum words, such as {@code t.id}; named after the part behind the dot. */
-    public static Packed values(String... columns) {
+    /** Numbers, flags and enum words, separated as in {@code t.id, t.version}; named after the part behind the dot. */
+    public static Packed values(String columns) {
         return new Packed().with("cast(%s as varchar)", columns);
     }
 
     /** Adds timestamps, to the microsecond. */
-    public Packed moments(String... columns) {
+    public Packed moments(String columns) {
         return with("cast(cast(extract(epoch from %s) * 1000000 as bigint) as varchar)", columns);
     }
 
     /** Adds free texts, which may be empty and contain anything; they must come last. */
-    public Packed texts(String... columns) {
+    public Packed texts(String columns) {
         return withTexts("%s", columns);
     }
 
@@ -53,15 +53,17 @@ public final class Packed {
         return withTexts("substring(%%s from 1 for %d)".formatted(most), column);
     }
 
-    private Packed withTexts(String expression, String... columns) {
-        texts += columns.length;
+    private Packed withTexts(String expression, String columns) {
+        int before = names.size();
         var escaped = "replace(replace(%s, chr(%2$d), chr(%2$d) || '['), chr(%3$d), chr(%2$d) || '-')"
                 .formatted(expression, (int) ESCAPE, (int) BETWEEN);
-        return with("'%s' || %s".formatted(THERE, escaped), columns);
+        with("'%s' || %s".formatted(THERE, escaped), columns);
+        texts += names.size() - before;
+        return this;
     }
 
-    private Packed with(String expression, String... columns) {
-        Stream.of(columns).forEach(column -> {
+    private Packed with(String expression, String columns) {
+        Stream.of(columns.split(", ")).forEach(column -> {
             names.add(column.substring(column.indexOf('.') + 1));
             expressions.add("coalesce(%s, '')".formatted(expression.formatted(column)));
         });

@@ -38,12 +38,12 @@ class PackedTest {
             String empty,
             @Nullable String noText) {}
 
-    private static final Packed PACKED = Packed.values("t.id", "t.none", "t.yes", "t.no", "t.word", "t.measure")
-            .moments("t.at", "t.never")
-            .texts("t.text", "t.empty", "t.no_text")
+    private static final Packed PACKED = Packed.values("t.id, t.none, t.yes, t.no, t.word, t.measure")
+            .moments("t.at, t.never")
+            .texts("t.text, t.empty, t.no_text")
             .beginning("t.long_text", 4);
 
-    private static final Packed IDS = Packed.values("t.id", "t.twice");
+    private static final Packed IDS = Packed.values("t.id, t.twice");
 
     /** The separators of columns, their escapes, and text that looks like either. */
     private static final String TEXT = "=a\u001fb\u001b-\u001b[\u001b\u001f[\u001f\u001b🦊=";
