@@ -1,6 +1,7 @@
 package dev.steward.schedule;
 
 import dev.steward.platform.text.WellFormed;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -60,27 +61,15 @@ final class CalendarFeed {
     /** Folds the line into parts of at most {@value #LINE_OCTETS} bytes without splitting a character. */
     private static void line(StringBuilder feed, String content) {
         int room = LINE_OCTETS;
-        for (int at = 0; at < content.length(); ) {
-            int character = content.codePointAt(at);
-            int octets = octets(character);
+        for (var character : content.codePoints().mapToObj(Character::toString).toList()) {
+            int octets = character.getBytes(StandardCharsets.UTF_8).length;
             if (octets > room) {
                 feed.append("\r\n ");
                 room = LINE_OCTETS - 1;
             }
-            feed.appendCodePoint(character);
+            feed.append(character);
             room -= octets;
-            at += Character.charCount(character);
         }
         feed.append("\r\n");
-    }
-
-    private static int octets(int character) {
-        if (character < 0x80) {
-            return 1;
-        }
-        if (character < 0x800) {
-            return 2;
-        }
-        return character < 0x1_0000 ? 3 : 4;
     }
 }
