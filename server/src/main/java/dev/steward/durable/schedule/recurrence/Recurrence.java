@@ -28,13 +28,8 @@ public record Recurrence(List<Part> parts) {
     public record Part(RecurrenceRule rule, Instant from) {
 
         Instant next() {
-            return after(from);
-        }
-
-        /** The first due time after {@code moment}; intervals count from it. */
-        private Instant after(Instant moment) {
             var minute = rule.runAtMinute();
-            return minute == null ? interval(moment) : daily(moment, LocalTime.ofSecondOfDay(minute * 60L));
+            return minute == null ? interval(from) : daily(LocalTime.ofSecondOfDay(minute * 60L));
         }
 
         /** On a day that is left out, it moves to the same time of the next allowed day, and counts on from there. */
@@ -52,13 +47,13 @@ public record Recurrence(List<Part> parts) {
         }
 
         /** Starts one day earlier, as a time in a gap at midnight is due on the following day. */
-        private Instant daily(Instant moment, LocalTime time) {
+        private Instant daily(LocalTime time) {
             var zone = rule.zone();
-            var day = LocalDate.ofInstant(moment, zone).minusDays(1);
+            var day = LocalDate.ofInstant(from, zone).minusDays(1);
             while (true) {
                 if (rule.isOn(day.getDayOfWeek())) {
                     var at = moment(day, time, zone);
-                    if (at.isAfter(moment)) {
+                    if (at.isAfter(from)) {
                         return at;
                     }
                 }

@@ -12,7 +12,6 @@ import java.util.Locale;
 public final class RecurrenceReader {
 
     public static final int MAX_CHARACTERS = 500;
-    static final int MAX_RULES = 20;
 
     /** The end of a refusal, which suggests what to write instead. */
     static final String USE =
@@ -25,7 +24,7 @@ public final class RecurrenceReader {
     private RecurrenceReader() {}
 
     /**
-     * Reads the rules of a text: 1 to {@value #MAX_RULES}, without duplicates.
+     * Reads the rules of a text: 1 to {@value Recurrence#MAX}, without duplicates.
      *
      * @param timezone used if the text names none
      * @throws Problem.Invalid for the field "text": it is empty, longer than {@value #MAX_CHARACTERS} characters, not
@@ -40,7 +39,7 @@ public final class RecurrenceReader {
         }
         var lower = text.strip().toLowerCase(Locale.ROOT);
         var rules = rules(lower, timezone).stream().distinct().toList();
-        if (rules.size() > MAX_RULES) {
+        if (rules.size() > Recurrence.MAX) {
             throw tooMany(rules.size());
         }
         return rules;
@@ -62,7 +61,7 @@ public final class RecurrenceReader {
      */
     static List<RecurrenceRule> times(long minutes, long hours, int days, String timezone) {
         int count = Long.bitCount(minutes) * Long.bitCount(hours);
-        if (count > MAX_RULES) {
+        if (count > Recurrence.MAX) {
             int step = MINUTES / Long.bitCount(minutes);
             if (Long.bitCount(hours) < HOURS || minutes != everyMinutes(step)) {
                 throw tooMany(count);
@@ -116,6 +115,6 @@ public final class RecurrenceReader {
     private static Problem.Invalid tooMany(int count) {
         return refused(
                 "means %d times, and a schedule has at most %d. Use fewer times, or an interval such as \"every hour\"."
-                        .formatted(count, MAX_RULES));
+                        .formatted(count, Recurrence.MAX));
     }
 }
