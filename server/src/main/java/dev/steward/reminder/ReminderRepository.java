@@ -16,10 +16,12 @@ record ReminderRepository(Sql sql) {
             r.id, r.conversation_id, r.remind_at, r.note, r.status, r.fired_at, r.revision, r.created_at, r.updated_at,
             c.kind""";
 
-    private static final String FROM = "from reminders r join conversations c on c.id = r.conversation_id";
+    private static final String FROM = " from reminders r join conversations c on c.id = r.conversation_id ";
+
+    private static final String SELECT = "select " + COLUMNS + FROM;
 
     Mono<Reminder> find(Container container) {
-        return sql.statement("select %s %s where r.conversation_id = :id and c.kind = :kind".formatted(COLUMNS, FROM))
+        return sql.statement(SELECT + "where r.conversation_id = :id and c.kind = :kind")
                 .with("id", container.id())
                 .with("kind", container.kind())
                 .one(Reminder::of);
@@ -83,35 +85,25 @@ record ReminderRepository(Sql sql) {
 
     /** Due reminders that have not fired, the longest overdue first. */
     Flux<Reminder> due(Instant now, int limit) {
-        return sql.statement("""
-                        select %s %s
+        return sql.statement(SELECT + """
                         where r.status = 'scheduled' and r.remind_at <= :now and c.kind <> 'deleted'
-                        order by r.remind_at, r.id
-                        limit :limit
-                        """.formatted(COLUMNS, FROM))
-                .with("now", now)
-                .with("limit", limit)
-                .allReadable(Reminder::of);
+                        order by r.remind_at, r.id limit :limit
+                        """).with("now", now).with("limit", limit).allReadable(Reminder::of);
     }
 
     /** When the next one after a time is due; empty if there is none. */
     Mono<Instant> nextAfter(Instant now) {
-        return sql.statement("""
-                        select r.remind_at %s
+        return sql.statement("select r.remind_at" + FROM + """
                         where r.status = 'scheduled' and r.remind_at > :now and c.kind <> 'deleted'
-                        order by r.remind_at, r.id
-                        limit 1
-                        """.formatted(FROM)).with("now", now).one(row -> row.instant("remind_at"));
+                        order by r.remind_at, r.id limit 1
+                        """).with("now", now).one(row -> row.instant("remind_at"));
     }
 
     /** Those of active and archived topics, fired or not, the earliest first. */
     Flux<Reminder> ofTopics(int limit) {
-        return sql.statement("""
-                        select %s %s
-                        where c.kind = 'topic'
-                        order by r.remind_at, r.id
-                        limit :limit
-                        """.formatted(COLUMNS, FROM)).with("limit", limit).all(Reminder::of);
+        return sql.statement(SELECT + "where c.kind = 'topic' order by r.remind_at, r.id limit :limit")
+                .with("limit", limit)
+                .all(Reminder::of);
     }
 
     /** Those with a status, in its order. */
