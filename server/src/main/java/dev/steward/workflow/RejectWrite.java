@@ -4,7 +4,6 @@ import dev.steward.platform.input.Check;
 import dev.steward.workflow.StepPolicy.OnReject;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
@@ -38,10 +37,7 @@ record RejectWrite(
     /** Null for the step's own setting. */
     @Nullable
     OnReject chosen() {
-        return Stream.of(OnReject.values())
-                .filter(each -> each.name().equals(action))
-                .findFirst()
-                .orElse(null);
+        return StepWrite.word(OnReject.values(), action).orElse(null);
     }
 
     String said() {

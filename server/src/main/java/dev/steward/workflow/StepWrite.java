@@ -6,6 +6,7 @@ import dev.steward.agent.step.InlineAgents;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
@@ -131,7 +132,7 @@ public record StepWrite(
 
     /** The step as stored, without its agent. */
     Step step(int position, StepDefaults defaults) {
-        var known = word(StepKind.values(), kind, StepKind.task);
+        var known = word(StepKind.values(), kind).orElse(StepKind.task);
         var waits = known == StepKind.approval ? approvalTimeoutSeconds : null;
         return new Step(
                 position,
@@ -145,8 +146,8 @@ public record StepWrite(
                         .orElse(StepPolicy.OnError.fail),
                 maxRetries == null ? 0 : maxRetries,
                 onFailPosition,
-                word(StepPolicy.OnReject.values(), onReject, StepPolicy.OnReject.rework),
-                word(StepPolicy.ContextMode.values(), contextMode, StepPolicy.ContextMode.auto),
+                word(StepPolicy.OnReject.values(), onReject).orElse(StepPolicy.OnReject.rework),
+                word(StepPolicy.ContextMode.values(), contextMode).orElse(StepPolicy.ContextMode.auto),
                 WorkflowHead.text(contextSources),
                 StepDefaults.flag(useMcp, defaults.useMcp()),
                 StepDefaults.flag(useSkills, defaults.useSkills()),
@@ -171,10 +172,8 @@ public record StepWrite(
         return new StepDraft.Agency.Existing(agentId);
     }
 
-    private static <E extends Enum<E>> E word(E[] words, @Nullable String wished, E usual) {
-        return Stream.of(words)
-                .filter(each -> each.name().equals(wished))
-                .findFirst()
-                .orElse(usual);
+    /** Empty for an unknown word. */
+    static <E extends Enum<E>> Optional<E> word(E[] words, @Nullable String wished) {
+        return Stream.of(words).filter(each -> each.name().equals(wished)).findFirst();
     }
 }
