@@ -120,7 +120,8 @@ record WorkflowRunStore(
     private Mono<Stop> performed(HeldRun held, Effect effect) {
         long run = held.run().id();
         return switch (effect) {
-            case Effect.Close close -> closed(run, close).then(Mono.empty());
+            case Effect.Close close ->
+                attempts.open(run).flatMap(attempt -> closed(attempt, close)).then(Mono.empty());
             case Effect.Enter(var position, var feedback) -> entered(held, position, feedback);
             case Effect.Continue(var position) -> continued(held, position).then(Mono.empty());
             case Effect.StopAgent _ ->
@@ -154,10 +155,6 @@ record WorkflowRunStore(
         return now.status() != before.status() && WorkflowNotices.isNews(now.status())
                 ? notices.tell(WorkflowNotices.KIND, String.valueOf(before.id()))
                 : Mono.empty();
-    }
-
-    private Mono<Void> closed(long run, Effect.Close close) {
-        return attempts.open(run).flatMap(attempt -> closed(attempt, close)).then();
     }
 
     /** Ends an attempt and charges its run with what the agent has spent since the previous attempt. */
