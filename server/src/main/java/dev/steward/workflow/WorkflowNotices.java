@@ -5,6 +5,7 @@ import dev.steward.push.PushNotice;
 import dev.steward.push.PushSource;
 import dev.steward.push.PushText;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -44,7 +45,7 @@ record WorkflowNotices(
     public Mono<PushNotice> now(String about) {
         return runs.find(Long.parseLong(about)).flatMap(run -> workflows
                 .find(run.workflowId())
-                .filter(workflow -> workflow.archivedAt() == null && run.isNewestOf(workflow))
+                .filter(workflow -> workflow.archivedAt() == null && Objects.equals(workflow.currentRunId(), run.id()))
                 .flatMap(workflow -> Mono.justOrEmpty(notice(workflow, run.status())))
                 .flatMap(notice -> attempts.open(run.id())
                         .filter(open -> open.status() == AttemptStatus.awaiting_approval)

@@ -144,7 +144,7 @@ record WorkflowReads(
         private RunState.Counter counter(Stored stored) {
             return run == null || workflow.isChanged()
                     ? RunState.Counter.NONE
-                    : run.counter(stored.step().position());
+                    : run.counters().getOrDefault(stored.step().position(), RunState.Counter.NONE);
         }
     }
 }

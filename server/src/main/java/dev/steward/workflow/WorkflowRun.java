@@ -78,16 +78,8 @@ record WorkflowRun(
                 row.instantOrNull("finished_at"));
     }
 
-    boolean isNewestOf(Workflow workflow) {
-        return Objects.equals(workflow.currentRunId(), id);
-    }
-
     RunState state() {
         return new RunState(status, cursor, phase, counters, feedback, error);
-    }
-
-    RunState.Counter counter(int position) {
-        return counters.getOrDefault(position, RunState.Counter.NONE);
     }
 
     /** Estimated memory until the response is written. */
