@@ -22,6 +22,9 @@ final class Coordinator {
     /** The output of an approval without a note. */
     static final String APPROVED = "Approved.";
 
+    /** The note of an approval that nobody decided in time. */
+    static final String UNDECIDED = "Nobody decided in time.";
+
     static final String REJECTED = "A reviewer rejected this. Make a new version.";
 
     /** The next attempt replaces a blocked one. */

@@ -184,7 +184,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 && said != null
                 && !said.isBlank()
                 && !said.equals(Coordinator.APPROVED)
-                && !said.equals(Overdue.UNDECIDED);
+                && !said.equals(Coordinator.UNDECIDED);
     }
 
     /** The question of the step's last attempt, which feedback answers now; empty if there was none. */

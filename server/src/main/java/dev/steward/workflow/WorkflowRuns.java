@@ -260,10 +260,15 @@ record WorkflowRuns(
     private static Signal over(AttemptRepository.Limited limited) {
         var attempt = limited.attempt();
         if (attempt.status() != AttemptStatus.awaiting_approval) {
-            return new Signal.TimedOut(Overdue.said(attempt.label(), limited.seconds()));
+            return new Signal.TimedOut(stalled(attempt.label(), limited.seconds()));
         }
         return limited.onTimeout() == StepPolicy.OnTimeout.approve
-                ? new Signal.Approved(Overdue.UNDECIDED)
-                : new Signal.Rejected(Overdue.UNDECIDED, null);
+                ? new Signal.Approved(Coordinator.UNDECIDED)
+                : new Signal.Rejected(Coordinator.UNDECIDED, null);
+    }
+
+    static String stalled(String label, int seconds) {
+        return "“%s” stalled with no result for over %d min, so the watchdog stopped it."
+                .formatted(label, Math.max(1, Math.round(seconds / 60f)));
     }
 }

@@ -57,8 +57,8 @@ class RunCapsTest {
 
     @Test
     void minutesAreRoundedAndNeverNone() {
-        assertThat(Overdue.said("Draft", 30)).contains("over 1 min");
-        assertThat(Overdue.said("Draft", 149)).contains("over 2 min");
-        assertThat(Overdue.said("Draft", 86_400)).contains("over 1440 min");
+        assertThat(WorkflowRuns.stalled("Draft", 30)).contains("over 1 min");
+        assertThat(WorkflowRuns.stalled("Draft", 149)).contains("over 2 min");
+        assertThat(WorkflowRuns.stalled("Draft", 86_400)).contains("over 1440 min");
     }
 }
