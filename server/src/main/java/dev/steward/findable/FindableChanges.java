@@ -49,7 +49,6 @@ public class FindableChanges {
      * Records changes of all rows that a query returns, however many.
      *
      * @param ids the query, as in {@code select id from messages where conversation_id = :conversation}
-     * @param values of its parameters
      */
     public Mono<Void> changed(String source, String ids, Map<String, ?> values) {
         return sql.statement("""

@@ -23,7 +23,6 @@ public record FindableRow(
      * @param section of the product, as in {@code topic}
      * @param id of the thing that the row belongs to, or of the row itself
      * @param ref the part of its address that identifies it
-     * @param title its title
      */
     public record Place(String section, long id, String ref, String title) {}
 

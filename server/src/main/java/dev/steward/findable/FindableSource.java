@@ -33,10 +33,6 @@ public interface FindableSource {
     /** The existing rows among these ids, visible or not, in no particular order. */
     Flux<FindableRow> rows(Collection<Long> ids);
 
-    /**
-     * The newest visible rows with a text that contains all the words, ignoring case.
-     *
-     * @param most maximum number of rows
-     */
+    /** The newest visible rows with a text that contains all the words, ignoring case; at most {@code most}. */
     Flux<FindableRow> holding(FindableRequest wish, int most);
 }

@@ -42,7 +42,6 @@ record ExposedReminder(
         }
     }
 
-    /** A request to set a reminder. */
     record Wish(
             Long topicId,
 
@@ -63,6 +62,5 @@ record ExposedReminder(
         }
     }
 
-    /** Confirms the deletion. */
     record Deleted(long topicId, boolean deleted) {}
 }

@@ -35,7 +35,6 @@ record KeptReminder(Instant remindAt, @Nullable String note, ReminderState state
                 note == null ? reminder.remindAt().toString() : note);
     }
 
-    /** The conversation of the reminder. */
     static Container container(Change.Subject subject) {
         return Container.parse("reminder", subject.name());
     }

@@ -5,7 +5,6 @@ import dev.steward.conversation.Container;
 import dev.steward.platform.data.Columns;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** A reminder with its conversation. */
 @Schema(name = "ListedReminder", description = "A reminder with the conversation that it brings back")
 record ListedReminder(@JsonUnwrapped ReminderRead reminder, Container.Kind container, String title, String slug) {
 

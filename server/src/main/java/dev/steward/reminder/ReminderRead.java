@@ -5,7 +5,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A reminder in the API. */
 @Schema(name = "Reminder", description = "A reminder of a conversation")
 record ReminderRead(
         long id,

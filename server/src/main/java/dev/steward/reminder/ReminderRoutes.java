@@ -8,7 +8,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Routes for the reminder of each conversation. */
 @Configuration(proxyBeanMethods = false)
 class ReminderRoutes {
 

@@ -128,11 +128,7 @@ public class Reminders {
                 }));
     }
 
-    /**
-     * Fires reminders due by a time, at most {@code limit}. One that fails does not block others and is retried.
-     *
-     * @return how many fired
-     */
+    /** Fires reminders due by a time, and returns how many. One that fails does not block others and is retried. */
     Mono<Long> fireDue(Instant now, int limit) {
         return due.each(
                 rows.due(now, due.room(limit)), reminder -> reminder.container().key(), this::fire);

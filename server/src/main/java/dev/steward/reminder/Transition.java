@@ -16,7 +16,6 @@ enum Transition {
     CANCELLED(scheduled, Signal.DISMISS, none, "reminder_cancelled"),
     DONE(fired, Signal.DISMISS, none, "reminder_done");
 
-    /** Events that happen to reminders. */
     enum Signal {
         SET,
         DUE,

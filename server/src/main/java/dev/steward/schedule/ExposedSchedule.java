@@ -59,7 +59,6 @@ record ExposedSchedule(
         }
     }
 
-    /** Switches a schedule on or off. */
     record Switch(Long topicId, Boolean enabled) {
         Switch {
             new Check().id("topic_id", topicId).required("enabled", enabled).verify();

@@ -60,7 +60,6 @@ final class RecurrenceText {
         }
     }
 
-    /** The meaning of a text. */
     @Schema(name = "RecurrenceText", description = "Recurrence rules, their description and their next times")
     record Read(List<RecurrenceRule> rules, String words, List<Instant> next) {
 

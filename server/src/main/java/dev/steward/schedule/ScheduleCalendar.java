@@ -39,7 +39,6 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
 
     private static final String SUFFIX = ".ics";
 
-    /** The URL of the calendar. */
     @Schema(name = "ScheduleFeed", description = "The address of the calendar, returned once")
     record FeedRead(String url) {}
 
@@ -74,7 +73,6 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
         return times.stream().map(at -> FiringRead.of(Firing.planned(at, off.reason(at)), owner));
     }
 
-    /** A schedule and its owner. */
     private record Known(Schedule schedule, ScheduleOwner.Named owner) {}
 
     /** The next due first, without those whose owner is missing. */
@@ -108,11 +106,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
         });
     }
 
-    /**
-     * Past and planned firings of all schedules in a period, earliest first.
-     *
-     * @throws Problem.Invalid if the times are invalid or too far apart
-     */
+    /** Past and planned firings of a period, earliest first. @throws Problem.Invalid if it is invalid or too long */
     Mono<List<FiringRead>> between(@Nullable String from, @Nullable String to) {
         var now = clock.instant();
         var begin = from == null ? now.minus(BACK) : Moments.read("from", from);

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All schedules, and the settings that apply to all of them. */
 @Schema(name = "Schedules", description = "All schedules, next run first, and their common state")
 record SchedulesRead(
         @Schema(description = "Whether all schedules are paused")
@@ -21,7 +20,6 @@ record SchedulesRead(
 
         List<Owned> schedules) {
 
-    /** A schedule with its owner. */
     @Schema(name = "OwnedSchedule")
     record Owned(
             ScheduleOwner.Kind ownerKind,

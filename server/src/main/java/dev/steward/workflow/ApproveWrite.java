@@ -5,7 +5,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An approval of a step. */
 @Schema(name = "WorkflowApproveWrite", description = "An approval of a step")
 record ApproveWrite(
         @Nullable @Schema(maxLength = MAX_NOTE, description = "A note for all later steps")

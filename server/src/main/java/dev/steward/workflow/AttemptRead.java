@@ -64,7 +64,6 @@ record AttemptRead(
     /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 600;
 
-    /** The verdict of a gate. */
     enum Verdict {
         PASS,
         FAIL
@@ -98,7 +97,6 @@ record AttemptRead(
                 row.instantOrNull("finished_at"));
     }
 
-    /** Estimated memory until the response is written. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, label, inputContext, outputSummary, material);
     }

@@ -18,12 +18,7 @@ record AttemptRepository(Sql sql) {
 
     private static final String SELECT = "select " + Attempt.COLUMNS + " from workflow_run_steps s ";
 
-    /**
-     * Adds the next attempt of its kind at its position.
-     *
-     * @param agent null for an approval
-     * @param input of the step
-     */
+    /** Adds the next attempt of its kind at its position. @param agent null for an approval */
     Mono<Long> insert(
             long run, PlannedStep step, @Nullable Long agent, boolean isReplay, @Nullable String input, Instant now) {
         boolean isApproval = step.kind() == StepKind.approval;
@@ -47,7 +42,6 @@ record AttemptRepository(Sql sql) {
                 .insert();
     }
 
-    /** Sets the agent run that the attempt drives. */
     Mono<Long> drives(long attempt, long agentRun) {
         return sql.statement("update workflow_run_steps set agent_run_id = :run where id = :id")
                 .with("run", agentRun)
@@ -143,7 +137,6 @@ record AttemptRepository(Sql sql) {
         return newest(run, "s.status = 'completed'");
     }
 
-    /** The input of an attempt. */
     Mono<String> input(long attempt) {
         return sql.statement("select coalesce(input_context, '') as input from workflow_run_steps where id = :id")
                 .with("id", attempt)
@@ -172,11 +165,7 @@ record AttemptRepository(Sql sql) {
                         row.number("input"), row.number("output"), row.number("cost"), row.number("unpriced")));
     }
 
-    /**
-     * Ends or blocks an attempt, which keeps the output that it has recorded unless there is another one.
-     *
-     * @param spent is added to what it was charged before
-     */
+    /** Ends or blocks an attempt, which keeps its recorded output if there is no other. @param spent since the last charge */
     Mono<Long> close(long attempt, Effect.Close close, Spent spent, Instant now) {
         var output = close.output() == null ? null : Truncate.to(close.output(), MAX_OUTPUT);
         var verdict =
@@ -218,7 +207,6 @@ record AttemptRepository(Sql sql) {
                 .allReadable(Attempt::of);
     }
 
-    /** An open attempt with a time limit. */
     record Limited(Attempt attempt, int seconds, StepPolicy.@Nullable OnTimeout onTimeout) {
 
         boolean isOver(Instant now) {

@@ -12,12 +12,10 @@ enum AttemptStatus {
     skipped,
     superseded;
 
-    /** Whether it is unfinished. */
     boolean isOpen() {
         return this == running || this == awaiting_approval || this == blocked;
     }
 
-    /** Whether it succeeded. */
     boolean isDone() {
         return this == completed || this == passed;
     }

@@ -91,7 +91,6 @@ final class Coordinator {
         return sentBack(plan, run, gate, close, new Feedback.Failure(reason), reason);
     }
 
-    /** Continues after a step. */
     private static Decision forward(Plan plan, RunState run, PlannedStep step, Effect.Close close) {
         return plan.from(step.position() + 1)
                 .map(next -> next(run, next, Feedback.NONE, close))

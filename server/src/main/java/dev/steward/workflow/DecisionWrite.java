@@ -4,7 +4,6 @@ import dev.steward.permission.Decision;
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** The answer to a permission request of a step's agent. */
 @Schema(name = "WorkflowPermissionAnswer", description = "The answer to a permission request of a step's agent")
 record DecisionWrite(
         @Schema(minLength = 1, maxLength = MAX_ID) String requestId, Decision decision) {

@@ -20,7 +20,6 @@ record DryRunRead(
         warnings = List.copyOf(warnings);
     }
 
-    /** One step of it. */
     @Schema(name = "WorkflowDryRunStep", description = "What a run would do at one step")
     record StepPreview(
             @Schema(description = "Counted from 0") int position,
@@ -67,7 +66,6 @@ record DryRunRead(
         }
     }
 
-    /** A tool server that a step may use. */
     @Schema(name = "WorkflowDryRunServer", description = "A tool server that a step may use")
     record Server(
             String name,
@@ -80,7 +78,6 @@ record DryRunRead(
             @Schema(description = "Whether it required a sign-in when last connected")
             boolean needsSignIn) {}
 
-    /** The expected cost of all steps, each once. */
     @Schema(name = "WorkflowForecast", description = "An estimate for all steps, each once, without waiting time")
     record Forecast(
             @Nullable @Schema(description = "Null where no step was done before")

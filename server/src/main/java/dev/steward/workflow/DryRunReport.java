@@ -38,12 +38,9 @@ final class DryRunReport {
     /**
      * The input of the report.
      *
-     * @param brief null for none
      * @param agents of the steps, as far as they exist, by id
      * @param outlooks of the same
      * @param servers all tool servers
-     * @param areAgentsOn whether agents are enabled
-     * @param keys of the workflow's state
      * @param values of the state that the instructions name, by key
      * @param past the cost of earlier attempts
      */

@@ -22,7 +22,6 @@ record ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
     /** Characters per text in a list. */
     private static final int LISTED = 150;
 
-    /** Which workflows a host wants. */
     record Request(
             @Nullable @Schema(maxLength = MAX_PART, description = "A part of the name, in any case")
             String q,
@@ -43,14 +42,12 @@ record ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
         }
     }
 
-    /** One workflow. */
     record One(Long workflowId) {
         One {
             new Check().id("workflow_id", workflowId).verify();
         }
     }
 
-    /** A workflow in a list. */
     record Line(
             long id,
             String name,
@@ -85,7 +82,6 @@ record ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
             @Nullable @Schema(description = "Pass as `before` for the next page; null at the end")
             Long next) {}
 
-    /** A step of a workflow. */
     record ExposedStep(
             @Schema(description = "Counted from 0") int position,
             StepKind kind,
@@ -99,7 +95,6 @@ record ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
             @Nullable @Schema(description = "The instructions of the step; cut if too long")
             String instructions) {}
 
-    /** A workflow with its steps. */
     record Whole(
             long id,
             String name,
@@ -125,10 +120,7 @@ record ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
             Instant createdAt,
             Instant updatedAt) {}
 
-    /**
-     * @param memory of the caller that holds the list
-     * @throws Problem.Unavailable when there is not enough memory now
-     */
+    /** @throws Problem.Unavailable when there is not enough memory now */
     Mono<Found> list(Request wish, MemoryBudget.Share memory) {
         var before = wish.before();
         return reads.list(

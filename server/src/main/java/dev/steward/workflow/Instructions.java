@@ -35,8 +35,6 @@ final class Instructions {
     /**
      * Fills in the values, in at most as many characters as a step's input may have.
      *
-     * @param output of a position
-     * @param values of the state, by key
      * @param taints collects whose text is filled in
      */
     static @Nullable String filled(

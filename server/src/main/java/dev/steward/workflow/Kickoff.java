@@ -84,7 +84,6 @@ final class Kickoff {
 
     record Piece(String title, String content) {}
 
-    /** A key of the workflow's state. */
     record StateKey(String key, int characters, Instant updatedAt) {}
 
     /**

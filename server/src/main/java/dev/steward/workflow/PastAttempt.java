@@ -18,11 +18,7 @@ record PastAttempt(
     /** Attempts per step that a forecast considers. */
     static final int MAX = 20;
 
-    /**
-     * The expected values: the median of each, and the larger one of two in the middle.
-     *
-     * @param tokens null if unknown, as the others
-     */
+    /** The expected values, null if unknown: the median of each, and the larger one of two in the middle. */
     record Likely(
             @Nullable Long tokens,
             @Nullable Long cost,

@@ -26,19 +26,12 @@ final class Placeholders {
 
     private Placeholders() {}
 
-    /**
-     * Where values come from; null for a missing one.
-     *
-     * @param brief of the run
-     * @param output of the newest attempt at a position of this run
-     * @param state by key
-     */
+    /** Where values come from; null for a missing one. @param output of the newest attempt at a position of this run */
     record Values(
             @Nullable String brief,
             Function<Integer, @Nullable String> output,
             Function<String, @Nullable String> state) {}
 
-    /** The instructions with their values. */
     static String fill(String instructions, Values values) {
         return PLACEHOLDER
                 .matcher(instructions)

@@ -3,11 +3,7 @@ package dev.steward.workflow;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The steps of a run, and how often it may go back.
- *
- * @param maxLoops how often one step may send the run back (SPEC, Workflow)
- */
+/** The steps of a run. @param maxLoops how often one step may send the run back (SPEC, Workflow) */
 record Plan(List<PlannedStep> steps, int maxLoops) {
 
     Plan {

@@ -7,7 +7,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
-/** A rejection of a step. */
 @Schema(name = "WorkflowRejectWrite", description = "A rejection of a step")
 record RejectWrite(
         @Nullable @Schema(maxLength = ApproveWrite.MAX_NOTE, description = "What should change")

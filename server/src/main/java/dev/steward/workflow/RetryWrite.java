@@ -5,7 +5,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A retry of a run that failed or was stopped. */
 @Schema(name = "WorkflowRetryWrite", description = "A retry of a run that failed or was stopped")
 record RetryWrite(
         @Nullable

@@ -2,7 +2,6 @@ package dev.steward.workflow;
 
 import dev.steward.durable.state.Lifecycle;
 
-/** The status of a workflow run. */
 enum RunStatus {
     /** A step is running or about to start. */
     running,

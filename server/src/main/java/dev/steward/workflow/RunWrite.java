@@ -5,7 +5,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The input of a run that starts or resumes. */
 @Schema(name = "WorkflowRunWrite", description = "The input of a run that starts or resumes")
 record RunWrite(
         @Nullable @Schema(maxLength = MAX_LENGTH, description = "The brief of the run, or the answer to its question")

@@ -21,7 +21,6 @@ final class ServerScope {
                         .collect(Collectors.joining(","));
     }
 
-    /** Whether a server of this name is within the scope. */
     static boolean includes(@Nullable String text, String server) {
         var normal = normal(text);
         return normal == null || List.of(normal.split(",")).contains(server);

@@ -38,11 +38,7 @@ public record Step(
         @Nullable @Schema(description = "The task of the agent that belongs to the step")
         Own own) {
 
-    /**
-     * The task of an agent that belongs to a step.
-     *
-     * @param settings for creating the agent again; null for the defaults, and in the API
-     */
+    /** @param settings for creating the agent again; null for the defaults, and in the API */
     @Schema(name = "WorkflowVersionAgent", description = "The task of an agent that belongs to a step")
     public record Own(
             String title,
@@ -115,7 +111,6 @@ public record Step(
                         .orElse(this);
     }
 
-    /** The same with another agent. */
     Step by(@Nullable Long agent, @Nullable Own task) {
         return by(kind, agent, task);
     }

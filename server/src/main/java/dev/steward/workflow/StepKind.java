@@ -1,6 +1,5 @@
 package dev.steward.workflow;
 
-/** The kind of a step. */
 public enum StepKind {
     /** A reusable agent works. */
     task,

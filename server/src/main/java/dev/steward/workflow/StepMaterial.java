@@ -35,11 +35,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
      */
     record Prepared(String kickoff, @Nullable String taintedBy) {}
 
-    /**
-     * Prepares a step of a run.
-     *
-     * @param feedback why the step begins again
-     */
+    /** Prepares a step of a run. @param feedback why the step begins again */
     Mono<Prepared> of(HeldRun held, int position, Feedback feedback) {
         var run = held.run();
         var step = held.step(position);

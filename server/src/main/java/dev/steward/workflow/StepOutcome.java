@@ -18,7 +18,6 @@ sealed interface StepOutcome {
     /** It needs a person. */
     record Blocked(String question) implements StepOutcome {}
 
-    /** It was stopped. */
     record Cancelled() implements StepOutcome {}
 
     /** @param label of the step. Spec: Agents, 18.4 */

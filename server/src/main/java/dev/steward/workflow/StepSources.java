@@ -58,7 +58,6 @@ record StepSources(@Nullable Integer handOff, List<Integer> board, boolean isNam
                 : new StepSources(ascending.getLast(), ascending.subList(0, ascending.size() - 1), isNamed);
     }
 
-    /** All of them. */
     List<Integer> all() {
         var all = new ArrayList<>(board);
         if (handOff != null) {

@@ -119,11 +119,7 @@ public record StepWrite(
                 .verify();
     }
 
-    /**
-     * The step to be stored.
-     *
-     * @throws Problem.BadRequest when it has neither an agent nor a task
-     */
+    /** The step to be stored. @throws Problem.BadRequest when it has neither an agent nor a task */
     StepDraft at(int position, StepDefaults defaults) {
         var step = step(position, defaults);
         return new StepDraft(

@@ -3,7 +3,6 @@ package dev.steward.workflow;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
-/** A version of a workflow in a list, on the wire. */
 @Schema(name = "WorkflowVersionLine", description = "A version of a workflow, without its content")
 record VersionLine(
         int version,

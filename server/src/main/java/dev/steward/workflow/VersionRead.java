@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A version of a workflow, on the wire. */
 @Schema(name = "WorkflowVersion", description = "A version of a workflow")
 record VersionRead(
         int version,

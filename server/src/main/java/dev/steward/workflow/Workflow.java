@@ -43,7 +43,6 @@ record Workflow(
                 row.instant("updated_at"));
     }
 
-    /** Estimated memory until the response is written. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, head.name(), head.description());
     }

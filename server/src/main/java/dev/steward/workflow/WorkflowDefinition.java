@@ -25,7 +25,6 @@ public record WorkflowDefinition(@Nullable String exportId, WorkflowHead head, L
         return head.name();
     }
 
-    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, head.name(), head.description())
                 + steps.stream()

@@ -65,11 +65,7 @@ public class WorkflowDefinitions {
         return rows.exportIds().mint(id, ids.uuid().toString()).then();
     }
 
-    /**
-     * Locks a workflow against changes and new runs until the transaction ends.
-     *
-     * @throws Problem.NotFound when there is no such workflow
-     */
+    /** Locks a workflow against changes and new runs until the transaction ends. @throws Problem.NotFound when there is none */
     public Mono<Void> lock(long id) {
         return rows.requireLock(id).then();
     }

@@ -32,7 +32,6 @@ record WorkflowHandler(Workflows workflows, WorkflowVersions versions, WorkflowS
         return Answers.list(request, workflows.archived(Requests.memory(request)::reserve));
     }
 
-    /** The workflows that use an agent. */
     Mono<ServerResponse> using(ServerRequest request) {
         return Answers.list(
                 request, workflows.using(Requests.segment(request, "id"), Requests.memory(request)::reserve));

@@ -40,7 +40,6 @@ public record WorkflowHead(
     /** The message for an invalid time limit. */
     static final String TIMEOUT = "must be 0 for no limit, or from %d to %d".formatted(MIN_TIMEOUT, MAX_TIMEOUT);
 
-    /** Its columns. */
     static final String COLUMNS = "name, description, icon, color, clear_artifacts, max_loops, step_timeout_seconds,"
             + " role_id, approval_policy, token_cap, money_cap";
 
@@ -79,7 +78,6 @@ public record WorkflowHead(
         return as(name, role);
     }
 
-    /** The same with another name and role. */
     public WorkflowHead as(String title, @Nullable Long role) {
         return new WorkflowHead(
                 title,

@@ -31,7 +31,6 @@ record WorkflowHooks(
     /** Characters of an idempotency key. */
     private static final int MAX_KEY = 255;
 
-    /** How long the key of a call is remembered. */
     private static final Duration REMEMBERED = Duration.ofHours(24);
 
     /** The response to a call, which tells only that something was started. */

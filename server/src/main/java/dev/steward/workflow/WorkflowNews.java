@@ -22,7 +22,6 @@ record WorkflowNews(EventBus bus, WorkflowRepository rows) {
         return rows.news(workflow).flatMap(news -> announce(workflow, news));
     }
 
-    /** The same for several workflows. */
     Mono<Void> allChanged(List<Long> workflows) {
         return Flux.fromIterable(workflows)
                 .concatMap(workflow -> changed(workflow))

@@ -104,7 +104,6 @@ class WorkflowRepository {
                         """).with("limit", limit).all(Workflow::of);
     }
 
-    /** Archived workflows, most recently archived first. */
     Flux<Workflow> archived(int limit) {
         return listed("where archived_at is not null order by archived_at desc, id desc limit :limit")
                 .with("limit", limit)
@@ -204,14 +203,12 @@ class WorkflowRepository {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /** The workflows with a step of this agent. */
     Flux<Long> using(long agent) {
         return sql.statement("""
                         select distinct workflow_id from workflow_steps where agent_id = :agent order by workflow_id
                         """).with("agent", agent).all(row -> row.number("workflow_id"));
     }
 
-    /** The workflows with this role. */
     Flux<Long> holding(long role) {
         return sql.statement("select id from workflows where role_id = :role order by id")
                 .with("role", role)

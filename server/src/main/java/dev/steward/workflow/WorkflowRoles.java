@@ -4,7 +4,6 @@ import dev.steward.library.RoleHolders;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The roles of workflows. */
 @Component
 record WorkflowRoles(WorkflowRepository rows, WorkflowNews news) implements RoleHolders {
 

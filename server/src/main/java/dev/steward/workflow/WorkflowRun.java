@@ -46,7 +46,6 @@ record WorkflowRun(
     /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 700;
 
-    /** What started it. */
     enum Trigger {
         manual,
         schedule,
@@ -82,7 +81,6 @@ record WorkflowRun(
         return new RunState(status, cursor, phase, counters, feedback, error);
     }
 
-    /** Estimated memory until the response is written. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, input, resultSummary, error);
     }

@@ -155,7 +155,6 @@ record WorkflowRunRepository(Sql sql) {
                         .all(AttemptRead::of);
     }
 
-    /** An attempt with its full input. */
     Mono<AttemptRead> attempt(long workflow, long id) {
         return sql.statement(ATTEMPTS + """
                         join workflow_runs r on r.id = s.run_id

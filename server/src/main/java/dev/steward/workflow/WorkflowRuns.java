@@ -248,7 +248,6 @@ record WorkflowRuns(
         };
     }
 
-    /** Handles an open attempt that has reached its time limit. */
     Mono<HeldRun> overdue(AttemptRepository.Limited limited, Instant now) {
         var known = limited.attempt();
         return tx.underWay(store.with(known.runId(), held -> attempts.find(known.id())

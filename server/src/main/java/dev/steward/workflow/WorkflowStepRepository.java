@@ -39,7 +39,6 @@ record WorkflowStepRepository(Sql sql) {
                         .all(Stored::of);
     }
 
-    /** The steps of a workflow, in order. */
     Flux<Step> of(long workflow) {
         return of(List.of(workflow)).map(Stored::step);
     }
@@ -64,7 +63,6 @@ record WorkflowStepRepository(Sql sql) {
                 .changed();
     }
 
-    /** Replaces the steps of a workflow. */
     Mono<Long> replace(long workflow, List<Step> steps) {
         return sql.statement("delete from workflow_steps where workflow_id = :workflow")
                 .with("workflow", workflow)

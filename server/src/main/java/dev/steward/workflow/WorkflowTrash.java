@@ -34,11 +34,7 @@ record WorkflowTrash(
 
     private static final TypeReference<Trashed> TRASHED = new TypeReference<>() {};
 
-    /**
-     * A deleted workflow as it was, with its steps and the tasks of their own agents.
-     *
-     * @param exportId its id in exported files; null for none
-     */
+    /** A deleted workflow, with the tasks of its own agents. @param exportId its id in exported files; null for none */
     record Trashed(
             Workflow workflow, Definition definition, @Nullable String exportId) {}
 

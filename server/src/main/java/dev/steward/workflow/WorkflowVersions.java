@@ -50,7 +50,6 @@ record WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workf
                 .then();
     }
 
-    /** Adds a version, in the caller's transaction. */
     Mono<Void> add(long workflow, int number, Definition definition) {
         return rows.insert(workflow, number, definition, clock.instant())
                 .then(Mono.defer(() -> rows.forgetBefore(workflow, number - MAX)))

@@ -37,27 +37,17 @@ record Workflows(
         Ids ids,
         Clock clock) {
 
-    /** The maximum number of workflows. */
     static final int MAX = 1_000;
 
     /** The most transcript entries for one attempt. */
     private static final int MAX_EVENTS = 5_000;
 
-    /**
-     * Most recently changed first.
-     *
-     * @param archived whether to include archived ones
-     * @param held as in {@link WorkflowReads#list}
-     */
+    /** Most recently changed first. @param archived whether to include archived ones */
     Flux<WorkflowRead> list(boolean archived, IntConsumer held) {
         return reads.list(rows.list(archived, 2 * MAX), held);
     }
 
-    /**
-     * Unarchived workflows whose run waits for a person, most recently changed first.
-     *
-     * @param held as in {@link WorkflowReads#list}
-     */
+    /** Unarchived workflows whose run waits for a person, most recently changed first. */
     Flux<WorkflowRead> waiting(IntConsumer held) {
         return reads.list(rows.waiting(MAX), held);
     }

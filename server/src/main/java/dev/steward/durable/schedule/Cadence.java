@@ -9,11 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A change to the rules of a schedule: either all of them, or some fields of the first one. Pure. Spec: Agents, 22.2.
- *
- * @param rules replace all existing rules; null if not sent
- */
+/** A change to the rules of a schedule: either all of them, or some fields of the first one. Pure. Spec: Agents, 22.2. */
 public record Cadence(
         @Nullable List<RuleWrite> rules,
         @Nullable Integer intervalSeconds,

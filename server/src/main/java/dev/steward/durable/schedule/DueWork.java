@@ -26,11 +26,7 @@ record DueWork(
     /** The time between the timeout of a run and when it counts as lost. */
     private static final Duration MARGIN = Duration.ofSeconds(30);
 
-    /**
-     * Runs or resumes the firing.
-     *
-     * @throws Problem.Conflict if it cannot start yet
-     */
+    /** Runs or resumes the firing. @throws Problem.Conflict if it cannot start yet */
     Mono<Void> carryOut(long id) {
         return settings.longest()
                 .flatMap(longest -> tx.underWay(begun(id, longest)).flatMap(due -> cameOf(due)

@@ -82,7 +82,6 @@ record FiringRepository(Sql sql) {
                 .changed();
     }
 
-    /** The unfinished firings of a schedule. */
     Flux<Long> open(long schedule) {
         return sql.statement("select id from schedule_firings where schedule_id = :schedule and finished_at is null")
                 .with("schedule", schedule)

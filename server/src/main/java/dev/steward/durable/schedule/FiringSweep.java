@@ -7,7 +7,6 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Deletes old firings. */
 @Component
 record FiringSweep(FiringRepository firings, Tx tx) implements PeriodicTask {
 

@@ -11,12 +11,7 @@ public record ScheduleOwner(Kind kind, long id) {
         workflow
     }
 
-    /**
-     * An owner as shown in lists.
-     *
-     * @param publicId null if it has none
-     * @param slug null if it has none
-     */
+    /** An owner as shown in lists; only some kinds have a public id or a slug. */
     public record Named(
             ScheduleOwner owner,
             String title,

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public record SchedulePause(
         @Nullable Instant since, @Nullable Instant until) {
 
-    /** Whether schedules are paused at that time. */
     public boolean covers(Instant at) {
         return since != null && !at.isBefore(since) && (until == null || at.isBefore(until));
     }

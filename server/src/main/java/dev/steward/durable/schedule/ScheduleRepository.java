@@ -136,7 +136,6 @@ record ScheduleRepository(Sql sql) {
                 .changed();
     }
 
-    /** Extends the lease of a running schedule. */
     Mono<Void> keep(long id, Instant leaseUntil) {
         return sql.statement("update schedules set lease_until = :lease where id = :id and status = 'running'")
                 .with("lease", leaseUntil)

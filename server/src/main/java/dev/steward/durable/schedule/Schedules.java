@@ -29,7 +29,6 @@ import reactor.core.publisher.Mono;
 @Service
 public class Schedules {
 
-    /** The most schedules in total. */
     public static final int MAX = 10_000;
 
     /** How far ahead due times are shown. */
@@ -87,12 +86,10 @@ public class Schedules {
                 .switchIfEmpty(tx.durable(target.lock(owner.id()).then(require(owner)))); // fails with what is missing
     }
 
-    /** The owner's schedule, if any. */
     public Mono<Schedule> find(ScheduleOwner owner) {
         return rows.find(owner);
     }
 
-    /** The schedule with that id, if any. */
     public Mono<Schedule> find(long id) {
         return rows.find(id);
     }
@@ -260,7 +257,6 @@ public class Schedules {
                 .then(Mono.defer(() -> rows.find(known.id())));
     }
 
-    /** The past runs of the schedule, newest first. */
     public Flux<Firing> firings(Schedule schedule) {
         return firings.newest(schedule.id(), LINES);
     }

@@ -145,11 +145,7 @@ public record Recurrence(List<Part> parts) {
         return times;
     }
 
-    /**
-     * The due times up to now, and the remaining recurrence.
-     *
-     * @param times the last ones, at most {@code most} per rule, in order
-     */
+    /** The due times up to now, in order, at most {@code most} per rule, and the remaining recurrence. */
     public record Come(List<Instant> times, Recurrence rest) {}
 
     /** @param most the most times per rule; if more have passed, the earliest are dropped */
