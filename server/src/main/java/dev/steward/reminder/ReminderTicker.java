@@ -14,22 +14,11 @@ import reactor.core.publisher.Mono;
  * timer knows of, such as a changed clock or rows of another process.
  */
 @Component
-class ReminderTicker implements PeriodicTask {
+record ReminderTicker(Reminders reminders, Clock clock, ReminderProperties properties, SchedulerProperties scheduler)
+        implements PeriodicTask {
 
     /** More than usually fall due at once; any others follow right away. */
     static final int AT_ONCE = 100;
-
-    private final Reminders reminders;
-    private final Clock clock;
-    private final Duration every;
-    private final boolean isWanted;
-
-    ReminderTicker(Reminders reminders, Clock clock, ReminderProperties properties, SchedulerProperties scheduler) {
-        this.reminders = reminders;
-        this.clock = clock;
-        this.every = properties.poll();
-        this.isWanted = scheduler.schedulerEnabled();
-    }
 
     @Override
     public Mono<Void> run(Instant now) {
@@ -44,14 +33,14 @@ class ReminderTicker implements PeriodicTask {
         return reminders
                 .next(now)
                 .map(at -> Duration.between(clock.instant(), at))
-                .filter(wait -> wait.compareTo(every) < 0)
+                .filter(wait -> wait.compareTo(properties.poll()) < 0)
                 .doOnNext(reminders.alarm()::in)
                 .then();
     }
 
     @Override
     public boolean isWanted() {
-        return isWanted;
+        return scheduler.schedulerEnabled();
     }
 
     @Override
@@ -61,6 +50,6 @@ class ReminderTicker implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("reminders", Duration.ZERO, every, "Reminders could not be checked");
+        return new Plan("reminders", Duration.ZERO, properties.poll(), "Reminders could not be checked");
     }
 }

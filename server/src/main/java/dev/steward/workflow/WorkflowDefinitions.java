@@ -14,26 +14,12 @@ import reactor.core.publisher.Mono;
 
 /** Exports and imports workflows. Writes in the caller's transaction, and starts nothing. Spec: Agents, 24. */
 @Service
-public class WorkflowDefinitions {
-
-    private final Workflows workflows;
-    private final WorkflowRepository rows;
-    private final WorkflowStepRepository steps;
-    private final WorkflowRunRepository runs;
-    private final Ids ids;
-
-    WorkflowDefinitions(
-            Workflows workflows,
-            WorkflowRepository rows,
-            WorkflowStepRepository steps,
-            WorkflowRunRepository runs,
-            Ids ids) {
-        this.workflows = workflows;
-        this.rows = rows;
-        this.steps = steps;
-        this.runs = runs;
-        this.ids = ids;
-    }
+public record WorkflowDefinitions(
+        Workflows workflows,
+        WorkflowRepository rows,
+        WorkflowStepRepository steps,
+        WorkflowRunRepository runs,
+        Ids ids) {
 
     /** A workflow that was stored. @param agents of its steps, in order; null for a step without one */
     public record Written(long id, String name, List<@Nullable Long> agents) {}

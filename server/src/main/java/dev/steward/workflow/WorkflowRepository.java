@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 
 /** The tables {@code workflows} and {@code workflow_calls}. */
 @Repository
-class WorkflowRepository {
+record WorkflowRepository(Sql sql, FindableChanges findable) {
 
     private static final String SELECT = """
             select id, %s, version, run_count, current_run_id, steps_changed, webhook_hash, archived_at, created_at, updated_at
@@ -31,16 +31,6 @@ class WorkflowRepository {
             .texts("name, description, icon, color");
 
     private static final String VALUES = WorkflowHead.COLUMNS.replaceAll("([a-z_]+)", ":$1");
-
-    private final Sql sql;
-    private final ExportIds exportIds;
-    private final FindableChanges findable;
-
-    WorkflowRepository(Sql sql, FindableChanges findable) {
-        this.sql = sql;
-        this.exportIds = new ExportIds(sql, "workflows");
-        this.findable = findable;
-    }
 
     /** @throws Problem.NotFound when there is no such workflow */
     Mono<Workflow> require(long id) {
@@ -186,7 +176,7 @@ class WorkflowRepository {
     }
 
     ExportIds exportIds() {
-        return exportIds;
+        return new ExportIds(sql, "workflows");
     }
 
     /** In how many workflows each of these agents has steps. @param archived whether to include the archive */
