@@ -19,7 +19,7 @@ class WorkflowRunRoutes {
     private static final String ONE = WorkflowRoutes.ONE;
 
     @Bean
-    RouterFunction<ServerResponse> workflowRunApi(WorkflowRuns runs, WorkflowRunHandler handler) {
+    RouterFunction<ServerResponse> workflowRunApi(WorkflowRuns runs, WorkflowHandler handler) {
         return new RouteTable()
                 .POST(
                         ONE + "/run",
