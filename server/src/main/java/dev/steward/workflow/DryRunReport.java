@@ -139,7 +139,7 @@ final class DryRunReport {
     }
 
     private Optional<Known> agent(Step step) {
-        return Optional.ofNullable(step.agentId()).map(facts.agents()::get);
+        return HeldRun.agent(step, facts.agents());
     }
 
     private String label(int position) {

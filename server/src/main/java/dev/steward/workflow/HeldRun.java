@@ -41,7 +41,7 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
         return agent(step(position), agents);
     }
 
-    private static Optional<Known> agent(Step step, Map<Long, Known> agents) {
+    static Optional<Known> agent(Step step, Map<Long, Known> agents) {
         return Optional.ofNullable(step.agentId()).map(agents::get);
     }
 
