@@ -1,11 +1,12 @@
 package dev.steward.schedule;
 
+import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleSummary;
+import dev.steward.durable.schedule.ScheduleTarget;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.platform.input.Check;
-import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -111,17 +112,14 @@ record ExposedSchedule(
             new RuleWrite(intervalSeconds, daysOfWeek, runAtMinute, timezone);
         }
 
-        ScheduleCreate create() {
-            return new ScheduleCreate(
+        ScheduleTarget.Wish schedule() {
+            var rule = new RuleWrite(intervalSeconds, daysOfWeek, runAtMinute, timezone).rule();
+            return new ScheduleTarget.Wish(
                     prompt,
-                    null,
-                    intervalSeconds,
-                    daysOfWeek,
-                    runAtMinute == null ? Patch.absent() : Patch.of(runAtMinute),
-                    timezone,
-                    clearContext,
-                    enabled,
-                    null);
+                    Boolean.TRUE.equals(clearContext),
+                    !Boolean.FALSE.equals(enabled),
+                    List.of(rule),
+                    Misfire.run_once);
         }
     }
 }

@@ -53,8 +53,7 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                         ExposedSchedule.Wish.class,
                         ExposedSchedule.class,
                         (wish, _) -> tx.durable(topics.create(wish.title(), null)
-                                        .flatMap(made -> schedules.create(
-                                                topic(made.id()), wish.create().ofTopic())))
+                                        .flatMap(made -> schedules.create(topic(made.id()), wish.schedule())))
                                 .map(ExposedSchedule::of)),
                 new ExposedTool<>(
                         "set_schedule_enabled",
