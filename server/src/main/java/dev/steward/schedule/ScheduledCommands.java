@@ -29,24 +29,10 @@ record ScheduledCommands(
     /** The command that asks a model. */
     static final String RENAMING = "suggest-name";
 
-    private static final Set<String> NAMES = Set.of(
-            "rename",
-            "new",
-            "pin",
-            "unpin",
-            "clear",
-            "archive",
-            "role",
-            "collection",
-            RENAMING,
-            "notes",
-            "reminder",
-            "reminder-cancel",
-            "done",
-            "agent",
-            "memory-store",
-            "memory-list",
-            "memory-update");
+    private static final Set<String> NAMES = Set.of((RENAMING
+                    + " rename new pin unpin clear archive role collection notes reminder reminder-cancel done agent"
+                    + " memory-store memory-list memory-update")
+            .split(" "));
 
     /** Whether this is a known command; anything else goes to the model. */
     static boolean isOne(SlashCommand command) {

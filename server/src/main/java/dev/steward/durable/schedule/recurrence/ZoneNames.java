@@ -13,17 +13,8 @@ import java.util.Optional;
 final class ZoneNames {
 
     /** In order of preference for cities found in several regions; other regions are old names of these. */
-    private static final List<String> REGIONS = List.of(
-            "Europe",
-            "America",
-            "Asia",
-            "Africa",
-            "Australia",
-            "Pacific",
-            "Atlantic",
-            "Indian",
-            "Antarctica",
-            "Arctic");
+    private static final List<String> REGIONS =
+            List.of("Europe America Asia Africa Australia Pacific Atlantic Indian Antarctica Arctic".split(" "));
 
     private static final Map<String, List<String>> SAID = Map.of(
             "America/New_York", List.of("eastern time", "est", "edt"),
