@@ -32,6 +32,15 @@ record VersionRead(
 
         List<Step> steps) {
 
+    @Schema(name = "WorkflowVersionLine", description = "A version of a workflow, without its content")
+    record Line(
+            int version,
+
+            @Schema(description = "Whether it is the current version")
+            boolean current,
+
+            Instant createdAt) {}
+
     static VersionRead of(WorkflowVersionRepository.Stored stored, boolean isCurrent) {
         var head = stored.definition().head();
         return new VersionRead(

@@ -112,7 +112,7 @@ class WorkflowRoutes {
                         VERSIONS,
                         listById(versions::list),
                         one("listWorkflowVersions", "List the versions of a workflow, newest first")
-                                .returnsList(VersionLine.class))
+                                .returnsList(VersionRead.Line.class))
                 .GET(
                         VERSIONS + "/{version}",
                         handler::version,

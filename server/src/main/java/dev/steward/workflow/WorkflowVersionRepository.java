@@ -18,14 +18,14 @@ record WorkflowVersionRepository(Sql sql) {
     record Stored(int number, Instant createdAt, Definition definition) {}
 
     /** Newest first, without their content. */
-    Flux<VersionLine> list(long workflow) {
+    Flux<VersionRead.Line> list(long workflow) {
         return sql.statement("""
                         select v.number, v.created_at, w.version as newest
                         from workflow_versions v join workflows w on w.id = v.workflow_id
                         where v.workflow_id = :workflow order by v.number desc
                         """)
                 .with("workflow", workflow)
-                .all(row -> new VersionLine(
+                .all(row -> new VersionRead.Line(
                         row.count("number"), row.count("number") == row.count("newest"), row.instant("created_at")));
     }
 

@@ -15,7 +15,7 @@ record WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workf
     static final int MAX = 200;
 
     /** Newest first. @throws Problem.NotFound when there is no such workflow */
-    Flux<VersionLine> list(long workflow) {
+    Flux<VersionRead.Line> list(long workflow) {
         return workflows.require(workflow).flatMapMany(_ -> rows.list(workflow));
     }
 

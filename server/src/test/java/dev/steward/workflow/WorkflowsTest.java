@@ -225,7 +225,7 @@ class WorkflowsTest {
         scene.patched(id, "{\"icon\": \"rocket\"}");
         scene.patched(id, steps("{\"kind\": \"approval\"}"));
         assertThat(all(versions.list(id)))
-                .extracting(VersionLine::version, VersionLine::current)
+                .extracting(VersionRead.Line::version, VersionRead.Line::current)
                 .containsExactly(tuple(3, true), tuple(2, false), tuple(1, false));
         assertThat(given(versions.get(id, 2)).icon()).isEqualTo("rocket");
         assertThat(Objects.requireNonNull(
