@@ -44,10 +44,6 @@ final class Kickoff {
     /** What a step produced in this run. @param body without lines for Steward; blank for nothing. @param artifacts in order */
     record Material(int position, String label, String body, List<Piece> artifacts) {
 
-        Material {
-            artifacts = List.copyOf(artifacts);
-        }
-
         boolean isNothing() {
             return body.isBlank() && artifacts.isEmpty();
         }
@@ -110,33 +106,8 @@ final class Kickoff {
             List<StateKey> keys,
             @Nullable String instructions) {
 
-        Parts {
-            directives = List.copyOf(directives);
-            board = List.copyOf(board);
-            keys = List.copyOf(keys);
-        }
-
         private Stream<Material> materials() {
             return Stream.concat(Stream.ofNullable(handOff), board.stream());
-        }
-
-        /** As it is sent: unless the step names its sources, material for reference consists of artifacts only. */
-        private Parts shown() {
-            return each(material -> isNamed || material == handOff ? material.once() : material.published());
-        }
-
-        private Parts each(UnaryOperator<Material> change) {
-            return new Parts(
-                    kind,
-                    brief,
-                    directives,
-                    feedback,
-                    question,
-                    handOff == null ? null : change.apply(handOff),
-                    isNamed,
-                    board.stream().map(change).toList(),
-                    keys,
-                    instructions);
         }
     }
 
@@ -148,23 +119,26 @@ final class Kickoff {
      * The text with a maximum length. If necessary, the longest texts of earlier steps are cut, all to the same length; if the
      * rest alone is too long, its end is cut.
      */
-    static String compose(Parts wanted, int most) {
-        var parts = wanted.shown();
-        var whole = joined(parts);
+    static String compose(Parts parts, int most) {
+        // Unless the step names its sources, material for reference consists of artifacts only.
+        UnaryOperator<Material> shown = material ->
+                parts.isNamed() || material == parts.handOff() ? material.once() : material.published();
+        var whole = joined(parts, shown);
         if (whole.length() <= most) {
             return whole;
         }
         var lengths = parts.materials()
+                .map(shown)
                 .flatMap(Material::texts)
                 .map(text -> (long) text.length())
                 .toList();
         long made = lengths.stream().mapToLong(Long::longValue).sum();
         long beside = whole.length() - made + (long) lengths.size() * CUT.length();
         int each = Truncate.length(lengths, Math.max(0, most - beside));
-        return Truncate.to(joined(parts.each(material -> material.cut(each))), most);
+        return Truncate.to(joined(parts, material -> shown.apply(material).cut(each)), most);
     }
 
-    private static String joined(Parts parts) {
+    private static String joined(Parts parts, UnaryOperator<Material> shown) {
         return Stream.of(
                         section(
                                 "### Brief of this run\nThis is what the run is about. Honor its constraints.\n\n",
@@ -173,8 +147,8 @@ final class Kickoff {
                                 "### What the reviewer said\nThis counts where it differs from the brief.\n\n",
                                 directives(parts.directives())),
                         feedback(parts.feedback(), parts.question()),
-                        handOff(parts),
-                        section("### Made by earlier steps, for reference\n", board(parts)),
+                        handOff(parts, shown),
+                        section("### Made by earlier steps, for reference\n", board(parts, shown)),
                         section(
                                 "### Keys of this workflow's state\nRead one with `workflow_state_get`, and write with"
                                         + " `workflow_state_set`.\n\n",
@@ -212,15 +186,16 @@ final class Kickoff {
         };
     }
 
-    private static String handOff(Parts parts) {
-        var handed = parts.handOff();
+    private static String handOff(Parts parts, UnaryOperator<Material> shown) {
+        var handed = parts.handOff() == null ? null : shown.apply(parts.handOff());
         return handed == null || (handed.isNothing() && !parts.isNamed())
                 ? ""
                 : "### Handed on by “%s”\n%s".formatted(handed.label(), text(handed));
     }
 
-    private static String board(Parts parts) {
+    private static String board(Parts parts, UnaryOperator<Material> shown) {
         return parts.board().stream()
+                .map(shown)
                 .filter(material -> parts.isNamed() || !material.artifacts().isEmpty())
                 .map(material ->
                         "#### %s\n%s".formatted(material.label(), parts.isNamed() ? text(material) : pieces(material)))
