@@ -15,11 +15,6 @@ record DryRunRead(
 
         Forecast forecast) {
 
-    DryRunRead {
-        steps = List.copyOf(steps);
-        warnings = List.copyOf(warnings);
-    }
-
     @Schema(name = "WorkflowDryRunStep", description = "What a run would do at one step")
     record StepPreview(
             @Schema(description = "Counted from 0") int position,
@@ -58,13 +53,7 @@ record DryRunRead(
             BigDecimal cost,
 
             @Nullable @Schema(description = "Null where there are no earlier attempts, and of approvals")
-            Long seconds) {
-
-        StepPreview {
-            servers = List.copyOf(servers);
-            warnings = List.copyOf(warnings);
-        }
-    }
+            Long seconds) {}
 
     @Schema(name = "WorkflowDryRunServer", description = "A tool server that a step may use")
     record Server(
