@@ -2,7 +2,7 @@ package dev.steward.workflow;
 
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.Objects;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -36,9 +36,10 @@ record WorkflowVersionRepository(Sql sql) {
                         """)
                 .with("workflow", workflow)
                 .with("number", number)
-                .one(row -> Optional.ofNullable(row.json("definition", DEFINITION))
-                        .map(definition -> new Stored(row.count("number"), row.instant("created_at"), definition)))
-                .flatMap(Mono::justOrEmpty);
+                .one(row -> new Stored(
+                        row.count("number"),
+                        row.instant("created_at"),
+                        Objects.requireNonNull(row.json("definition", DEFINITION))));
     }
 
     Mono<Long> insert(long workflow, int number, Definition definition, Instant now) {
