@@ -34,14 +34,6 @@ enum Transition {
         this.notice = notice;
     }
 
-    ReminderState from() {
-        return from;
-    }
-
-    Signal signal() {
-        return signal;
-    }
-
     ReminderState to() {
         return to;
     }
