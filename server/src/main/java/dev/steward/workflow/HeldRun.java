@@ -92,12 +92,7 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
         return cap == null ? null : Math.max(0, cap - spent + own);
     }
 
-    /** Why no further attempt may begin; empty if one may. */
-    Optional<String> used() {
-        return used(definition.head(), run);
-    }
-
-    /** Spec: decision 65. The message about a run that has used up a limit; empty if it has not. */
+    /** Why no further attempt of a run may begin: it has used up a limit; empty if it has not. Spec: decision 65. */
     static Optional<String> used(WorkflowHead head, WorkflowRun run) {
         long tokens = run.inputTokens() + run.outputTokens();
         if (head.tokenCap() != null && tokens >= head.tokenCap()) {

@@ -227,7 +227,7 @@ record WorkflowRunStore(
                                 attempts.insert(now.run().id(), step, null, false, shown.orElse(null), clock.instant()))
                         .then(Mono.empty());
             }
-            var used = now.used();
+            var used = HeldRun.used(now.definition().head(), now.run());
             return used.isPresent()
                     ? Mono.just(new Stop(new RunState.HeldUp(position, feedback, used.get()), null))
                     : launched(now, step, feedback);
