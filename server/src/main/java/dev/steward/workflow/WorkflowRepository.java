@@ -123,13 +123,11 @@ record WorkflowRepository(Sql sql, FindableChanges findable) {
                         """).with("agent", agent).with("limit", limit).all(Workflow::of);
     }
 
-    private Mono<Long> count() {
-        return sql.statement("select count(*) as n from workflows").one(row -> row.number("n"));
-    }
-
     /** @throws Problem.Conflict when the limit is reached */
     Mono<Void> requireRoom() {
-        return count().filter(there -> there >= Workflows.MAX)
+        return sql.statement("select count(*) as n from workflows")
+                .one(row -> row.number("n"))
+                .filter(there -> there >= Workflows.MAX)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
                         "too-many-workflows",
                         "There are %,d workflows already. Delete one first.".formatted(Workflows.MAX))));

@@ -103,7 +103,8 @@ record Workflows(
      * @throws Problem.Conflict while a run is active
      */
     Mono<WorkflowRead> replace(long id, WorkflowHead head, List<StepDraft> drafts) {
-        return tx.durable(lock(id).delayUntil(_ -> agents.requireRole(head.roleId()))
+        return tx.durable(rows.requireLock(id)
+                .delayUntil(_ -> agents.requireRole(head.roleId()))
                 .flatMap(workflow -> write(workflow, head, Optional.of(drafts))));
     }
 
@@ -137,7 +138,8 @@ record Workflows(
     Mono<WorkflowRead> update(long id, WorkflowPatch patch) {
         return defaults.current().flatMap(usual -> {
             var drafts = Optional.ofNullable(patch.steps().value()).map(wished -> drafts(wished, usual));
-            return tx.durable(lock(id).delayUntil(_ -> agents.requireRole(role(patch)))
+            return tx.durable(rows.requireLock(id)
+                    .delayUntil(_ -> agents.requireRole(role(patch)))
                     .flatMap(workflow -> write(workflow, patch.over(workflow.head()), drafts)));
         });
     }
@@ -156,16 +158,17 @@ record Workflows(
      * @throws Problem.Conflict while a run is active
      */
     Mono<WorkflowRead> restoreVersion(long id, long number) {
-        return tx.durable(lock(id).flatMap(workflow -> versions.find(id, number).flatMap(stored -> {
-            var definition = stored.definition();
-            return agents.roleIfThere(definition.head().roleId())
-                    .flatMap(role -> write(
-                            workflow,
-                            definition.head().withRole(role.orElse(null)),
-                            Optional.of(definition.steps().stream()
-                                    .map(StepDraft::again)
-                                    .toList())));
-        })));
+        return tx.durable(rows.requireLock(id)
+                .flatMap(workflow -> versions.find(id, number).flatMap(stored -> {
+                    var definition = stored.definition();
+                    return agents.roleIfThere(definition.head().roleId())
+                            .flatMap(role -> write(
+                                    workflow,
+                                    definition.head().withRole(role.orElse(null)),
+                                    Optional.of(definition.steps().stream()
+                                            .map(StepDraft::again)
+                                            .toList())));
+                })));
     }
 
     /** @param drafts empty to keep the steps */
@@ -192,10 +195,6 @@ record Workflows(
                 .then(changed(id));
     }
 
-    private Mono<Workflow> lock(long id) {
-        return rows.requireLock(id);
-    }
-
     private Mono<Void> refuseActive(long id) {
         return runs.active(id)
                 .flatMap(_ -> Mono.error(
@@ -204,19 +203,21 @@ record Workflows(
 
     /** Archives a workflow; an active run continues. If it is archived already, only the time changes. */
     Mono<WorkflowRead> archive(long id) {
-        return tx.durable(lock(id).flatMap(_ -> rows.archive(id, clock.instant(), clock.instant()))
+        return tx.durable(rows.requireLock(id)
+                .flatMap(_ -> rows.archive(id, clock.instant(), clock.instant()))
                 .then(changed(id)));
     }
 
     /** Unarchives a workflow. @throws Problem.NotFound when there is no such workflow */
     Mono<WorkflowRead> unarchive(long id) {
-        return tx.durable(
-                lock(id).flatMap(_ -> rows.archive(id, null, clock.instant())).then(changed(id)));
+        return tx.durable(rows.requireLock(id)
+                .flatMap(_ -> rows.archive(id, null, clock.instant()))
+                .then(changed(id)));
     }
 
     /** Creates a webhook token, which replaces the previous one. It is shown once. */
     Mono<WorkflowRead> mintWebhook(long id) {
-        return tx.durable(lock(id).flatMap(_ -> {
+        return tx.durable(rows.requireLock(id).flatMap(_ -> {
             var token = ids.token();
             return rows.webhook(id, Sha256.of(token), clock.instant()).then(changed(id, token));
         }));
@@ -224,8 +225,9 @@ record Workflows(
 
     /** Revokes the webhook token. @throws Problem.NotFound when there is no such workflow */
     Mono<WorkflowRead> revokeWebhook(long id) {
-        return tx.durable(
-                lock(id).flatMap(_ -> rows.webhook(id, null, clock.instant())).then(changed(id)));
+        return tx.durable(rows.requireLock(id)
+                .flatMap(_ -> rows.webhook(id, null, clock.instant()))
+                .then(changed(id)));
     }
 
     /**
@@ -235,12 +237,13 @@ record Workflows(
      * @throws Problem.NotFound when there is no such workflow
      */
     Mono<Void> delete(long id) {
-        return tx.durable(lock(id).flatMap(workflow -> steps.withOwn(id).flatMap(had -> {
-            var definition = new Definition(workflow.head(), had);
-            return store.withNewest(id, store::stop)
-                    .then(trash.keep(workflow, definition))
-                    .then(Mono.defer(() -> news.gone(id, rows.delete(id).then(steps.deleteOwn(definition)))));
-        })));
+        return tx.durable(
+                rows.requireLock(id).flatMap(workflow -> steps.withOwn(id).flatMap(had -> {
+                    var definition = new Definition(workflow.head(), had);
+                    return store.withNewest(id, store::stop)
+                            .then(trash.keep(workflow, definition))
+                            .then(Mono.defer(() -> news.gone(id, rows.delete(id).then(steps.deleteOwn(definition)))));
+                })));
     }
 
     /** A page of its runs with their attempts, newest first. @throws Problem.NotFound when there is no such workflow */
