@@ -92,8 +92,8 @@ final class DryRunReport {
             all.add("No step can run. Add a step with an agent, or an approval.");
         }
         var unknown = steps.stream()
-                .filter(step -> agent(step).isPresent()
-                        && likely.get(step.position()).tokens() == null)
+                .filter(step ->
+                        agent(step).isPresent() && likely.get(step.position()).tokens() == null)
                 .map(Step::position)
                 .toList();
         if (sum.tokens() != null && !unknown.isEmpty()) {

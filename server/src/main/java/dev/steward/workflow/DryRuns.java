@@ -28,7 +28,10 @@ record DryRuns(
     /** Estimated bytes of a step apart from its text, until the response is written. */
     private static final int STEP = 3_000;
 
-    /** @param held gets the estimated bytes of each step. @throws Problem.NotFound when there is no such workflow */
+    /**
+     * @param held gets the estimated bytes of each step
+     * @throws Problem.NotFound when there is no such workflow
+     */
     Mono<DryRunRead> of(long id, @Nullable String brief, IntConsumer held) {
         return Mono.zip(workflows.require(id), steps.of(id).collectList())
                 .flatMap(known -> facts(known.getT1(), known.getT2(), brief))

@@ -121,8 +121,8 @@ final class Kickoff {
      */
     static String compose(Parts parts, int most) {
         // Unless the step names its sources, material for reference consists of artifacts only.
-        UnaryOperator<Material> shown = material ->
-                parts.isNamed() || material == parts.handOff() ? material.once() : material.published();
+        UnaryOperator<Material> shown =
+                material -> parts.isNamed() || material == parts.handOff() ? material.once() : material.published();
         var whole = joined(parts, shown);
         if (whole.length() <= most) {
             return whole;

@@ -45,8 +45,8 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                         rows.values(
                                 run.workflowId(),
                                 Instructions.named(step.instructions()).keys()))
-                .map(more -> prepared(
-                        new Known(held, step, feedback, trace, more.getT1(), more.getT2(), more.getT3()))));
+                .map(more ->
+                        prepared(new Known(held, step, feedback, trace, more.getT1(), more.getT2(), more.getT3()))));
     }
 
     /** What the reviewer is shown: the instructions of the approval, with their values. */
@@ -181,8 +181,8 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                 .flatMap(position -> Stream.ofNullable(made.get(position)))
                 .flatMap(source -> Stream.ofNullable(source.taintedBy()))
                 .forEach(taints::add);
-        var instructions = Instructions.filled(
-                step.instructions(), run.input(), known.trace()::output, known.values(), taints);
+        var instructions =
+                Instructions.filled(step.instructions(), run.input(), known.trace()::output, known.values(), taints);
         var handOff = sources.handOff();
         var parts = new Kickoff.Parts(
                 step.kind(),

@@ -62,7 +62,8 @@ record WorkflowHooks(
         }
         var call = key == null || key.isBlank() ? null : Sha256.of(key);
         return tx.durable(called(token).delayUntil(_ -> gate.require()).flatMap(workflow -> Mono.justOrEmpty(call)
-                .filterWhen(hash -> workflows.forgetCalls(workflow.id(), clock.instant().minus(REMEMBERED))
+                .filterWhen(hash -> workflows
+                        .forgetCalls(workflow.id(), clock.instant().minus(REMEMBERED))
                         .then(workflows.isCalled(workflow.id(), hash)))
                 .map(_ -> Started.of(workflow))
                 .switchIfEmpty(Mono.defer(() -> started(workflow, call, HookBrief.of(body))))));

@@ -99,7 +99,8 @@ record WorkflowReads(
                                         known.getT4().get(workflow.id()));
                             })
                             .toList();
-                    return agents.summaries(parts.stream().flatMap(Parts::agents).toList(), most, held)
+                    return agents.summaries(
+                                    parts.stream().flatMap(Parts::agents).toList(), most, held)
                             .flatMapMany(shown -> Flux.fromIterable(parts).map(each -> each.read(shown, token)));
                 });
     }

@@ -100,7 +100,8 @@ record WorkflowRunStore(
                 .singleOrEmpty()
                 .singleOptional()
                 .flatMap(stop -> {
-                    var state = stop.map(Stop::heldUp).map(decision.state()::heldUp).orElse(decision.state());
+                    var state =
+                            stop.map(Stop::heldUp).map(decision.state()::heldUp).orElse(decision.state());
                     return written(held, state).flatMap(now -> stop.map(Stop::failure)
                             .map(reason -> signal(now, new Signal.Rested(new StepOutcome.Failed(reason))))
                             .orElseGet(() -> Mono.just(now)));

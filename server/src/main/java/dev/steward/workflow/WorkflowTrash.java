@@ -36,7 +36,9 @@ record WorkflowTrash(
 
     /** A deleted workflow, with the tasks of its own agents. @param exportId its id in exported files; null for none */
     record Trashed(
-            Workflow workflow, Definition definition, @Nullable String exportId) {}
+            Workflow workflow,
+            Definition definition,
+            @Nullable String exportId) {}
 
     @Override
     public TrashKind kind() {

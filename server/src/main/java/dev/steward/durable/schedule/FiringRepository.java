@@ -54,7 +54,8 @@ record FiringRepository(Sql sql) {
                 .with("id", id)
                 .changed()
                 .filter(changed -> changed)
-                .flatMap(_ -> sql.statement(SELECT + "where id = :id").with("id", id).one(Firing::of));
+                .flatMap(_ ->
+                        sql.statement(SELECT + "where id = :id").with("id", id).one(Firing::of));
     }
 
     /** Records why a firing cannot start yet. */
