@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -266,9 +267,7 @@ final class Coordinator {
     }
 
     private static List<Effect> with(List<Effect> before, Effect last) {
-        var all = new ArrayList<>(before);
-        all.add(last);
-        return all;
+        return Stream.concat(before.stream(), Stream.of(last)).toList();
     }
 
     private static String cut(String text) {

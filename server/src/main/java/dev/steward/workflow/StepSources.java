@@ -1,11 +1,11 @@
 package dev.steward.workflow;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,10 +59,6 @@ record StepSources(@Nullable Integer handOff, List<Integer> board, boolean isNam
     }
 
     List<Integer> all() {
-        var all = new ArrayList<>(board);
-        if (handOff != null) {
-            all.add(handOff);
-        }
-        return all;
+        return Stream.concat(board.stream(), Stream.ofNullable(handOff)).toList();
     }
 }

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -223,8 +223,7 @@ record WorkflowRepository(Sql sql, FindableChanges findable) {
     Mono<Instant> usedUntil(long id) {
         return sql.statement("select webhook_used_until from workflows where id = :id")
                 .with("id", id)
-                .one(row -> Optional.ofNullable(row.instantOrNull("webhook_used_until")))
-                .map(until -> until.orElse(Instant.EPOCH));
+                .one(row -> Objects.requireNonNullElse(row.instantOrNull("webhook_used_until"), Instant.EPOCH));
     }
 
     Mono<Long> used(long id, Instant until) {
