@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { agents } from '@/api/agents';
-import { sentenceOf } from '@/api/problem';
 import { useCommand } from '@/kit/commands/command';
 import { plural } from '@/kit/figures/format';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { forgetGrants } from './commands';
 
@@ -12,17 +11,14 @@ const SHOWN = 20;
 
 /** The permissions granted for the rest of a run; each can be revoked. */
 export function Grants() {
-  const { data: grants, error, refetch } = useQuery(agents.grants());
+  const reading = useQuery(agents.grants());
+  const { data: grants } = reading;
   const forget = useCommand(forgetGrants);
   if (!grants) {
-    return error ? (
-      <ErrorState
-        sentence="Could not load approvals"
-        detail={sentenceOf(error)}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Skeleton rows={1} height="44px" label="Loading approvals" />
+    return (
+      <QueryFallback query={reading} failed="Could not load approvals">
+        <Skeleton rows={1} height="44px" label="Loading approvals" />
+      </QueryFallback>
     );
   }
   if (grants.length === 0) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { agents } from '@/api/agents';
-import { sentenceOf } from '@/api/problem';
 import { useSaveSettings, useSettings } from '@/api/settings';
 import type { Settings, SettingsUpdate } from '@/api/types';
 import { changeSettings } from '@/kit/commands/changeSettings';
@@ -10,9 +9,9 @@ import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Notifications } from '@/kit/Notifications';
 import { Framed, Group } from '@/kit/page/Framed';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { POLICIES } from '@/kit/policies';
 import { ComboBox } from '@/ui/ComboBox';
-import { ErrorState } from '@/ui/ErrorState';
 import { Select } from '@/ui/Select';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
@@ -24,18 +23,14 @@ const TITLE = <span className="text-second text-ink-3">Agents</span>;
 
 /** The settings for agents: whether they are enabled, their model, and what they may do without approval. */
 export default function SettingsPage() {
-  const { data: settings, error, refetch } = useSettings();
+  const reading = useSettings();
+  const { data: settings } = reading;
   return (
     <Framed title={TITLE}>
       {settings && <Fields settings={settings} />}
-      {!settings && !error && <Skeleton rows={6} height="56px" label="Loading agent settings" />}
-      {!settings && error && (
-        <ErrorState
-          sentence="Could not load settings"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFallback query={reading} failed="Could not load settings">
+        <Skeleton rows={6} height="56px" label="Loading agent settings" />
+      </QueryFallback>
     </Framed>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
-import { sentenceOf } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
 import type { Chat } from '@/api/types';
 import { changesOf } from '@/kit/forms/changesOf';
 import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Refine } from '@/kit/refine/Refine';
 import { Dialog } from '@/ui/Dialog';
-import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
@@ -21,18 +20,14 @@ interface Props {
 /** What a model should know about a chat: as a note next to it, or at the start of every question. */
 export default function DescribeDialog({ id, onClose }: Props) {
   // Lists shorten long descriptions.
-  const { data: chat, error, refetch } = useQuery(queries.chat(id));
+  const reading = useQuery(queries.chat(id));
+  const { data: chat } = reading;
   return (
     <Dialog title="Chat description" isOpen onClose={onClose} width="md">
       {chat && <Form key={chat.id} chat={chat} onClose={onClose} />}
-      {!chat && !error && <Skeleton rows={4} height="40px" label="Loading the chat" />}
-      {!chat && error && (
-        <ErrorState
-          sentence="The chat could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFallback query={reading} failed="The chat could not be loaded">
+        <Skeleton rows={4} height="40px" label="Loading the chat" />
+      </QueryFallback>
     </Dialog>
   );
 }

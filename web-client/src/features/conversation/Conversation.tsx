@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
-import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { answerQuestion } from '@/api/turns';
 import type { QuestionAnswer } from '@/api/types';
@@ -9,12 +8,12 @@ import { useDraft } from '@/kit/drafts';
 import { addFiles, composerFiles } from '@/kit/files/uploads';
 import { useFileDrop } from '@/kit/files/useFileDrop';
 import { LEDGER } from '@/kit/ledger/ledger';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
 import { useRunSlash } from '@/kit/slash/run';
 import { useTurns } from '@/kit/turn/turnStore';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { Announcer } from './Announcer';
 import { Composer } from './composer/Composer';
 import { type Ask, useSending } from './composer/sending';
@@ -157,11 +156,10 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
         ) : (
           <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
             {view.isPending && <TranscriptSkeleton />}
-            {view.error && !view.isRead && (
-              <ErrorState
-                sentence="The conversation could not be loaded"
-                detail={sentenceOf(view.error)}
-                onRetry={() => void view.refetch()}
+            {!view.isRead && (
+              <QueryFallback
+                query={{ error: view.error, refetch: view.refetch }}
+                failed="The conversation could not be loaded"
               />
             )}
             {view.isRead && (

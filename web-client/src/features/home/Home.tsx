@@ -4,7 +4,6 @@ import { type Agent, agents } from '@/api/agents';
 import { useChats } from '@/api/chats';
 import { containerKey } from '@/api/containers';
 import { newsByKey } from '@/api/news';
-import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { remindedOf } from '@/api/reminders';
 import { useRunning } from '@/api/running';
@@ -13,8 +12,8 @@ import type { Chat, ListedReminder, TopicNode } from '@/api/types';
 import { workflows } from '@/api/workflows';
 import { keep } from '@/kit/drafts';
 import { NotYet } from '@/kit/NotYet';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
-import { ErrorState } from '@/ui/ErrorState';
 import { Sentence, useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { AgentNews, agentNews } from './AgentNews';
@@ -39,7 +38,8 @@ const NO_AGENTS: Agent[] = [];
 const NO_REMINDERS: ListedReminder[] = [];
 
 export function Home({ onStart }: Props) {
-  const { data: tree, error, refetch } = useTopicTree();
+  const topics = useTopicTree();
+  const tree = topics.data;
   const lists = {
     active: useQuery(queries.activeModel()),
     chats: useChats(),
@@ -57,7 +57,8 @@ export function Home({ onStart }: Props) {
   const { data: paused = [] } = lists.paused;
   const { data: allAgents = NO_AGENTS } = lists.agents;
   // Everything appears at once, so that nothing moves while the user reads or types.
-  const isComing = (!tree && !error) || Object.values(lists).some(({ isLoading }) => isLoading);
+  const isComing =
+    (!tree && !topics.error) || Object.values(lists).some(({ isLoading }) => isLoading);
   const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
   const running = useRunning((state) => state.keys);
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -105,13 +106,7 @@ export function Home({ onStart }: Props) {
             <Skeleton rows={5} height="var(--row-list)" label="Loading topics" />
           </div>
         )}
-        {error && !tree && (
-          <ErrorState
-            sentence="The topics could not be loaded"
-            detail={sentenceOf(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryFallback query={topics} failed="The topics could not be loaded" />
         {/* Its content is loaded meanwhile. */}
         <div hidden={isComing}>
           {active && !chooses && <MockNotice active={active} />}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { imports } from '@/api/imports';
-import { sentenceOf } from '@/api/problem';
-import { ErrorState } from '@/ui/ErrorState';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
@@ -14,7 +13,7 @@ const WORKING_MS = 1_500;
 
 /** Imports conversations from other products: upload a file, review it, choose, and watch the import. */
 export default function ImportPage() {
-  const { data, error, refetch } = useQuery({
+  const reading = useQuery({
     ...imports.all(),
     // The event stream is faster; this is for a window that it does not reach.
     refetchInterval: ({ state }) =>
@@ -22,6 +21,7 @@ export default function ImportPage() {
         ? WORKING_MS
         : IDLE_MS,
   });
+  const { data } = reading;
   return (
     <>
       <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
@@ -37,14 +37,9 @@ export default function ImportPage() {
           </Sentence>
           <div className="mt-6 flex flex-col gap-8">
             <DropFile />
-            {error && !data && (
-              <ErrorState
-                sentence="The imports could not be loaded"
-                detail={sentenceOf(error)}
-                onRetry={() => void refetch()}
-              />
-            )}
-            {!data && !error && <Skeleton rows={3} height="56px" label="Loading imports" />}
+            <QueryFallback query={reading} failed="The imports could not be loaded">
+              <Skeleton rows={3} height="56px" label="Loading imports" />
+            </QueryFallback>
             {data?.map((one) => (
               <ImportCard key={one.id} one={one} />
             ))}

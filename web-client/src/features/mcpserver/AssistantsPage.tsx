@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownServer } from '@/api/mcpServer';
-import { sentenceOf } from '@/api/problem';
 import { useSettings } from '@/api/settings';
 import { Framed } from '@/kit/page/Framed';
-import { ErrorState } from '@/ui/ErrorState';
+import { bothOf, QueryFallback } from '@/kit/page/QueryFallback';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { Connect } from './Connect';
@@ -18,11 +17,6 @@ export default function AssistantsPage() {
   const settings = useSettings();
   const info = useQuery(ownServer.info());
   const { data: hosts } = useQuery(ownServer.hosts());
-  const error = settings.error ?? info.error;
-  const retry = () => {
-    void settings.refetch();
-    void info.refetch();
-  };
   const isRead = settings.data && info.data;
   return (
     <Framed title={<span className="text-second text-ink-3">Settings</span>}>
@@ -51,17 +45,15 @@ export default function AssistantsPage() {
           </p>
         </>
       )}
-      {!isRead && !error && (
-        <div className="mt-6">
-          <Skeleton rows={6} height="64px" label="Loading access settings" />
-        </div>
-      )}
-      {!isRead && error && (
-        <ErrorState
-          sentence="The access settings could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={retry}
-        />
+      {!isRead && (
+        <QueryFallback
+          query={bothOf(settings, info)}
+          failed="The access settings could not be loaded"
+        >
+          <div className="mt-6">
+            <Skeleton rows={6} height="64px" label="Loading access settings" />
+          </div>
+        </QueryFallback>
       )}
     </Framed>
   );

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type McpHost, ownServer } from '@/api/mcpServer';
-import { sentenceOf } from '@/api/problem';
 import { useCommand } from '@/kit/commands/command';
 import { plural } from '@/kit/figures/format';
 import { Group } from '@/kit/page/Framed';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { Minutely } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
@@ -14,7 +13,8 @@ import { nameOf, transportOf } from './labels';
 
 /** The programs currently connected. */
 export function Hosts() {
-  const { data: hosts, error, refetch } = useQuery(ownServer.hosts());
+  const reading = useQuery(ownServer.hosts());
+  const { data: hosts } = reading;
   return (
     <Group
       title="Connected now"
@@ -28,14 +28,9 @@ export function Hosts() {
           ))}
         </ul>
       )}
-      {!hosts && !error && <Skeleton rows={1} height="56px" label="Loading connected programs" />}
-      {!hosts && error && (
-        <ErrorState
-          sentence="The connected programs could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFallback query={reading} failed="The connected programs could not be loaded">
+        <Skeleton rows={1} height="56px" label="Loading connected programs" />
+      </QueryFallback>
     </Group>
   );
 }

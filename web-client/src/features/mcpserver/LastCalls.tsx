@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type HostCall, ownServer } from '@/api/mcpServer';
-import { sentenceOf } from '@/api/problem';
 import { duration } from '@/kit/figures/format';
 import { Group } from '@/kit/page/Framed';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { StateMark } from '@/kit/StateMark';
-import { ErrorState } from '@/ui/ErrorState';
 import { Minutely } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
@@ -12,7 +11,8 @@ import { OUTCOMES } from './labels';
 
 /** The latest calls of programs, and their outcomes. */
 export function LastCalls() {
-  const { data: calls, error, refetch } = useQuery(ownServer.calls());
+  const reading = useQuery(ownServer.calls());
+  const { data: calls } = reading;
   return (
     <Group title="Last calls">
       {calls?.length === 0 && <p className="text-ink-2">No calls yet</p>}
@@ -23,14 +23,9 @@ export function LastCalls() {
           ))}
         </ul>
       )}
-      {!calls && !error && <Skeleton rows={3} height="44px" label="Loading calls" />}
-      {!calls && error && (
-        <ErrorState
-          sentence="The calls could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFallback query={reading} failed="The calls could not be loaded">
+        <Skeleton rows={3} height="44px" label="Loading calls" />
+      </QueryFallback>
     </Group>
   );
 }

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Memory, memories } from '@/api/memories';
-import { sentenceOf } from '@/api/problem';
 import { Matches } from '@/kit/Matches';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
@@ -21,7 +20,8 @@ const SAYS = 'Included in every conversation';
 
 /** The memories that every model is told: search, create, edit and delete them. */
 export default function MemoriesPage() {
-  const { data, error, refetch } = useQuery(memories.all());
+  const reading = useQuery(memories.all());
+  const { data } = reading;
   const { data: told } = useQuery(memories.told(''));
   const [filter, setFilter] = useState('');
   const all = data ?? NONE;
@@ -38,14 +38,9 @@ export default function MemoriesPage() {
             <Sentence detail={memoriesSentence(data)}>Memories</Sentence>
             <p className="text-ink-2">{leftOutText(told?.left_out ?? 0) || SAYS}</p>
           </div>
-          {!data && error && (
-            <ErrorState
-              sentence="The memories could not be loaded"
-              detail={sentenceOf(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!data && !error && <Skeleton rows={5} height="56px" label="Loading memories" />}
+          <QueryFallback query={reading} failed="The memories could not be loaded">
+            <Skeleton rows={5} height="56px" label="Loading memories" />
+          </QueryFallback>
           {data && (
             <>
               <Duplicates />

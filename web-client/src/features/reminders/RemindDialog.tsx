@@ -5,10 +5,10 @@ import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { isReminderChanged, setReminder } from '@/api/reminders';
 import type { Reminder } from '@/api/types';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogFoot } from '@/ui/DialogFoot';
-import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
@@ -34,21 +34,14 @@ export default function RemindDialog({
   note = '',
   onClose,
 }: Props) {
-  const { data: known, error, refetch } = useQuery(queries.reminder(container));
+  const reading = useQuery(queries.reminder(container));
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      {known === undefined && !error && (
+      <QueryFallback query={reading} failed="The reminder could not be loaded">
         <Skeleton rows={3} height="var(--row-list)" label="Loading reminder" />
-      )}
-      {known === undefined && error && (
-        <ErrorState
-          sentence="The reminder could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {known !== undefined && (
-        <When container={container} known={known} about={note} onClose={onClose} />
+      </QueryFallback>
+      {reading.data !== undefined && (
+        <When container={container} known={reading.data} about={note} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { sentenceOf } from '@/api/problem';
 import type { ListedReminder } from '@/api/types';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 
 interface Props {
   title: string;
@@ -19,13 +18,9 @@ interface Props {
 export function ReminderSection({ title, failed, query, atFirst = Infinity, row }: Props) {
   const heading = useId();
   const [all, setAll] = useState(false);
-  const { data: reminders, error, refetch } = query;
-  if (error && !reminders) {
-    return (
-      <ErrorState sentence={failed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
-    );
-  }
-  if (!reminders || reminders.length === 0) return null;
+  const reminders = query.data;
+  if (!reminders) return <QueryFallback query={query} failed={failed} />;
+  if (reminders.length === 0) return null;
   return (
     <section aria-labelledby={heading} data-colour="topics" className="mt-9">
       <h2 id={heading} className="text-meta text-ink-3">

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '@/api/problem';
 import { type Role, roles } from '@/api/roles';
 import { useCommand } from '@/kit/commands/command';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { IconButton } from '@/ui/IconButton';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
@@ -25,7 +24,8 @@ type Open = { is: 'new' } | { is: 'change'; id: number };
 
 /** The roles of the assistant: create, edit and delete them. */
 export default function RolesPage() {
-  const { data: all, error, refetch } = useQuery(roles.all());
+  const reading = useQuery(roles.all());
+  const { data: all } = reading;
   const [open, setOpen] = useState<Open>();
   const erase = useCommand(remove);
   const changing = open?.is === 'change' ? all?.find(({ id }) => id === open.id) : undefined;
@@ -46,14 +46,9 @@ export default function RolesPage() {
                 onDelete={(role) => void erase(role)}
               />
             )}
-            {!all && !error && <Skeleton rows={3} height="56px" label="Loading roles" />}
-            {!all && error && (
-              <ErrorState
-                sentence="The roles could not be loaded"
-                detail={sentenceOf(error)}
-                onRetry={() => void refetch()}
-              />
-            )}
+            <QueryFallback query={reading} failed="The roles could not be loaded">
+              <Skeleton rows={3} height="56px" label="Loading roles" />
+            </QueryFallback>
           </div>
           {all && (
             <div className="mt-5">

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '@/api/problem';
-import { ErrorState } from '@/ui/ErrorState';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Skeleton } from '@/ui/Skeleton';
 
 interface Props<Data> {
@@ -12,17 +11,13 @@ interface Props<Data> {
 }
 
 /** Shows loaded data, that it is loading, or why it could not be loaded. */
-export function Read<Data>({ reading: { data, error, refetch }, what, children }: Props<Data>) {
-  if (data !== undefined) return children(data);
-  return error ? (
-    <ErrorState
-      sentence={`The ${what} could not be loaded`}
-      detail={sentenceOf(error)}
-      onRetry={() => void refetch()}
-    />
-  ) : (
-    <div className="mt-4">
-      <Skeleton rows={4} height="48px" label={`Loading the ${what}`} />
-    </div>
+export function Read<Data>({ reading, what, children }: Props<Data>) {
+  if (reading.data !== undefined) return children(reading.data);
+  return (
+    <QueryFallback query={reading} failed={`The ${what} could not be loaded`}>
+      <div className="mt-4">
+        <Skeleton rows={4} height="48px" label={`Loading the ${what}`} />
+      </div>
+    </QueryFallback>
   );
 }

@@ -24,10 +24,9 @@ const LINKS = [
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 export default function About() {
-  const { data: version, error, refetch } = useQuery(queries.version());
-  if (!version) {
-    return <SettingsWaiting name="About" error={error} onRetry={() => void refetch()} />;
-  }
+  const reading = useQuery(queries.version());
+  const { data: version } = reading;
+  if (!version) return <SettingsWaiting name="About" query={reading} />;
   const built = version.build_date && `Built on ${date.format(new Date(version.build_date))}`;
   const commit = version.commit && `from commit ${version.commit.slice(0, 10)}`;
   const made = [built, commit].filter(Boolean).join(' ');

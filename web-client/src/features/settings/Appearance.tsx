@@ -19,15 +19,14 @@ const SENTENCES: Record<Theme, string> = {
 
 /** These take effect at once; there is nothing to save. */
 export default function Appearance() {
-  const { data: settings, error, refetch } = useSettings();
+  const reading = useSettings();
+  const { data: settings } = reading;
   const { theme, density, setDensity } = useLook();
   const shown = useShownTheme();
   const client = useQueryClient();
   const change = useCommand(changeSettings);
 
-  if (!settings) {
-    return <SettingsWaiting name="Appearance" error={error} onRetry={() => void refetch()} />;
-  }
+  if (!settings) return <SettingsWaiting name="Appearance" query={reading} />;
   return (
     <SettingsPage
       name="Appearance"

@@ -19,11 +19,10 @@ const HELP = 'A small, fast model is enough.';
 
 /** Whether chats are named automatically, and by which model. */
 export default function ChatSettings() {
-  const { data: settings, error, refetch } = useSettings();
+  const reading = useSettings();
+  const { data: settings } = reading;
   const change = useCommand(changeSettings);
-  if (!settings) {
-    return <SettingsWaiting name="Chats" error={error} onRetry={() => void refetch()} />;
-  }
+  if (!settings) return <SettingsWaiting name="Chats" query={reading} />;
   const { chat_autoname_enabled: names, chat_autoname_model: model } = settings;
   return (
     <SettingsPage

@@ -5,6 +5,7 @@ import { queries } from '@/api/queries';
 import { useSettings } from '@/api/settings';
 import type { ActiveModel, ModelInfo, Provider, Settings } from '@/api/types';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
+import { bothOf } from '@/kit/page/QueryFallback';
 import { Notice } from '@/ui/Notice';
 import { Select } from '@/ui/Select';
 import { Limits } from './Limits';
@@ -26,16 +27,7 @@ export default function ModelSettings() {
     settings.data !== undefined && providers.data !== undefined && !active.isLoading,
   );
   if (!settings.data || !providers.data || !isDue) {
-    return (
-      <SettingsWaiting
-        name="Model"
-        error={settings.error ?? providers.error}
-        onRetry={() => {
-          void settings.refetch();
-          void providers.refetch();
-        }}
-      />
-    );
+    return <SettingsWaiting name="Model" query={bothOf(settings, providers)} />;
   }
   // Until the user chooses, the settings name the default provider. Shown as selected, it would ask for a key nobody has.
   const isChosen = active.data?.chosen !== false || !active.data.mock;

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '@/api/problem';
-import { ErrorState } from '@/ui/ErrorState';
+import { PageFallback } from '@/kit/page/PageFallback';
+import type { Reading } from '@/kit/page/QueryFallback';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
-import { Skeleton } from '@/ui/Skeleton';
 
 interface Props {
   name: string;
@@ -46,26 +45,15 @@ export function SettingsGroup({ title, detail, children }: GroupProps) {
 
 interface WaitingProps {
   name: string;
-  error: Error | null;
-  onRetry: () => void;
+  query: Reading;
 }
 
 /** Replaces a page whose settings are not loaded yet, or failed to load. */
-export function SettingsWaiting({ name, error, onRetry }: WaitingProps) {
-  return (
-    <>
-      <PaneHeader title={<h1 className="text-second text-ink-3">{name}</h1>} />
-      {error ? (
-        <ErrorState
-          sentence="The settings could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={onRetry}
-        />
-      ) : (
-        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 sm:px-8">
-          <Skeleton rows={6} height="56px" label="Loading settings" />
-        </div>
-      )}
-    </>
-  );
-}
+export const SettingsWaiting = ({ name, query }: WaitingProps) => (
+  <PageFallback
+    title={name}
+    query={query}
+    failed="The settings could not be loaded"
+    loading="Loading settings"
+  />
+);

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { isGone, sentenceOf } from '@/api/problem';
+import { isGone } from '@/api/problem';
 import { skills } from '@/api/skills';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { PaneHeader } from '@/ui/PaneHeader';
-import { Skeleton } from '@/ui/Skeleton';
+import { PageFallback } from '@/kit/page/PageFallback';
 import { SkillEditor } from './SkillEditor';
 
 /** No skill can have this name: it belongs to a command. */
@@ -18,32 +15,25 @@ export default function SkillPage() {
 }
 
 function Known({ name }: { name: string }) {
-  const { data: skill, error, refetch } = useQuery(skills.one(name));
+  const reading = useQuery(skills.one(name));
+  const { data: skill, error } = reading;
   if (skill && !isGone(error)) return <SkillEditor skill={skill} />;
   return (
-    <>
-      <PaneHeader title={<h1 className="text-second text-ink-3">Skill</h1>} />
-      {isGone(error) ? (
-        <EmptyState
-          sentence="There is no skill with this name"
-          detail="It may have been renamed or deleted, here or in its folder."
-          action={
-            <Link to="/settings/skills" className="text-accent underline underline-offset-4">
-              All skills
-            </Link>
-          }
-        />
-      ) : error ? (
-        <ErrorState
-          sentence="The skill could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 sm:px-8">
-          <Skeleton rows={6} height="56px" label="Loading skill" />
-        </div>
-      )}
-    </>
+    <PageFallback
+      title="Skill"
+      query={reading}
+      failed="The skill could not be loaded"
+      loading="Loading skill"
+      isMissing={isGone(error)}
+      missing={{
+        sentence: 'There is no skill with this name',
+        detail: 'It may have been renamed or deleted, here or in its folder.',
+        action: (
+          <Link to="/settings/skills" className="text-accent underline underline-offset-4">
+            All skills
+          </Link>
+        ),
+      }}
+    />
   );
 }

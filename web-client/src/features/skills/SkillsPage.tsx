@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '@/api/problem';
 import { type Skill, skills } from '@/api/skills';
 import { useCommand } from '@/kit/commands/command';
 import { Matches } from '@/kit/Matches';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
@@ -24,7 +23,8 @@ const MANY = 8;
 
 /** The skills, texts that a model is told when their names are used: which exist, and which are active. */
 export default function SkillsPage() {
-  const { data, error, refetch } = useQuery(skills.all());
+  const reading = useQuery(skills.all());
+  const { data } = reading;
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const found = data?.filter(({ name, description }) =>
@@ -60,14 +60,9 @@ export default function SkillsPage() {
             )}
           </div>
           <div className="mt-5">
-            {error && !data && (
-              <ErrorState
-                sentence="The skills could not be loaded"
-                detail={sentenceOf(error)}
-                onRetry={() => void refetch()}
-              />
-            )}
-            {!error && !data && <Skeleton rows={5} height="64px" label="Loading skills" />}
+            <QueryFallback query={reading} failed="The skills could not be loaded">
+              <Skeleton rows={5} height="64px" label="Loading skills" />
+            </QueryFallback>
             {found && <List found={found} isSearched={search !== ''} />}
           </div>
           <Folder />

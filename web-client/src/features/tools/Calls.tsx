@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '@/api/problem';
 import { type ToolCallLine, toolServers } from '@/api/tools';
 import { Group } from '@/kit/page/Framed';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { foreign } from '@/ui/foreign';
 import { Minutely } from '@/ui/Minutely';
 import { longWhen } from '@/ui/when';
@@ -15,20 +14,15 @@ const SHOWN = 10;
 
 /** The outcomes of the latest calls. */
 export function Calls({ name }: { name: string }) {
-  const { data: calls, error, refetch } = useQuery(toolServers.calls(name));
+  const reading = useQuery(toolServers.calls(name));
+  const calls = reading.data;
   return (
     <Group title="Last calls">
       {calls?.length === 0 && <p className="text-ink-2">No calls yet</p>}
       {calls && calls.length > 0 && <List calls={calls} />}
-      {!calls && error && (
-        <ErrorState
-          sentence="The calls could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFallback query={reading} failed="The calls could not be loaded" />
       {calls && (
-        <Button size="sm" variant="quiet" className="mt-2" onPress={() => void refetch()}>
+        <Button size="sm" variant="quiet" className="mt-2" onPress={() => void reading.refetch()}>
           Refresh
         </Button>
       )}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { exportedList, type ToolServer, toolServers } from '@/api/tools';
 import { Framed } from '@/kit/page/Framed';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
 import { copyText } from '@/ui/clipboard';
-import { ErrorState } from '@/ui/ErrorState';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { MenuButton } from '@/ui/MenuButton';
 import { Sentence } from '@/ui/Sentence';
@@ -37,7 +37,8 @@ async function copyList() {
 
 /** The servers whose tools the assistant uses: built-in ones, and the user's own. */
 export default function ToolsPage() {
-  const { data: all, error, refetch } = useQuery(toolServers.all());
+  const reading = useQuery(toolServers.all());
+  const { data: all } = reading;
   const [open, setOpen] = useState<'server' | 'list'>();
   const { change } = useSwitching();
   const close = () => setOpen(undefined);
@@ -72,16 +73,11 @@ export default function ToolsPage() {
       </div>
       <div className="mt-6">
         {all && <Servers all={all} />}
-        {!all && !error && <Skeleton rows={5} height="64px" label="Loading tool servers" />}
-        {!all && error && (
-          <ErrorState
-            sentence="The tool servers could not be loaded"
-            detail={sentenceOf(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryFallback query={reading} failed="The tool servers could not be loaded">
+          <Skeleton rows={5} height="64px" label="Loading tool servers" />
+        </QueryFallback>
       </div>
-      {(all || error) && <AllowedHosts />}
+      {(all || reading.error) && <AllowedHosts />}
       {open === 'server' && (
         <ServerDialog onClose={close} onCreated={(server) => void created(server)} />
       )}

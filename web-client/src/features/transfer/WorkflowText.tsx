@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { sentenceOf } from '@/api/problem';
 import { saveSchedule } from '@/api/schedules';
 import { importDocument, isSameExport, previewImport, transfer } from '@/api/transfer';
 import type { Workflow } from '@/api/workflows';
 import { whenConfirmed } from '@/kit/commands/confirm';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { setTextDraft, type TextDraft, useTextDraft } from '@/kit/textDrafts';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { toast } from '@/ui/toast';
@@ -31,14 +30,10 @@ export default function WorkflowText({ workflow, whyNot }: WorkflowTextProps) {
   const stored = useQuery(transfer.workflowText(id));
   const text = draft?.text ?? stored.data;
   if (text === undefined) {
-    return stored.error ? (
-      <ErrorState
-        sentence="The YAML could not be loaded"
-        detail={sentenceOf(stored.error)}
-        onRetry={() => void stored.refetch()}
-      />
-    ) : (
-      <Skeleton rows={8} height="24px" label="Loading the text" />
+    return (
+      <QueryFallback query={stored} failed="The YAML could not be loaded">
+        <Skeleton rows={8} height="24px" label="Loading the text" />
+      </QueryFallback>
     );
   }
   return (

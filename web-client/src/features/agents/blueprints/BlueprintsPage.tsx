@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Play, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { agents, type Blueprint } from '@/api/agents';
-import { sentenceOf } from '@/api/problem';
 import { useCommand } from '@/kit/commands/command';
 import { plural } from '@/kit/figures/format';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { Kbd } from '@/ui/Kbd';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { MenuButton } from '@/ui/MenuButton';
@@ -25,7 +24,8 @@ const BlueprintDialog = lazyOverlay(() => import('./BlueprintDialog'));
 
 /** The blueprints for new agents. */
 export default function BlueprintsPage() {
-  const { data: all, error, refetch } = useQuery(agents.blueprints());
+  const reading = useQuery(agents.blueprints());
+  const { data: all } = reading;
   const [open, setOpen] = useState<Blueprint | 'new'>();
   const add = () => setOpen('new');
   useActions([
@@ -55,18 +55,11 @@ export default function BlueprintsPage() {
               <Plus aria-hidden size={16} /> New template
             </Button>
           )}
-          {!all && !error && (
+          <QueryFallback query={reading} failed="Could not load templates">
             <div className="mt-6">
               <Skeleton rows={4} height="73px" label="Loading templates" />
             </div>
-          )}
-          {!all && error && (
-            <ErrorState
-              sentence="Could not load templates"
-              detail={sentenceOf(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
+          </QueryFallback>
           {all && all.length === 0 && (
             <EmptyState
               sentence="No templates yet"

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type RunChange, type RunUndo, runChanges, undoChange, undoRun } from '@/api/agentChanges';
 import { sentenceOf } from '@/api/problem';
 import { plural } from '@/kit/figures/format';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { toast } from '@/ui/toast';
@@ -24,7 +24,8 @@ interface Props {
 /** The changes that a run made in Steward, to review and undo. */
 export default function Changes({ agent, run, isAtWork }: Props) {
   const client = useQueryClient();
-  const { data: all, error, refetch } = useQuery(runChanges(agent, run));
+  const reading = useQuery(runChanges(agent, run));
+  const { data: all } = reading;
   const [result, setResult] = useState<RunUndo>();
   const [isWhole, setWhole] = useState(false);
   const undo = useMutation({
@@ -37,14 +38,10 @@ export default function Changes({ agent, run, isAtWork }: Props) {
     onSettled: () => client.invalidateQueries(),
   });
   if (!all) {
-    return error ? (
-      <ErrorState
-        sentence="Could not load changes"
-        detail={sentenceOf(error)}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Skeleton rows={2} height="44px" label="Loading changes" />
+    return (
+      <QueryFallback query={reading} failed="Could not load changes">
+        <Skeleton rows={2} height="44px" label="Loading changes" />
+      </QueryFallback>
     );
   }
   if (all.length === 0) {

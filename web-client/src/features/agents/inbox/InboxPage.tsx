@@ -2,16 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { agents, type InboxItem } from '@/api/agents';
-import { sentenceOf } from '@/api/problem';
 import { useSettings } from '@/api/settings';
 import { workflows } from '@/api/workflows';
 import { changeSettings } from '@/kit/commands/changeSettings';
 import { useCommand } from '@/kit/commands/command';
 import { Notifications } from '@/kit/Notifications';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { Kbd } from '@/ui/Kbd';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
@@ -23,10 +22,11 @@ import { isSeen, useInboxKeys } from './useInboxKeys';
 
 /** The inbox: everything that agents wait for, handled in place. */
 export default function InboxPage() {
-  const { data: items, error, refetch } = useQuery(agents.inbox());
+  const inbox = useQuery(agents.inbox());
+  const items = inbox.data;
   const others = useQuery(workflows.waiting());
   // Everything appears at once, so that nothing shifts.
-  const isComing = (!items && !error) || others.isLoading;
+  const isComing = (!items && !inbox.error) || others.isLoading;
   return (
     <>
       <PaneHeader
@@ -44,20 +44,8 @@ export default function InboxPage() {
               <Skeleton rows={4} height="96px" label="Loading the inbox" />
             </div>
           )}
-          {!items && error && (
-            <ErrorState
-              sentence="Could not load the inbox"
-              detail={sentenceOf(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!others.data && others.error && (
-            <ErrorState
-              sentence="Could not load workflows"
-              detail={sentenceOf(others.error)}
-              onRetry={() => void others.refetch()}
-            />
-          )}
+          <QueryFallback query={inbox} failed="Could not load the inbox" />
+          <QueryFallback query={others} failed="Could not load workflows" />
           <div hidden={isComing}>
             <Part part="waitingWorkflows" />
             {items?.length === 0 && others.data?.length === 0 && (

@@ -4,14 +4,13 @@ import { Archive, Import, Inbox, Plus, Scale, Search, Shapes } from 'lucide-reac
 import { useMemo, useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
-import { sentenceOf } from '@/api/problem';
 import { Matches } from '@/kit/Matches';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
 import { useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { Kbd } from '@/ui/Kbd';
 import { MenuButton } from '@/ui/MenuButton';
 import { Notice } from '@/ui/Notice';
@@ -61,18 +60,11 @@ export default function AgentsPage() {
         <Offline hasRead={all !== undefined} />
         {all && all.length === 0 && <NoAgent isOff={areOff} />}
         {all && all.length > 0 && <Agents all={all} />}
-        {!all && !reading.error && (
+        <QueryFallback query={reading} failed="Could not load agents">
           <div className="mt-8">
             <Skeleton rows={6} height="73px" label="Loading agents" />
           </div>
-        )}
-        {!all && reading.error && (
-          <ErrorState
-            sentence="Could not load agents"
-            detail={sentenceOf(reading.error)}
-            onRetry={() => void reading.refetch()}
-          />
-        )}
+        </QueryFallback>
       </div>
     </div>
   );

@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Play, RotateCcw, Square } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Play, RotateCcw, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Agent, agents } from '@/api/agents';
-import { isGone, sentenceOf } from '@/api/problem';
-import { RenameField } from '@/kit/list/RenameField';
-import { StateAnnouncer } from '@/kit/StateAnnouncer';
+import { isGone } from '@/api/problem';
+import { DetailFrame, TAB } from '@/kit/page/DetailFrame';
+import { PageFallback } from '@/kit/page/PageFallback';
 import { StateMark } from '@/kit/StateMark';
-import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { MenuButton } from '@/ui/MenuButton';
-import { PaneHeader } from '@/ui/PaneHeader';
 import { ProgressBar } from '@/ui/ProgressBar';
-import { useDocumentTitle } from '@/ui/Sentence';
-import { Skeleton } from '@/ui/Skeleton';
 import { canResume, canStart, canStop, costText, isAtWork, stateOf } from '../labels';
 import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
@@ -32,14 +25,8 @@ interface Props {
 /** The frame of an agent's page: its name, state, actions and tabs. */
 export function AgentFrame({ children }: Props) {
   const id = useAgentId();
-  const {
-    data: agent,
-    error,
-    refetch,
-  } = useQuery({
-    ...agents.one(id),
-    enabled: !Number.isNaN(id),
-  });
+  const reading = useQuery({ ...agents.one(id), enabled: !Number.isNaN(id) });
+  const { data: agent, error } = reading;
   if (agent && !isGone(error)) {
     return (
       <Known key={agent.id} agent={agent}>
@@ -48,30 +35,23 @@ export function AgentFrame({ children }: Props) {
     );
   }
   return (
-    <>
-      <PaneHeader title={<h1 className="text-second text-ink-3">Agent</h1>} />
-      {isGone(error) || Number.isNaN(id) ? (
-        <EmptyState
-          sentence="Agent not found"
-          detail="It may have been deleted."
-          action={
-            <Link to="/agents" className="text-accent underline underline-offset-4">
-              All agents
-            </Link>
-          }
-        />
-      ) : error ? (
-        <ErrorState
-          sentence="Could not load the agent"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 sm:px-8">
-          <Skeleton rows={6} height="56px" label="Loading the agent" />
-        </div>
-      )}
-    </>
+    <PageFallback
+      title="Agent"
+      query={reading}
+      failed="Could not load the agent"
+      loading="Loading the agent"
+      isWide
+      isMissing={isGone(error) || Number.isNaN(id)}
+      missing={{
+        sentence: 'Agent not found',
+        detail: 'It may have been deleted.',
+        action: (
+          <Link to="/agents" className="text-accent underline underline-offset-4">
+            All agents
+          </Link>
+        ),
+      }}
+    />
   );
 }
 
@@ -84,86 +64,47 @@ const PARTS = [
 
 function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
   const commands = useAgentCommands();
-  const [renaming, setRenaming] = useState(false);
   const { title } = agent;
-  useDocumentTitle(title);
-  const menu = commands.menuOf([agent], () => setRenaming(true));
-  useActions(
-    menu.map(({ id, label, icon, run }) => ({
-      id: `agent.${id}`,
-      label: id === 'settings' ? label : `Agent: ${label.replace('…', '')}`,
-      group: 'Here',
-      ...(icon && { icon }),
-      run,
-    })),
-    menu.map(({ id }) => id).join(),
-  );
   return (
-    <>
-      <PaneHeader
-        title={
-          <div className="flex min-w-0 items-center gap-2">
-            <Link
-              to="/agents"
-              aria-label="Back to agents"
-              className="-ml-2 grid size-9 shrink-0 place-items-center rounded-lg text-ink-2 hover:bg-sunken pointer-coarse:size-11"
-            >
-              <ArrowLeft aria-hidden size={17} strokeWidth={1.75} />
-            </Link>
-            {renaming ? (
-              <RenameField
-                title={title}
-                onDone={(next) => {
-                  setRenaming(false);
-                  commands.rename(agent, next);
-                }}
-                onCancel={() => setRenaming(false)}
-              />
-            ) : (
-              <div className="min-w-0">
-                <h1 dir="auto" title={title} className="truncate font-serif text-pane font-[560]">
-                  {title}
-                </h1>
-                <p className="-mt-0.5 leading-4 sm:hidden">
-                  <StateMark {...stateOf(agent)} />
-                </p>
-              </div>
-            )}
-          </div>
-        }
-        place={agent.archived_at === null ? undefined : 'Archived'}
-        actions={
-          <>
-            <Main agent={agent} />
-            <MenuButton label={`Actions for ${title}`} entries={menu} />
-          </>
-        }
-      />
-      <nav
-        aria-label="Agent pages"
-        className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-line px-3 sm:px-4"
-      >
-        {PARTS.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ id: String(agent.id) }}
-            activeOptions={{ exact: to === '/agents/$id' }}
-            className="relative flex h-10 shrink-0 items-center px-2.5 text-second text-ink-2 hover:text-ink focus-visible:outline-offset-[-3px] data-[status=active]:font-[560] data-[status=active]:text-ink data-[status=active]:after:absolute data-[status=active]:after:inset-x-2.5 data-[status=active]:after:bottom-0 data-[status=active]:after:h-0.5 data-[status=active]:after:rounded data-[status=active]:after:bg-section pointer-coarse:h-11"
-          >
-            {label}
-          </Link>
-        ))}
-        <span className="flex-1" />
-        <span className="hidden shrink-0 items-center gap-3 pr-1 text-meta text-ink-3 sm:flex">
+    <DetailFrame
+      kind="Agent"
+      back={{ to: '/agents', label: 'Back to agents' }}
+      name={title}
+      heading={
+        <div className="min-w-0">
+          <h1 dir="auto" title={title} className="truncate font-serif text-pane font-[560]">
+            {title}
+          </h1>
+          <p className="-mt-0.5 leading-4 sm:hidden">
+            <StateMark {...stateOf(agent)} />
+          </p>
+        </div>
+      }
+      state={stateOf(agent)}
+      isArchived={agent.archived_at !== null}
+      menuOf={(startRenaming) => commands.menuOf([agent], startRenaming)}
+      onRename={(next) => commands.rename(agent, next)}
+      action={<Main agent={agent} />}
+      tabs={PARTS.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ id: String(agent.id) }}
+          activeOptions={{ exact: to === '/agents/$id' }}
+          className={TAB}
+        >
+          {label}
+        </Link>
+      ))}
+      figures={
+        <>
           <Progress agent={agent} />
           {costText(agent)}
-          <StateMark {...stateOf(agent)} />
-        </span>
-      </nav>
-      <StateAnnouncer name={title} {...stateOf(agent)} />
+        </>
+      }
+    >
       {children}
-    </>
+    </DetailFrame>
   );
 }
 

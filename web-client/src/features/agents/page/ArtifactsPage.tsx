@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { type Agent, type AgentArtifact, agents, rawPath } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { Mono } from '@/kit/page/Mono';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
 import { copyText } from '@/ui/clipboard';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { pretty } from '@/ui/json';
 import { Minutely } from '@/ui/Minutely';
 import { Markdown } from '@/ui/markdown';
@@ -26,25 +26,19 @@ export default function ArtifactsPage() {
 }
 
 function Artifacts({ agent }: { agent: Agent }) {
-  const { data: all, error, refetch } = useQuery(agents.artifacts(agent.id));
+  const reading = useQuery(agents.artifacts(agent.id));
+  const { data: all } = reading;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
         <Sentence isPart detail={resultOf(agent)}>
           Results
         </Sentence>
-        {!all && !error && (
+        <QueryFallback query={reading} failed="Could not load results">
           <div className="mt-5">
             <Skeleton rows={4} height="64px" label="Loading results" />
           </div>
-        )}
-        {!all && error && (
-          <ErrorState
-            sentence="Could not load results"
-            detail={sentenceOf(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        </QueryFallback>
         {all && all.length === 0 && (
           <EmptyState
             sentence="No results yet"

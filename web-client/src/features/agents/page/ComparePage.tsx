@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Agent, type AgentRun, agents } from '@/api/agents';
 import { serviceNow } from '@/api/clock';
-import { sentenceOf } from '@/api/problem';
 import { DataTable } from '@/kit/figures/DataTable';
 import { count, duration, money } from '@/kit/figures/format';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { ErrorState } from '@/ui/ErrorState';
 import { useLayout } from '@/ui/layout';
 import { Segments } from '@/ui/Segments';
@@ -31,25 +31,19 @@ interface Props {
 }
 
 function Both({ agent, left, right }: Props) {
-  const { data: runs, error, refetch } = useQuery(agents.runs(agent.id));
+  const reading = useQuery(agents.runs(agent.id));
+  const { data: runs } = reading;
   const isNarrow = useLayout() === 'phone';
   const [side, setSide] = useState<'left' | 'right'>('left');
   const find = (id: number) => runs?.find((run) => run.id === id);
   const [one, other] = [find(left), find(right)];
-  if (!runs && error) {
-    return (
-      <ErrorState
-        sentence="Could not load runs"
-        detail={sentenceOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   if (!runs) {
     return (
-      <div className="px-4 pt-5">
-        <Skeleton rows={6} height="36px" label="Loading runs" />
-      </div>
+      <QueryFallback query={reading} failed="Could not load runs">
+        <div className="px-4 pt-5">
+          <Skeleton rows={6} height="36px" label="Loading runs" />
+        </div>
+      </QueryFallback>
     );
   }
   if (!one || !other) {

@@ -3,13 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Agent, type AgentRun, agents } from '@/api/agents';
 import { serviceNow } from '@/api/clock';
-import { sentenceOf } from '@/api/problem';
 import { duration } from '@/kit/figures/format';
 import { tokenText } from '@/kit/figures/spent';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
@@ -22,7 +21,8 @@ export default function RunsPage() {
 }
 
 function Runs({ agent }: { agent: Agent }) {
-  const { data: runs, error, refetch } = useQuery(agents.runs(agent.id));
+  const reading = useQuery(agents.runs(agent.id));
+  const { data: runs } = reading;
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const navigate = useNavigate();
   const [left, right] = chosen.toSorted((a, b) => a - b);
@@ -40,18 +40,11 @@ function Runs({ agent }: { agent: Agent }) {
         >
           Runs
         </Sentence>
-        {!runs && !error && (
+        <QueryFallback query={reading} failed="Could not load runs">
           <div className="mt-5">
             <Skeleton rows={5} height="64px" label="Loading runs" />
           </div>
-        )}
-        {!runs && error && (
-          <ErrorState
-            sentence="Could not load runs"
-            detail={sentenceOf(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        </QueryFallback>
         {runs && runs.length === 0 && (
           <EmptyState sentence="No runs yet" detail="Start the agent to see its first run." />
         )}

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Braces, List } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { type Agent, type AgentEvent, agents } from '@/api/agents';
-import { sentenceOf } from '@/api/problem';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
-import { ErrorState } from '@/ui/ErrorState';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { IconButton } from '@/ui/IconButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { Spinner } from '@/ui/Spinner';
@@ -76,18 +75,13 @@ function Live({ agent }: { agent: Agent }) {
     inbox.find(({ request_id }) => request_id === request)?.options;
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
-      {!data && !error && (
-        <div className={`${LEDGER} flex-1 pt-7`}>
-          <Skeleton rows={5} height="44px" label="Loading the transcript" />
-        </div>
-      )}
-      {!data && error && (
+      {!data && (
         <div className="flex-1">
-          <ErrorState
-            sentence="Could not load the transcript"
-            detail={sentenceOf(error)}
-            onRetry={() => void refetch()}
-          />
+          <QueryFallback query={{ error, refetch }} failed="Could not load the transcript">
+            <div className={`${LEDGER} pt-7`}>
+              <Skeleton rows={5} height="44px" label="Loading the transcript" />
+            </div>
+          </QueryFallback>
         </div>
       )}
       {data && (

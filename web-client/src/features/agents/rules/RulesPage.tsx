@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { rules } from '@/api/agentRules';
-import { sentenceOf } from '@/api/problem';
 import { Framed } from '@/kit/page/Framed';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import RuleDialog from './RuleDialog';
@@ -17,7 +16,8 @@ type Open = { is: 'new' } | { is: 'change'; id: number };
 
 /** The rules for agents: create, edit, reorder and delete them. */
 export default function RulesPage() {
-  const { data: all, error, refetch } = useQuery(rules.all());
+  const reading = useQuery(rules.all());
+  const { data: all } = reading;
   const [open, setOpen] = useState<Open>();
   const changing = open?.is === 'change' ? all?.find(({ id }) => id === open.id) : undefined;
   const add = (
@@ -48,14 +48,9 @@ export default function RulesPage() {
               action={add}
             />
           )}
-          {!all && !error && <Skeleton rows={3} height="56px" label="Loading rules" />}
-          {!all && error && (
-            <ErrorState
-              sentence="Could not load rules"
-              detail={sentenceOf(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
+          <QueryFallback query={reading} failed="Could not load rules">
+            <Skeleton rows={3} height="56px" label="Loading rules" />
+          </QueryFallback>
         </div>
         {all && all.length > 0 && <div className="mt-5">{add}</div>}
       </Framed>

@@ -5,12 +5,12 @@ import { useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { createWorkflow, type Workflow, workflows } from '@/api/workflows';
 import { Matches } from '@/kit/Matches';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
 import { useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
@@ -64,18 +64,11 @@ export default function Gallery() {
         {areOff && all && all.length > 0 && <Off className="mt-5" />}
         {all && all.length === 0 && (areOff ? <SwitchedOff /> : <NoWorkflow />)}
         {all && all.length > 0 && <Rows all={all} />}
-        {!all && !reading.error && (
+        <QueryFallback query={reading} failed="The workflows could not be loaded">
           <div className="mt-8">
             <Skeleton rows={5} height="88px" label="Loading the workflows" />
           </div>
-        )}
-        {!all && reading.error && (
-          <ErrorState
-            sentence="The workflows could not be loaded"
-            detail={sentenceOf(reading.error)}
-            onRetry={() => void reading.refetch()}
-          />
-        )}
+        </QueryFallback>
         {all && <Archived />}
       </div>
     </div>
@@ -171,19 +164,14 @@ function Rows({ all }: { all: readonly Workflow[] }) {
 /** Archived workflows, shown on demand. */
 function Archived() {
   const [isShown, setShown] = useState(false);
-  const { data, error, refetch } = useQuery({ ...workflows.archived(), enabled: isShown });
+  const reading = useQuery({ ...workflows.archived(), enabled: isShown });
+  const { data } = reading;
   return (
     <section aria-label="Archived workflows" className="mt-10">
       <div className="w-fit">
         <Switch label="Show archived workflows" isSelected={isShown} onChange={setShown} />
       </div>
-      {isShown && error && !data && (
-        <ErrorState
-          sentence="Archived workflows could not be loaded"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isShown && <QueryFallback query={reading} failed="Archived workflows could not be loaded" />}
       {isShown && data?.length === 0 && <p className="mt-2 text-ink-2">No archived workflows.</p>}
       {isShown && data && data.length > 0 && (
         <ul aria-label="Archived" className="mt-2 border-t border-line">

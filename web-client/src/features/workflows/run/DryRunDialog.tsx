@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '@/api/problem';
 import { type DryRun, dryRunWorkflow, workflows } from '@/api/workflows';
 import { kept } from '@/kit/drafts';
 import { duration, money, plural } from '@/kit/figures/format';
@@ -7,8 +6,8 @@ import { KeyFigures } from '@/kit/figures/KeyFigures';
 import { shortCount, tokenText } from '@/kit/figures/spent';
 import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Dialog } from '@/ui/Dialog';
-import { ErrorState } from '@/ui/ErrorState';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { briefOf } from '../commands';
@@ -23,13 +22,14 @@ export interface DryRunProps {
 /** What a run would do and cost, step by step. Nothing is started, written or spent. */
 export default function DryRunDialog({ id, name, onClose }: DryRunProps) {
   const brief = kept('draft', briefOf(id));
-  const { data, error, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: [...workflows.oneKey(id), 'dry-run', brief],
     queryFn: () => dryRunWorkflow(id, brief),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
+  const { data } = reading;
   return (
     <Dialog title={`Dry run of “${name}”`} width="lg" isOpen onClose={onClose}>
       <p className="text-ink-2">
@@ -37,14 +37,9 @@ export default function DryRunDialog({ id, name, onClose }: DryRunProps) {
         runs, and nothing is spent.
       </p>
       {data && <Report report={data} />}
-      {!data && error && (
-        <ErrorState
-          sentence="The dry run failed"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton rows={5} height="48px" label="Preparing the dry run" />}
+      <QueryFallback query={reading} failed="The dry run failed">
+        <Skeleton rows={5} height="48px" label="Preparing the dry run" />
+      </QueryFallback>
     </Dialog>
   );
 }

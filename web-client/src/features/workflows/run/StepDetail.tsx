@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCcw, Square } from 'lucide-react';
-import { sentenceOf } from '@/api/problem';
 import { type Attempt, type Workflow, type WorkflowRun, workflows } from '@/api/workflows';
 import { useCommand } from '@/kit/commands/command';
 import { count } from '@/kit/figures/format';
 import { costText } from '@/kit/figures/spent';
 import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { When } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { replay, stopReplay } from '../commands';
@@ -105,15 +104,12 @@ function Input({ workflow, attempt }: { workflow: number; attempt: Attempt }) {
 }
 
 function WholeInput({ workflow, attempt }: { workflow: number; attempt: number }) {
-  const { data, error, refetch } = useQuery(workflows.attempt(workflow, attempt));
-  if (data) return <Mono label="Input received" text={data.input_context ?? ''} />;
-  if (!error) return <Skeleton rows={2} height="32px" label="Loading the input" />;
+  const reading = useQuery(workflows.attempt(workflow, attempt));
+  if (reading.data) return <Mono label="Input received" text={reading.data.input_context ?? ''} />;
   return (
-    <ErrorState
-      sentence="The input could not be loaded"
-      detail={sentenceOf(error)}
-      onRetry={() => void refetch()}
-    />
+    <QueryFallback query={reading} failed="The input could not be loaded">
+      <Skeleton rows={2} height="32px" label="Loading the input" />
+    </QueryFallback>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { goneIsWell, sentenceOf } from '@/api/problem';
+import { goneIsWell } from '@/api/problem';
 import {
   removeValue,
   removeValues,
@@ -15,10 +15,10 @@ import { patch } from '@/kit/commands/overlay';
 import { plural } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
+import { QueryFallback } from '@/kit/page/QueryFallback';
 import { StateValueForm } from '@/kit/StateValueForm';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { IconButton } from '@/ui/IconButton';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
@@ -57,7 +57,8 @@ export default function StatePage() {
 
 function State({ workflow: { id } }: { workflow: Workflow }) {
   const client = useQueryClient();
-  const { data: all, error, refetch } = useQuery(workflows.state(id));
+  const reading = useQuery(workflows.state(id));
+  const { data: all } = reading;
   const [editing, setEditing] = useState<string | null>(null);
   // The form replaces the button that opens it, which gets the focus back.
   const [wasAdding, setWasAdding] = useState(false);
@@ -76,14 +77,9 @@ function State({ workflow: { id } }: { workflow: Workflow }) {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
         <Sentence>State</Sentence>
-        {!all && !error && <Skeleton rows={3} height="44px" label="Loading the state" />}
-        {!all && error && (
-          <ErrorState
-            sentence="The state could not be loaded"
-            detail={sentenceOf(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryFallback query={reading} failed="The state could not be loaded">
+          <Skeleton rows={3} height="44px" label="Loading the state" />
+        </QueryFallback>
         {all && all.length > 0 && (
           <ul aria-label="State" className="mt-5 border-t border-line">
             {all.map((value) => (
