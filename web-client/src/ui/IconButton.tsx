@@ -11,7 +11,7 @@ interface Props extends Omit<ButtonProps, 'className' | 'children' | 'style' | '
   shortcut?: string | undefined;
   size?: 'sm' | 'md';
   tone?: 'quiet' | 'section';
-  placement?: 'top' | 'bottom' | 'left' | 'right';
+
   className?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -22,12 +22,12 @@ export function IconButton({
   shortcut,
   size = 'md',
   tone = 'quiet',
-  placement = 'bottom',
+
   className,
   ...rest
 }: Props) {
   return (
-    <Tooltip text={label} shortcut={shortcut} placement={placement}>
+    <Tooltip text={label} shortcut={shortcut}>
       <Button
         {...rest}
         aria-label={label}

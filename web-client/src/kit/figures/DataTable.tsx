@@ -12,7 +12,7 @@ interface Column<Row> {
 interface Props<Row> {
   /** Read aloud before the table. */
   caption: string;
-  showCaption?: boolean;
+
   /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -22,14 +22,12 @@ interface Props<Row> {
 
 /** A table with thin lines. A wide one scrolls in its own frame. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, showCaption = false, columns, rows, keyOf, empty = 'No data yet.' } = props;
+  const { caption, columns, rows, keyOf, empty = 'No data yet.' } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access.
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left">
-        <caption className={showCaption ? 'pb-1 text-left text-meta text-ink-3' : 'sr-only'}>
-          {caption}
-        </caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line-strong text-meta text-ink-3">
             {columns.map(({ id, label, isNumber }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, duration, linePoints, money, share, sizeText } from './format';
+import { count, duration, money, share, sizeText } from './format';
 
 test.each([
   [0, '0 ms'],
@@ -24,15 +24,6 @@ test.each([
   [3, 0, 0],
 ])('%i of %i is %i percent', (part, whole, expected) => {
   expect(share(part, whole)).toBe(expected);
-});
-
-test.each([
-  [[0, 5, 10], '0,10 50,5 100,0'],
-  [[7], '0,0'],
-  [[0, 0], '0,10 100,10'],
-  [[], ''],
-])('the line through %j', (values, expected) => {
-  expect(linePoints(values, 100, 10)).toBe(expected);
 });
 
 test.each([

@@ -40,22 +40,6 @@ export function share(part: number, whole: number): number {
   return Math.min(100, Math.max(0, (part / whole) * 100));
 }
 
-/** The points of a line through the values, in a box of this size; the highest value touches the top. */
-export function linePoints(values: readonly number[], width: number, height: number): string {
-  const most = Math.max(...values, 0);
-  const step = values.length > 1 ? width / (values.length - 1) : 0;
-  return values
-    .map((value, index) => {
-      const y = height - (share(value, most) / 100) * height;
-      return `${round(index * step)},${round(y)}`;
-    })
-    .join(' ');
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
 /** A file size in common units, which stay next to their number: 850 kB, 8.4 MB, 3.1 GB. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes}\u00a0B`;
