@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import type { SlashCommand, Surface } from '@/api/skills';
+import { Form } from '@/ui/Form';
 import { enterSends, isSendKey, useGrowing } from './composing';
 import { onPasteInto } from './files/paste';
 import { NamedSkills } from './slash/NamedSkills';
@@ -54,13 +55,10 @@ export function ComposerForm(props: Props) {
     } else onKeyDown?.(event);
   };
   return (
-    <form
+    <Form
       data-keep-clear=""
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
       className="relative rounded-2xl border border-field bg-sheet has-[textarea:focus]:border-focus"
+      onSubmit={onSubmit}
     >
       {isListed && <SlashPicker slash={slash} opens={props.opens ?? 'up'} />}
       {props.above}
@@ -92,6 +90,6 @@ export function ComposerForm(props: Props) {
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">{props.tools}</div>
         {props.buttons}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MAX_STATE } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { focusInvalid } from '@/ui/focusInvalid';
 import { TextField } from '@/ui/TextField';
 
@@ -33,11 +34,10 @@ export function StateValueForm({ taken = [], entry, onWrite, onClose }: Props) {
   const fault = keyFault(name, taken);
   const saving = useMutation({ mutationFn: () => onWrite(name, value), onSuccess: onClose });
   return (
-    <form
+    <Form
       className="flex flex-col gap-3 py-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (fault) focusInvalid(event.currentTarget);
+      onSubmit={(form) => {
+        if (fault) focusInvalid(form);
         else if (!saving.isPending) saving.mutate();
       }}
     >
@@ -71,6 +71,6 @@ export function StateValueForm({ taken = [], entry, onWrite, onClose }: Props) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

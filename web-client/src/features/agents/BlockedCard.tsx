@@ -6,6 +6,7 @@ import { useDraft } from '@/kit/drafts';
 import { count, money as moneyText } from '@/kit/figures/format';
 import { canBeAnswered } from '@/kit/states';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { lazyPart } from '@/ui/lazyPart';
 import { TextField } from '@/ui/TextField';
 import { GO_ON, raise, say } from './commands';
@@ -73,13 +74,7 @@ export function BlockedCard({
         </div>
       )}
       {hearsWords && !isBesideField && (
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            answer();
-          }}
-        >
+        <Form className="flex flex-col gap-3" onSubmit={answer}>
           <TextField
             label="Your answer"
             value={typed}
@@ -98,7 +93,7 @@ export function BlockedCard({
             </Button>
             {reason !== 'question' && <GoOn reason={reason} onGoOn={goOn} />}
           </div>
-        </form>
+        </Form>
       )}
     </fieldset>
   );
@@ -164,12 +159,9 @@ function Budget({ agent, of, has }: { agent: number; of: Counted; has: number | 
       ? `Enter more than ${of.description(has)}.`
       : undefined);
   return (
-    <form
+    <Form
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!fault) void more({ agent, budget: of.raisedTo(Number(value)) });
-      }}
+      onSubmit={() => !fault && void more({ agent, budget: of.raisedTo(Number(value)) })}
     >
       <TextField
         label={of.label}
@@ -185,6 +177,6 @@ function Budget({ agent, of, has }: { agent: number; of: Counted; has: number | 
           Raise and continue
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

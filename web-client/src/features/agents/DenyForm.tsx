@@ -1,5 +1,6 @@
 import { MAX_NOTE } from '@/api/agents';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { TextField } from '@/ui/TextField';
 
 interface Props {
@@ -14,13 +15,7 @@ interface Props {
 /** A refusal, with a note on what the agent should do instead. */
 export function DenyForm({ label, note, onNote, onDeny, onBack }: Props) {
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDeny();
-      }}
-    >
+    <Form className="flex flex-col gap-3" onSubmit={onDeny}>
       <TextField
         label="Note to the agent (optional)"
         autoFocus
@@ -39,6 +34,6 @@ export function DenyForm({ label, note, onNote, onDeny, onBack }: Props) {
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

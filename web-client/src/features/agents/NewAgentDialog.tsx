@@ -11,6 +11,7 @@ import type { Place } from '@/kit/places/PlaceMenu';
 import { Refine } from '@/kit/refine/Refine';
 import { ToolServersField } from '@/kit/ToolServersField';
 import { Dialog } from '@/ui/Dialog';
+import { Form } from '@/ui/Form';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
@@ -33,7 +34,6 @@ interface NewDraft extends Draft {
   start?: boolean;
 }
 
-const UNTOUCHED: NewDraft = {};
 const NOTHING = 'nothing';
 
 /** Creates an agent: its objective, and under "More" its identity and its limits. */
@@ -55,8 +55,6 @@ export default function NewAgentDialog(props: NewAgentProps) {
   };
   const form = useForm<NewDraft, NewDraft>({
     id: `agents.new.${props.blueprint ?? ''}`,
-    untouched: UNTOUCHED,
-    storable: (draft) => draft,
     updateOf: (draft) => draft,
     isFaulty: (draft) => isFaulty(fieldsOf(draft), 'agent'),
     save: async (draft) => {
@@ -71,16 +69,14 @@ export default function NewAgentDialog(props: NewAgentProps) {
     },
     failed: 'The agent was not created.',
   });
-  const { draft, change, refusalOf } = form;
+  const { draft, change, set, refusalOf } = form;
   const fields = fieldsOf(draft);
   const start = draft.start ?? true;
-  const set = (part: NewDraft) => change((before) => ({ ...before, ...part }));
+
   return (
     <Dialog title="New agent" width="md" isOpen onClose={onClose}>
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={async (event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={async () => {
           if (!(await form.save()) || !made.current) return;
           onClose();
           await navigate({ to: '/agents/$id', params: { id: String(made.current.id) } });
@@ -154,7 +150,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
           onChange={(begins) => set({ start: begins })}
         />
         <FormFoot form={form} label={start ? 'Create and start' : 'Create'} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

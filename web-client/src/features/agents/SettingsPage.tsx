@@ -52,7 +52,6 @@ interface Draft extends Partial<Stored> {
   keptRunDays?: string;
 }
 
-const UNTOUCHED: Draft = {};
 const LIMITS = {
   concurrent: { min: 1, max: 100 },
   watchdog: { min: 30, max: 86_400 },
@@ -106,8 +105,6 @@ function Fields({ settings }: { settings: Settings }) {
   const quick = useCommand(changeSettings);
   const form = useForm<Draft, SettingsUpdate>({
     id: 'settings.agents',
-    untouched: UNTOUCHED,
-    storable: (draft) => draft,
     updateOf: (draft) => updateOf(settings, draft),
     isFaulty: (typed) =>
       (Object.keys(LIMITS) as Limit[]).some(
@@ -116,9 +113,9 @@ function Fields({ settings }: { settings: Settings }) {
     save: save.mutateAsync,
     failed: 'The settings were not saved.',
   });
-  const { draft, refusalOf } = form;
+  const { draft, set, refusalOf } = form;
   const shown = { ...settings, ...draft };
-  const set = (part: Draft) => form.change((before) => ({ ...before, ...part }));
+
   const effort = shown.agents_reasoning_effort;
   return (
     <>

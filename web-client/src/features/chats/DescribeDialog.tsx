@@ -8,6 +8,7 @@ import { useForm } from '@/kit/forms/useForm';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Refine } from '@/kit/refine/Refine';
 import { Dialog } from '@/ui/Dialog';
+import { Form } from '@/ui/Form';
 import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
@@ -24,7 +25,7 @@ export default function DescribeDialog({ id, onClose }: Props) {
   const { data: chat } = reading;
   return (
     <Dialog title="Chat description" isOpen onClose={onClose} width="md">
-      {chat && <Form key={chat.id} chat={chat} onClose={onClose} />}
+      {chat && <Fields key={chat.id} chat={chat} onClose={onClose} />}
       <QueryFallback query={reading} failed="The chat could not be loaded">
         <Skeleton rows={4} height="40px" label="Loading the chat" />
       </QueryFallback>
@@ -37,39 +38,28 @@ const MAX_LENGTH = 20_000;
 
 type Description = Pick<Chat, 'description' | 'description_as_system_prompt'>;
 
-const UNTOUCHED: Partial<Description> = {};
-
 /** Typed text is kept until saved or discarded. */
-function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+function Fields({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({
     id: `describe.${chat.id}`,
-    untouched: UNTOUCHED,
-    storable: (typed) => typed,
-    updateOf: ({ description, ...typed }) =>
+    updateOf: ({ description, ...typed }: Partial<Description>) =>
       changesOf<Description>(chat, {
         ...typed,
         description: description?.trim() === '' ? null : description,
       }),
-    isFaulty: () => false,
     save: async (body) => {
       await api.PATCH('/api/chats/{id}', { params: { path: { id: chat.id } }, body });
       await client.invalidateQueries({ queryKey: keys.chats });
     },
     failed: `The description of “${chat.title}” was not saved.`,
   });
-  const { draft, change, save } = form;
+  const { draft, set, save } = form;
   const { description = chat.description, description_as_system_prompt: instructs } = draft;
   const text = description ?? '';
-  const setText = (typed: string) => change((before) => ({ ...before, description: typed }));
+  const setText = (typed: string) => set({ description: typed });
   return (
-    <form
-      className="flex flex-col gap-4 pt-1"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (await save()) onClose();
-      }}
-    >
+    <Form onSubmit={async () => (await save()) && onClose()}>
       <TextField
         label="What should the model know?"
         autoFocus
@@ -84,9 +74,9 @@ function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
         label="Use as instructions"
         help="Sent before every message, instead of once as a note."
         isSelected={instructs ?? chat.description_as_system_prompt}
-        onChange={(on) => change((before) => ({ ...before, description_as_system_prompt: on }))}
+        onChange={(on) => set({ description_as_system_prompt: on })}
       />
       <FormFoot form={form} label="Save" onClose={onClose} />
-    </form>
+    </Form>
   );
 }

@@ -11,9 +11,9 @@ import { becameTopic } from '@/kit/becameTopic';
 import { useCollections } from '@/kit/places/collections';
 import { PlaceField } from '@/kit/places/PlaceField';
 import type { Place } from '@/kit/places/PlaceMenu';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { Form } from '@/ui/Form';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { toast } from '@/ui/toast';
 
 interface Props {
@@ -77,13 +77,7 @@ export default function PromoteDialog({ chat, onClose }: Props) {
 
   return (
     <Dialog title={`Convert ${chat.title} to a topic`} isOpen onClose={onClose}>
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void promote();
-        }}
-      >
+      <Form onSubmit={() => !busy && void promote()}>
         <p className="text-ink-2">All messages are kept. The chat moves from Chats to Topics.</p>
         <PlaceField
           label="Location"
@@ -92,20 +86,13 @@ export default function PromoteDialog({ chat, onClose }: Props) {
           collections={collections}
           {...(general ? {} : { first: 'Top level' })}
         />
-        {fault !== undefined && (
-          <p role="alert" className="text-second text-danger">
-            {faultOf(fault)}
-          </p>
-        )}
-        <DialogFoot>
-          <Button variant="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={busy}>
-            Convert to topic
-          </Button>
-        </DialogFoot>
-      </form>
+        <SubmitFoot
+          error={fault !== undefined && faultOf(fault)}
+          label="Convert to topic"
+          onCancel={onClose}
+          isPending={busy}
+        />
+      </Form>
     </Dialog>
   );
 }

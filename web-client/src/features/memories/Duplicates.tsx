@@ -4,8 +4,9 @@ import { MAX_MEMORY, type MemoryPair, memories, mergeMemories } from '@/api/memo
 import { sentenceOf } from '@/api/problem';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { Form } from '@/ui/Form';
 import { Notice } from '@/ui/Notice';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 
@@ -50,13 +51,7 @@ function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void 
   });
   return (
     <Dialog title="Merge memories" isOpen onClose={onClose} width="md">
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (content.trim() !== '') merging.mutate();
-        }}
-      >
+      <Form onSubmit={() => content.trim() !== '' && merging.mutate()}>
         <ul className="flex flex-col gap-2">
           {[pair.keep, pair.from].map(({ id, kind, content: said }) => (
             <li key={id} className="border-l-2 border-line-strong pl-3">
@@ -77,20 +72,14 @@ function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void 
           rows={4}
           help={`Keeps the kind “${pair.keep.kind}”.`}
         />
-        {merging.error && (
-          <p role="alert" className="text-second text-danger">
-            The memories were not merged. {sentenceOf(merging.error)}
-          </p>
-        )}
-        <DialogFoot>
-          <Button variant="quiet" onPress={onClose}>
-            Keep both
-          </Button>
-          <Button variant="primary" type="submit" isPending={merging.isPending}>
-            Merge
-          </Button>
-        </DialogFoot>
-      </form>
+        <SubmitFoot
+          error={merging.error && `The memories were not merged. ${sentenceOf(merging.error)}`}
+          label="Merge"
+          cancel="Keep both"
+          onCancel={onClose}
+          isPending={merging.isPending}
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -5,8 +5,9 @@ import { sentenceOf } from '@/api/problem';
 import { changesOf } from '@/kit/forms/changesOf';
 import { Refine } from '@/kit/refine/Refine';
 import { Button } from '@/ui/Button';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { Form } from '@/ui/Form';
 import { focusInvalid } from '@/ui/focusInvalid';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { kindsToChoose, wrongKind } from './labels';
 
@@ -38,11 +39,9 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
   });
   const wrong = wrongKind(kind);
   return (
-    <form
-      className="flex flex-col gap-4 pt-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wrong) focusInvalid(event.currentTarget);
+    <Form
+      onSubmit={(form) => {
+        if (wrong) focusInvalid(form);
         else if (!saving.isPending) saving.mutate();
       }}
     >
@@ -67,19 +66,12 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
           ))}
         </fieldset>
       </div>
-      {saving.error && (
-        <p role="alert" className="text-second text-danger">
-          The memory was not saved. {sentenceOf(saving.error)}
-        </p>
-      )}
-      <DialogFoot>
-        <Button variant="quiet" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" isPending={saving.isPending}>
-          {done}
-        </Button>
-      </DialogFoot>
-    </form>
+      <SubmitFoot
+        error={saving.error && `The memory was not saved. ${sentenceOf(saving.error)}`}
+        label={done}
+        onCancel={onClose}
+        isPending={saving.isPending}
+      />
+    </Form>
   );
 }

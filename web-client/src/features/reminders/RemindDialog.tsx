@@ -8,8 +8,9 @@ import type { Reminder } from '@/api/types';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { Form } from '@/ui/Form';
 import { Skeleton } from '@/ui/Skeleton';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { whenToCome } from '@/ui/when';
@@ -58,6 +59,11 @@ function whyNot(at: Date | undefined): string | undefined {
   return at > new Date() ? undefined : 'That time has passed.';
 }
 
+const faultText = (fault: unknown) =>
+  isReminderChanged(fault)
+    ? 'The reminder has changed elsewhere or is due. Set it again to replace it.'
+    : sentenceOf(fault);
+
 function When({ container, known, about, onClose }: WhenProps) {
   const client = useQueryClient();
   // Changes of another window are not overwritten before the user has seen them.
@@ -102,14 +108,12 @@ function When({ container, known, about, onClose }: WhenProps) {
   };
 
   return (
-    <form
-      className="flex flex-col gap-4 pt-1"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={(form) => {
         if (whyNot(at) === undefined) void save();
         else {
           setTried(true);
-          event.currentTarget.querySelector('input')?.focus();
+          form.querySelector('input')?.focus();
         }
       }}
     >
@@ -155,21 +159,12 @@ function When({ container, known, about, onClose }: WhenProps) {
             ? `Steward will remind you ${whenToCome(at)}.`
             : 'That time has passed.')}
       </p>
-      {state.fault !== undefined && (
-        <p role="alert" className="text-second text-danger">
-          {isReminderChanged(state.fault)
-            ? 'The reminder has changed elsewhere or is due. Set it again to replace it.'
-            : sentenceOf(state.fault)}
-        </p>
-      )}
-      <DialogFoot>
-        <Button variant="quiet" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" isPending={state.saving}>
-          Set reminder
-        </Button>
-      </DialogFoot>
-    </form>
+      <SubmitFoot
+        error={state.fault !== undefined && faultText(state.fault)}
+        label="Set reminder"
+        onCancel={onClose}
+        isPending={state.saving}
+      />
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { changesOf } from '@/kit/forms/changesOf';
 import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
 import { Dialog } from '@/ui/Dialog';
+import { Form } from '@/ui/Form';
 import { TextField } from '@/ui/TextField';
 import { saveRole, type Typed } from './commands';
 import { nameOf } from './inForce';
@@ -17,8 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-const UNTOUCHED: Partial<Typed> = {};
-
 /** Edits the name and the text of a role. Typed text is kept until saved or discarded. */
 export function RoleDialog({ role, onClose }: Props) {
   const client = useQueryClient();
@@ -26,8 +25,6 @@ export function RoleDialog({ role, onClose }: Props) {
   const was: Typed = { name: role?.name ?? '', system_prompt: role?.system_prompt ?? '' };
   const form = useForm<Partial<Typed>, Partial<Typed>>({
     id: `role.${role?.id ?? 'new'}`,
-    untouched: UNTOUCHED,
-    storable: (draft) => draft,
     updateOf: (draft) => changesOf(was, { ...draft, name: draft.name?.trim() }),
     isFaulty: (draft) => (draft.name ?? role?.name ?? '').trim() === '',
     save: async (update) => {
@@ -43,18 +40,12 @@ export function RoleDialog({ role, onClose }: Props) {
     },
     failed: 'The role was not saved.',
   });
-  const { draft, change, save } = form;
+  const { draft, set, save } = form;
   const prompt = draft.system_prompt ?? role?.system_prompt ?? '';
   const isDefault = role?.is_default ?? false;
   return (
     <Dialog title={role ? `Edit ${nameOf(role)}` : 'New role'} width="md" isOpen onClose={onClose}>
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (await save()) onClose();
-        }}
-      >
+      <Form onSubmit={async () => (await save()) && onClose()}>
         <TextField
           label="Name"
           isRequired
@@ -62,7 +53,7 @@ export function RoleDialog({ role, onClose }: Props) {
           value={isDefault ? 'Default' : (draft.name ?? role?.name ?? '')}
           onChange={(name) => {
             setRefused(undefined);
-            change((before) => ({ ...before, name }));
+            set({ name });
           }}
           maxLength={MAX_NAME}
           isReadOnly={isDefault}
@@ -76,7 +67,7 @@ export function RoleDialog({ role, onClose }: Props) {
           label="Instructions"
           autoFocus={isDefault}
           value={prompt}
-          onChange={(text) => change((before) => ({ ...before, system_prompt: text }))}
+          onChange={(text) => set({ system_prompt: text })}
           maxLength={MAX_PROMPT}
           error={form.refusalOf('system_prompt')}
           rows={6}
@@ -85,7 +76,7 @@ export function RoleDialog({ role, onClose }: Props) {
           help={`${count(prompt.length)} of ${count(MAX_PROMPT)} characters`}
         />
         <FormFoot form={form} label={role ? 'Save' : 'Create'} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useCommand } from '@/kit/commands/command';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { Form } from '@/ui/Form';
 import { focusInvalid } from '@/ui/focusInvalid';
 import { Segments } from '@/ui/Segments';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { pauseAll } from './commands';
 
@@ -17,11 +17,9 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
   const isPast = until !== undefined && until <= new Date();
   return (
     <Dialog title="Pause all schedules" isOpen onClose={onClose}>
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (mode === 'until' && (!until || isPast)) return focusInvalid(event.currentTarget);
+      <Form
+        onSubmit={(form) => {
+          if (mode === 'until' && (!until || isPast)) return focusInvalid(form);
           onClose();
           void pause({ until: mode === 'until' && until ? until.toISOString() : null });
         }}
@@ -48,15 +46,8 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
             error={isPast ? 'Choose a time in the future.' : undefined}
           />
         )}
-        <DialogFoot>
-          <Button variant="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit">
-            Pause
-          </Button>
-        </DialogFoot>
-      </form>
+        <SubmitFoot label="Pause" onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }

@@ -16,7 +16,6 @@ interface Draft {
   end?: string;
 }
 
-const UNTOUCHED: Draft = {};
 const usual = (): Hours => ({ start: '22:00', end: '07:00', timezone: ownZone() });
 
 /** The hours in which nothing starts by itself, in the time zone they were set in. */
@@ -31,8 +30,6 @@ function Fields({ known }: { known: Hours | null }) {
   const fieldsOf = (draft: Draft) => ({ ...(known ?? usual()), on: known !== null, ...draft });
   const form = useForm<Draft, { quiet_hours: Hours | null }>({
     id: 'schedules.quiet',
-    untouched: UNTOUCHED,
-    storable: (draft) => draft,
     updateOf: (draft) => {
       const { on, ...hours } = fieldsOf(draft);
       const next = on ? hours : null;
@@ -49,7 +46,7 @@ function Fields({ known }: { known: Hours | null }) {
     failed: 'The quiet hours were not saved.',
   });
   const { on, start, end, timezone } = fieldsOf(form.draft);
-  const set = (part: Draft) => form.change((before) => ({ ...before, ...part }));
+  const { set } = form;
   return (
     <>
       <Switch label="Quiet hours" isSelected={on} onChange={(next) => set({ on: next })} />

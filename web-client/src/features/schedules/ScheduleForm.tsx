@@ -9,9 +9,9 @@ import {
   saveSchedule,
 } from '@/api/schedules';
 import { changesOf } from '@/kit/forms/changesOf';
-import { Button } from '@/ui/Button';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { Form } from '@/ui/Form';
 import { Select } from '@/ui/Select';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
@@ -89,13 +89,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
     }
   };
   return (
-    <form
-      className="flex flex-col gap-5 pt-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="flex flex-col gap-5 pt-1" onSubmit={() => void save()}>
       <Switch
         label="On"
         help={fields.enabled ? undefined : 'While off, only Run now starts a run.'}
@@ -135,20 +129,14 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
         onChange={(misfire) => set({ misfire })}
         options={MISFIRES}
       />
-      {fault !== undefined && (
-        <p role="alert" className="text-second text-danger">
-          Not saved. {sentenceOf(fault)}
-        </p>
-      )}
-      <DialogFoot>
-        <Button variant="quiet" onPress={onClose}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" isPending={saving} isDisabled={rules === undefined}>
-          {first ? 'Save' : 'Create schedule'}
-        </Button>
-      </DialogFoot>
-    </form>
+      <SubmitFoot
+        error={fault !== undefined && `Not saved. ${sentenceOf(fault)}`}
+        label={first ? 'Save' : 'Create schedule'}
+        onCancel={onClose}
+        isPending={saving}
+        isDisabled={rules === undefined}
+      />
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { DataTable } from '@/kit/figures/DataTable';
 import { money } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { ComboBox } from '@/ui/ComboBox';
+import { Form } from '@/ui/Form';
 import { Notice } from '@/ui/Notice';
 import { TextField } from '@/ui/TextField';
 import { clearPrice, setPrice } from './commands';
@@ -61,12 +62,9 @@ export function Prices({ provider, active, chosen, models }: Props) {
   return (
     <>
       {active && !active.mock && <p className="text-second text-ink-2">{known(active)}</p>}
-      <form
+      <Form
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (model !== '' && !isFaulty) void send();
-        }}
+        onSubmit={() => model !== '' && !isFaulty && void send()}
       >
         <ComboBox
           label="Price for"
@@ -98,7 +96,7 @@ export function Prices({ provider, active, chosen, models }: Props) {
         <div>
           <Button type="submit">Set price</Button>
         </div>
-      </form>
+      </Form>
       {all.error && !all.data && <Notice tone="warn">{sentenceOf(all.error)}</Notice>}
       {all.data && all.data.length > 0 && <Said all={all.data} />}
     </>

@@ -32,7 +32,7 @@ export function useModelDraft(
 
   return {
     ...form,
-    set: (part: Partial<ModelDraft>) => change((before) => ({ ...before, ...part })),
+
     setField: (provider: string, name: string, value: string | undefined) =>
       change((before) => {
         const { [name]: _, ...rest } = before.fields[provider] ?? {};

@@ -15,8 +15,6 @@ interface Draft {
   over?: string;
 }
 
-const UNTOUCHED: Draft = {};
-
 function updateOf({ name, description, instructions }: Draft, skill: Skill | undefined) {
   const was = {
     name: skill?.name ?? '',
@@ -35,9 +33,7 @@ export function useSkillForm(skill: Skill | undefined) {
   const navigate = useNavigate();
   const form = useForm({
     id: `skill.${skill?.name ?? ''}`,
-    untouched: UNTOUCHED,
-    storable: (draft: Draft) => draft,
-    updateOf: (draft) => updateOf(draft, skill),
+    updateOf: (draft: Draft) => updateOf(draft, skill),
     isFaulty: ({ name = skill?.name }) => name === undefined || nameFault(name) !== undefined,
     save: async (update) => {
       const saved = await take(
@@ -60,7 +56,7 @@ export function useSkillForm(skill: Skill | undefined) {
     },
     failed: 'The skill was not saved.',
   });
-  const { draft, change } = form;
+  const { draft, set } = form;
   const instructions = draft.instructions ?? skill?.instructions ?? '';
   return {
     form: { ...form, changed: updateOf(draft, skill) !== undefined },
@@ -74,11 +70,10 @@ export function useSkillForm(skill: Skill | undefined) {
       draft.over !== skill.instructions &&
       instructions !== skill.instructions,
     type: (typed: Omit<Draft, 'over'>) =>
-      change((before) => ({
-        ...before,
+      set({
         ...typed,
         ...(typed.instructions !== undefined &&
-          before.over === undefined && { over: skill?.instructions ?? '' }),
-      })),
+          draft.over === undefined && { over: skill?.instructions ?? '' }),
+      }),
   };
 }

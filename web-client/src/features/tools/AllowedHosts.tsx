@@ -19,11 +19,8 @@ function Fields({ stored }: { stored: string }) {
   const save = useSaveSettings();
   const form = useForm<Draft, SettingsUpdate>({
     id: 'allowed-hosts',
-    untouched: {},
-    storable: (draft) => draft,
     updateOf: ({ hosts }) =>
       hosts === undefined || hosts.trim() === stored ? undefined : { allowed_hosts: hosts.trim() },
-    isFaulty: () => false,
     save: save.mutateAsync,
     failed: 'The hosts were not saved.',
   });
@@ -37,7 +34,7 @@ function Fields({ stored }: { stored: string }) {
         help="host or host:port, separated by commas."
         placeholder="nas.local, 192.168.1.20:8080"
         value={form.draft.hosts ?? stored}
-        onChange={(hosts) => form.change(() => ({ hosts }))}
+        onChange={(hosts) => form.set({ hosts })}
         error={form.refusalOf('allowed_hosts')}
         autoComplete="off"
       />

@@ -56,8 +56,6 @@ export function CommandRunner({ settings }: { settings: Settings }) {
   const save = useSaveSettings();
   const form = useForm<RunnerDraft, SettingsUpdate>({
     id: 'command-runner',
-    untouched: {},
-    storable: (draft) => draft,
     updateOf: (draft) => updateFrom(draft, settings),
     isFaulty: hasFault,
     save: save.mutateAsync,
@@ -86,7 +84,7 @@ export function CommandRunner({ settings }: { settings: Settings }) {
           label={label}
           help={help}
           value={form.draft[field] ?? String(settings[field])}
-          onChange={(typed) => form.change((before) => ({ ...before, [field]: typed }))}
+          onChange={(typed) => form.set({ [field]: typed })}
           error={faultOf(field, form.draft[field]) ?? form.refusalOf(field)}
           autoComplete="off"
         />

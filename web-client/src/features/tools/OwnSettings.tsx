@@ -29,14 +29,12 @@ function GithubToken({ settings }: { settings: Settings }) {
   const isSaved = settings.api_keys_present['github_token'] ?? false;
   const form = useForm<Draft, SettingsUpdate>({
     id: 'github-token',
-    untouched: {},
     storable: () => ({}),
     updateOf: ({ token }) => {
       if (token === undefined) return undefined;
       const typed = token.trim();
       return typed === '' && !isSaved ? undefined : { api_keys: { github_token: typed } };
     },
-    isFaulty: () => false,
     save: save.mutateAsync,
     failed: 'The token was not saved.',
   });

@@ -4,7 +4,8 @@ import { refusalOf, sentenceOf } from '@/api/problem';
 import { addList, MAX_LIST, previewList, type ServerList, toolServers } from '@/api/tools';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { Form } from '@/ui/Form';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { PasteDialogPreview } from './PasteDialogPreview';
@@ -30,13 +31,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   const found = preview?.servers.length ?? 0;
   return (
     <Dialog title="Paste a server list" width="md" isOpen onClose={onClose}>
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void (found > 0 ? paste.add() : paste.look());
-        }}
-      >
+      <Form onSubmit={() => void (found > 0 ? paste.add() : paste.look())}>
         <TextField
           label="Server list"
           isRequired
@@ -65,15 +60,12 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
         {preview && (
           <PasteDialogPreview text={text} preview={preview} values={values} onFill={paste.fill} />
         )}
-        <DialogFoot>
-          <Button variant="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={doing === 'add'}>
-            {found === 0 ? 'Add' : `Add ${countOf(found).toLowerCase()}`}
-          </Button>
-        </DialogFoot>
-      </form>
+        <SubmitFoot
+          label={found === 0 ? 'Add' : `Add ${countOf(found).toLowerCase()}`}
+          onCancel={onClose}
+          isPending={doing === 'add'}
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
 import { Dialog } from '@/ui/Dialog';
+import { Form } from '@/ui/Form';
 import { Segments } from '@/ui/Segments';
 import { TextField } from '@/ui/TextField';
 import { ServerDialogReach } from './ServerDialogReach';
@@ -25,12 +26,10 @@ interface Props {
   onCreated?: (server: ToolServer) => void;
 }
 
-const UNTOUCHED: ServerDraft = {};
-
 /** Edits how a user's own tool server is reached. Typed text is kept until saved or discarded, but secret values are not. */
 export function ServerDialog({ server, onClose, onCreated }: Props) {
   const { form, made, refused, forgive } = useServerForm(server);
-  const { draft, change, save } = form;
+  const { draft, set, save } = form;
   const { name, transport } = shownOf(draft, server);
   return (
     <Dialog
@@ -39,10 +38,8 @@ export function ServerDialog({ server, onClose, onCreated }: Props) {
       isOpen
       onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={async (event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={async () => {
           if (!(await save())) return;
           onClose();
           if (made.current) onCreated?.(made.current);
@@ -55,7 +52,7 @@ export function ServerDialog({ server, onClose, onCreated }: Props) {
           value={name}
           onChange={(next) => {
             forgive();
-            change((before) => ({ ...before, name: next }));
+            set({ name: next });
           }}
           maxLength={MAX_SERVER_NAME}
           placeholder="weather"
@@ -71,16 +68,16 @@ export function ServerDialog({ server, onClose, onCreated }: Props) {
             { id: 'stdio', label: 'Program' },
             { id: 'streamable_http', label: 'Web address' },
           ]}
-          onChange={(next) => change((before) => ({ ...before, transport: next }))}
+          onChange={(next) => set({ transport: next })}
         />
         <ServerDialogReach
           draft={draft}
           {...(server ? { server } : {})}
-          onChange={(part) => change((before) => ({ ...before, ...part }))}
+          onChange={set}
           refusalOf={form.refusalOf}
         />
         <FormFoot form={form} label={server ? 'Save' : 'Add'} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -92,9 +89,8 @@ function useServerForm(server?: ToolServer) {
   const [refused, setRefused] = useState<string>();
   const form = useForm({
     id: `tools.${server?.id ?? 'new'}`,
-    untouched: UNTOUCHED,
     storable,
-    updateOf: (draft) => updateOf(draft, server),
+    updateOf: (draft: ServerDraft) => updateOf(draft, server),
     isFaulty: (draft) => isFaulty(draft, server),
     save: async (update) => {
       setRefused(undefined);

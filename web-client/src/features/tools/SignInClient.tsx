@@ -4,6 +4,7 @@ import { refusalOf, sentenceOf } from '@/api/problem';
 import { signInAs, type ToolServer } from '@/api/tools';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { keep } from './useSwitching';
@@ -45,13 +46,10 @@ export function SignInClient({ server }: { server: ToolServer & { id: number } }
           </div>
         </>
       ) : (
-        <form
+        <Form
           aria-label="Client"
           className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (id.trim() !== '' && !isPending) mutate({ id: id.trim(), secret });
-          }}
+          onSubmit={() => id.trim() !== '' && !isPending && mutate({ id: id.trim(), secret })}
         >
           <TextField
             label="Client ID"
@@ -76,7 +74,7 @@ export function SignInClient({ server }: { server: ToolServer & { id: number } }
               Save
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </div>
   );

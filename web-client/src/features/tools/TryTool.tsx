@@ -4,6 +4,7 @@ import { sentenceOf } from '@/api/problem';
 import { type Tool, type Tried, toolServers, tryTool } from '@/api/tools';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { pretty } from '@/ui/json';
 import { Notice } from '@/ui/Notice';
 import { TextField } from '@/ui/TextField';
@@ -60,13 +61,12 @@ export function TryTool({ server, tool }: { server: string; tool: Tool }) {
     ? parameters.some((one) => faultOf(one, textOf(typed, one.name)) !== undefined)
     : jsonFault(json) !== undefined;
   return (
-    <form
+    <Form
       aria-label={`Try ${name}`}
       className="mt-1 flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isFaulty && !isRunning) void run(flat ? argumentsOf(parameters, typed) : json);
-      }}
+      onSubmit={() =>
+        !isFaulty && !isRunning && void run(flat ? argumentsOf(parameters, typed) : json)
+      }
     >
       {flat &&
         parameters.map((one) => (
@@ -99,7 +99,7 @@ export function TryTool({ server, tool }: { server: string; tool: Tool }) {
         )}
       </div>
       {shown && <Outcome name={name} shown={shown} />}
-    </form>
+    </Form>
   );
 }
 

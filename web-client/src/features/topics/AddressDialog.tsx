@@ -4,9 +4,9 @@ import { api, take } from '@/api/client';
 import { keys } from '@/api/queries';
 import type { Topic } from '@/api/types';
 import { useCommand } from '@/kit/commands/command';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { Form } from '@/ui/Form';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { readdress } from './commands';
 
@@ -30,10 +30,8 @@ export default function AddressDialog({ topic, onClose }: Props) {
   const slug = (typed ?? suggested?.slug ?? topic.slug).trim();
   return (
     <Dialog title={`Change the address of ${topic.title}`} isOpen onClose={onClose}>
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           onClose();
           if (slug !== topic.slug) void change({ topic, slug });
         }}
@@ -47,15 +45,8 @@ export default function AddressDialog({ topic, onClose }: Props) {
           maxLength={255}
           help={`Current address: “${topic.slug}”. Links to it stop working.`}
         />
-        <DialogFoot>
-          <Button variant="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit">
-            Change
-          </Button>
-        </DialogFoot>
-      </form>
+        <SubmitFoot label="Change" onCancel={onClose} />
+      </Form>
     </Dialog>
   );
 }

@@ -14,9 +14,8 @@ import { useCollections } from '@/kit/places/collections';
 import { StartComposer } from '@/kit/StartComposer';
 import { titleOfFirst } from '@/kit/useBeginChat';
 import { runWhenOffered } from '@/ui/actions';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 
@@ -110,14 +109,12 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
           submit="Start topic"
           onStart={begin}
         />
-        <DialogFoot>
-          <Button variant="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} isPending={create.isPending}>
-            {hasMessage ? 'Create and send' : 'Create'}
-          </Button>
-        </DialogFoot>
+        <SubmitFoot
+          label={hasMessage ? 'Create and send' : 'Create'}
+          onCancel={onClose}
+          form={form}
+          isPending={create.isPending}
+        />
       </div>
     </Dialog>
   );

@@ -7,14 +7,13 @@ import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
 import { More } from '@/kit/page/More';
 import { Dialog } from '@/ui/Dialog';
+import { Form } from '@/ui/Form';
 import { bodyOf, type Draft, EMPTY, isFaulty, minutesOf } from './draft';
 import { AgentFields, IdentityFields, LimitFields } from './WorkflowFields';
 
 export interface NewWorkflowProps {
   onClose: () => void;
 }
-
-const UNTOUCHED: Draft = {};
 
 /** Creates a workflow without steps: its name, and the settings for all of its runs. */
 export default function NewWorkflowDialog({ onClose }: NewWorkflowProps) {
@@ -26,8 +25,6 @@ export default function NewWorkflowDialog({ onClose }: NewWorkflowProps) {
   const fieldsOf = (draft: Draft) => ({ ...EMPTY, timeout: minutesOf(usual), ...draft });
   const form = useForm<Draft, Draft>({
     id: 'workflows.new',
-    untouched: UNTOUCHED,
-    storable: (draft) => draft,
     updateOf: (draft) => draft,
     isFaulty: (draft) => isFaulty(fieldsOf(draft)),
     save: async (draft) => {
@@ -38,15 +35,13 @@ export default function NewWorkflowDialog({ onClose }: NewWorkflowProps) {
   });
   const parts = {
     fields: fieldsOf(form.draft),
-    onChange: (part: Draft) => form.change((before) => ({ ...before, ...part })),
+    onChange: form.set,
     refusalOf: form.refusalOf,
   };
   return (
     <Dialog title="New workflow" width="md" isOpen onClose={onClose}>
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={async (event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={async () => {
           if (!(await form.save()) || !made.current) return;
           onClose();
           await navigate({ to: '/workflows/$id', params: { id: String(made.current.id) } });
@@ -65,7 +60,7 @@ export default function NewWorkflowDialog({ onClose }: NewWorkflowProps) {
           </div>
         </More>
         <FormFoot form={form} label="Create workflow" onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -18,7 +18,6 @@ async function opened(save: (update: Draft) => Promise<unknown> = async () => {}
   const { result, unmount } = renderHook(() =>
     useForm<Draft, Draft>({
       id: 'person',
-      untouched: {},
       storable: ({ key: _, ...rest }) => rest,
       updateOf: (draft) => (Object.keys(draft).length > 0 ? draft : undefined),
       isFaulty: ({ name }) => name === '',

@@ -8,17 +8,21 @@ import { toast } from '@/ui/toast';
 export interface Form<Draft extends object, Update> {
   /** The name under which the draft is kept in this browser. */
   id: string;
-  untouched: Draft;
-  /** The part of the draft that may be written to this browser's storage: without keys and passwords. */
-  storable: (draft: Draft) => Draft;
+  /** The draft without changes; an empty one by default. */
+  untouched?: Draft;
+  /** The part of the draft that may be written to this browser's storage, without keys and passwords; all of it by default. */
+  storable?: (draft: Draft) => Draft;
   /** The update for the server; undefined if the draft equals the stored values. */
   updateOf: (draft: Draft) => Update | undefined;
   /** Whether something cannot be saved yet. */
-  isFaulty: (draft: Draft) => boolean;
+  isFaulty?: (draft: Draft) => boolean;
   save: (update: Update) => Promise<unknown>;
   /** The error message: "The settings were not saved." */
   failed: string;
 }
+
+const NOTHING = {};
+const same = <Draft>(draft: Draft) => draft;
 
 type Refused = readonly { field: string; message: string }[];
 
@@ -27,10 +31,7 @@ const useFormDrafts = create<{ drafts: Readonly<Record<string, object>> }>()(() 
   drafts: {},
 }));
 
-function draftOf<Draft extends object>({
-  id,
-  untouched,
-}: Pick<Form<Draft, never>, 'id' | 'untouched'>): Draft {
+function draftOf<Draft extends object>(id: string, untouched: Draft): Draft {
   const known = useFormDrafts.getState().drafts[id];
   if (known) return known as Draft;
   const kept = stored(storageName(id));
@@ -50,18 +51,23 @@ export function beginDraft(id: string, draft: object) {
 
 /** A draft that survives a remount and a reload, its differences, and the server's errors. */
 export function useForm<Draft extends object, Update>(form: Form<Draft, Update>) {
-  const { id, untouched, storable, updateOf, isFaulty, save, failed } = form;
+  const { id, untouched = NOTHING as Draft, storable = same, updateOf, save, failed } = form;
   useFormDrafts(({ drafts }) => drafts[id]);
-  const draft = draftOf(form);
+  const draft = draftOf(id, untouched);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<Refused>([]);
   const update = updateOf(draft);
-  const faulty = isFaulty(draft);
+  const faulty = form.isFaulty?.(draft) ?? false;
 
   const write = (next: Draft) => {
     useFormDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [id]: next } }));
     const kept = JSON.stringify(storable(next));
     store(storageName(id), kept === JSON.stringify(untouched) ? null : kept);
+  };
+  /** Changes the draft; the server's errors no longer apply. */
+  const change = (next: (before: Draft) => Draft) => {
+    write(next(draftOf(id, untouched)));
+    if (refused.length > 0) setRefused([]);
   };
   const discard = () => {
     write(untouched);
@@ -91,11 +97,8 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
 
   return {
     draft,
-    /** Changes the draft; the server's errors no longer apply. */
-    change: (next: (before: Draft) => Draft) => {
-      write(next(draftOf(form)));
-      if (refused.length > 0) setRefused([]);
-    },
+    change,
+    set: (part: Partial<Draft>) => change((before) => ({ ...before, ...part })),
     discard,
     save: saveNow,
     saving,

@@ -10,6 +10,7 @@ import {
 import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
 import { Dialog } from '@/ui/Dialog';
+import { Form } from '@/ui/Form';
 import { TextField } from '@/ui/TextField';
 import { AutonomyField, LimitFields, WhoFields } from '../AgentFields';
 import {
@@ -31,7 +32,6 @@ type Update =
   | { is: 'new'; wish: BlueprintWish }
   | { is: 'change'; id: number; change: BlueprintChange };
 
-const UNTOUCHED: Draft = {};
 const MAX_NAME = 120;
 const MAX_DESCRIPTION = 2_000;
 const MAX_TASK = 20_000;
@@ -50,8 +50,6 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
   };
   const form = useForm<Draft, Update>({
     id: `blueprints.${blueprint?.id ?? 'new'}`,
-    untouched: UNTOUCHED,
-    storable: (draft) => draft,
     updateOf,
     isFaulty: (draft) => isFaulty({ ...stored, ...draft }, 'blueprint'),
     save: async (update) => {
@@ -61,9 +59,9 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
     },
     failed: 'The template was not saved.',
   });
-  const { draft, change, refusalOf } = form;
+  const { draft, set, refusalOf } = form;
   const fields = { ...stored, ...draft };
-  const set = (part: Draft) => change((before) => ({ ...before, ...part }));
+
   return (
     <Dialog
       title={blueprint ? `Edit ${blueprint.name}` : 'New template'}
@@ -71,13 +69,7 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
       isOpen
       onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (await form.save()) onClose();
-        }}
-      >
+      <Form onSubmit={async () => (await form.save()) && onClose()}>
         <TextField
           label="Name"
           isRequired
@@ -109,7 +101,7 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
         <AutonomyField fields={fields} onChange={set} />
         <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
         <FormFoot form={form} label={blueprint ? 'Save' : 'Create'} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

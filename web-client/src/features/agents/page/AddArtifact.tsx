@@ -4,6 +4,7 @@ import { type AgentArtifact, addArtifact, agents, MAX_STATE, MAX_TITLE } from '@
 import { refusalOf, sentenceOf } from '@/api/problem';
 import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { Select } from '@/ui/Select';
 import { TextField } from '@/ui/TextField';
 
@@ -32,12 +33,9 @@ export function AddArtifact({ agent }: { agent: number }) {
   return (
     <div className="mt-8 border-t border-line pt-3">
       <More label="Add a result">
-        <form
+        <Form
           className="flex max-w-[36rem] flex-col gap-4 pt-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (title.trim() !== '' && !adding.isPending) adding.mutate();
-          }}
+          onSubmit={() => title.trim() !== '' && !adding.isPending && adding.mutate()}
         >
           <TextField
             label="Title"
@@ -61,7 +59,7 @@ export function AddArtifact({ agent }: { agent: number }) {
               Add
             </Button>
           </div>
-        </form>
+        </Form>
       </More>
     </div>
   );

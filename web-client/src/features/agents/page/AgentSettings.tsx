@@ -23,15 +23,11 @@ export default function AgentSettings() {
   return <AgentFrame>{(agent) => <Fields key={agent.id} agent={agent} />}</AgentFrame>;
 }
 
-const UNTOUCHED: Draft = {};
-
 function Fields({ agent }: { agent: Agent }) {
   const client = useQueryClient();
   const form = useForm({
     id: `agents.${agent.id}`,
-    untouched: UNTOUCHED,
-    storable: (draft) => draft,
-    updateOf: (draft) => agentChange(agent, draft),
+    updateOf: (draft: Draft) => agentChange(agent, draft),
     isFaulty: (draft) =>
       isFaulty({ ...fieldsOfAgent(agent), ...draft }, 'agent') || draft.title?.trim() === '',
     save: async (update) => {
@@ -42,9 +38,9 @@ function Fields({ agent }: { agent: Agent }) {
     },
     failed: 'The agent was not saved.',
   });
-  const { draft, change, refusalOf } = form;
+  const { draft, set, refusalOf } = form;
   const fields = { ...fieldsOfAgent(agent), ...draft };
-  const set = (part: Draft) => change((before) => ({ ...before, ...part }));
+
   const parts = { fields, onChange: set, refusalOf };
   const busy = isAtWork(agent) || agent.status === 'interrupted';
   return (

@@ -11,6 +11,7 @@ import { rulesKey } from '@/api/agents';
 import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
 import { Dialog } from '@/ui/Dialog';
+import { Form } from '@/ui/Form';
 import { changeOf, EMPTY, isUnfinished, type Typed, typedOf, wishOf } from './draft';
 import { LastWeek } from './LastWeek';
 import { RuleFields } from './RuleFields';
@@ -23,8 +24,6 @@ interface Props {
   onClose: () => void;
 }
 
-const UNTOUCHED: Partial<Typed> = {};
-
 type Update = { new: RuleWish } | { change: RuleChange };
 
 /** A rule, next to what it would have changed in the last week. Typed text is kept until saved or discarded. */
@@ -35,8 +34,6 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
   const typedWith = (draft: Partial<Typed>): Typed => ({ ...was, ...draft });
   const form = useForm<Partial<Typed>, Update>({
     id: `agents.rule.${rule?.id ?? start?.about ?? 'new'}`,
-    untouched: UNTOUCHED,
-    storable: (draft) => draft,
     updateOf: (draft) => {
       if (!rule) return { new: wishOf(typedWith(draft)) };
       const change = changeOf(was, typedWith(draft));
@@ -54,17 +51,11 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
   const typed = typedWith(draft);
   return (
     <Dialog title={rule ? 'Edit rule' : 'New rule'} width="md" isOpen onClose={onClose}>
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (await save()) onClose();
-        }}
-      >
+      <Form onSubmit={async () => (await save()) && onClose()}>
         <RuleFields typed={typed} onChange={(next) => change(() => next)} refusalOf={refusalOf} />
         <LastWeek typed={typed} replaces={rule?.id} />
         <FormFoot form={form} label={rule ? 'Save' : 'Save rule'} onClose={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

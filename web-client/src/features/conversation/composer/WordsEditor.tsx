@@ -3,6 +3,7 @@ import { Act } from '@/kit/Act';
 import { enterSends, isSendKey, useGrowing } from '@/kit/composing';
 import { keep, kept } from '@/kit/drafts';
 import { onPasteInto } from '@/kit/files/paste';
+import { Form } from '@/ui/Form';
 import { Spinner } from '@/ui/Spinner';
 
 interface Props {
@@ -54,12 +55,9 @@ export function WordsEditor({ label, text: before, draft, done, onDone, onCancel
   };
 
   return (
-    <form
+    <Form
       className="rounded-xl border border-field bg-sheet has-[textarea:focus]:border-focus"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={() => void submit()}
     >
       <textarea
         ref={field}
@@ -87,6 +85,6 @@ export function WordsEditor({ label, text: before, draft, done, onDone, onCancel
           {busy && <Spinner />}
         </Act>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { refusalOf, sentenceOf } from '@/api/problem';
 import type { QuestionAnswer, ToolQuestionField } from '@/api/types';
 import type { ToolQuestion } from '@/kit/turn/liveTurn';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { toast } from '@/ui/toast';
 import type { TranscriptActions } from './actions';
 import { QuestionField } from './QuestionField';
@@ -44,11 +45,10 @@ export default function QuestionCard(props: Props) {
     return refusalOf(fault, name) ?? (isUnchosen ? 'Choose an answer.' : undefined);
   };
   return (
-    <form
+    <Form
       aria-label={`Question from ${server}`}
       className="mt-1 mb-3 flex max-w-xl flex-col gap-4 rounded-xl border border-line bg-sheet px-4 py-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         // An empty text field reports itself; a missing choice is reported here.
         if (lacks.length > 0) setTried(true);
         else if (!sending) void send({ action: 'accept', values: valuesOf(fields, filled) });
@@ -94,6 +94,6 @@ export default function QuestionCard(props: Props) {
           {fields.length === 0 ? 'No' : 'Decline'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

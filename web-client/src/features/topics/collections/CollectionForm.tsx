@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { Collection } from '@/api/types';
 import { ACCENTS, type Accent } from '@/kit/places/CollectionMark';
-import { Button } from '@/ui/Button';
-import { DialogFoot } from '@/ui/DialogFoot';
+import { Form } from '@/ui/Form';
 import { fieldBox, fieldLabel } from '@/ui/field';
+import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { RoleOfNewTopics } from './RoleOfNewTopics';
 import { useSaveCollection } from './writes';
@@ -35,8 +35,7 @@ export function CollectionForm({ collection, onDone }: Props) {
   const [was] = useState(collection);
   const save = useSaveCollection(was);
   const isGeneral = collection?.is_default ?? false;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() === '') return;
     const typed = {
       name: name.trim(),
@@ -53,7 +52,7 @@ export function CollectionForm({ collection, onDone }: Props) {
     if (save.error) save.reset();
   };
   return (
-    <form className="flex flex-col gap-4 pt-1" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField
         label="Name"
         isRequired
@@ -107,14 +106,11 @@ export function CollectionForm({ collection, onDone }: Props) {
         help="For you only. Models do not see it."
       />
       <RoleOfNewTopics value={role} onChange={setRole} />
-      <DialogFoot>
-        <Button variant="quiet" onPress={onDone}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" isPending={save.isPending}>
-          {collection ? 'Save' : 'Create'}
-        </Button>
-      </DialogFoot>
-    </form>
+      <SubmitFoot
+        label={collection ? 'Save' : 'Create'}
+        onCancel={onDone}
+        isPending={save.isPending}
+      />
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import type { Collection } from '@/api/types';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { Select } from '@/ui/Select';
 import { useDeleteCollection } from './writes';
 
@@ -20,12 +21,10 @@ export function DeleteCollection({ collection, collections, onDone }: Props) {
   );
   const remove = useDeleteCollection();
   return (
-    <form
-      className="flex flex-col gap-4 pt-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        remove.mutate({ id: collection.id, into: Number(into) }, { onSuccess: onDone });
-      }}
+    <Form
+      onSubmit={() =>
+        remove.mutate({ id: collection.id, into: Number(into) }, { onSuccess: onDone })
+      }
     >
       <Select
         label="Move its topics to"
@@ -47,6 +46,6 @@ export function DeleteCollection({ collection, collections, onDone }: Props) {
           Delete
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useCommand } from '@/kit/commands/command';
 import { useDraft } from '@/kit/drafts';
 import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { TextField } from '@/ui/TextField';
 import { guidanceOf, retry } from '../commands';
 import { isDone } from '../labels';
@@ -15,12 +16,10 @@ export function RetryForm({ workflow, attempt }: { workflow: Workflow; attempt: 
   const reason = useWorkflowCommands().whyNot(workflow);
   const [guidance, setGuidance] = useDraft('draft', guidanceOf(attempt.id));
   return (
-    <form
+    <Form
       aria-label="Retry"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void again({ workflow, attempt, guidance });
-      }}
+      className=""
+      onSubmit={() => void again({ workflow, attempt, guidance })}
     >
       <Button type="submit" variant="primary" isDisabled={reason !== undefined}>
         <RotateCcw aria-hidden size={15} />{' '}
@@ -38,6 +37,6 @@ export function RetryForm({ workflow, attempt }: { workflow: Workflow; attempt: 
           placeholder="What should be done differently?"
         />
       </More>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { MAX_BRIEF, type Workflow } from '@/api/workflows';
 import { useDraft } from '@/kit/drafts';
 import { canBeAnswered } from '@/kit/states';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { TextField } from '@/ui/TextField';
 import { answerOf } from '../commands';
 import { askingSteps, blockedAgent, currentStep, isActive, labelOf, questionOf } from '../labels';
@@ -62,13 +63,10 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
     opened || answer !== '' || (question !== undefined && !isAsking && !isFixedElsewhere);
   const words = answer.trim();
   return (
-    <form
+    <Form
       aria-label="Resume"
       className="mt-4 flex flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void resume({ workflow, answer: words });
-      }}
+      onSubmit={() => void resume({ workflow, answer: words })}
     >
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {question ?? (step ? `Paused at step ${step.position + 1}, ${labelOf(step)}.` : 'Paused.')}
@@ -119,6 +117,6 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
         )}
         {children}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -15,6 +15,7 @@ import { useCommand } from '@/kit/commands/command';
 import { useDraft } from '@/kit/drafts';
 import { duration } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
+import { Form } from '@/ui/Form';
 import { TextField } from '@/ui/TextField';
 import { approve, materialOf, reject, signOffOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
@@ -55,14 +56,11 @@ export function SignOff({ workflow, run, attempt }: Props) {
   const isEdited = isEditing && edited !== material;
   const about = { workflow, attempt: attempt.id, note };
   return (
-    <form
+    <Form
       id={SIGN_OFF}
       aria-label="Approval"
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void answer(() => yes({ ...about, material: isEdited ? edited : undefined }));
-      }}
+      onSubmit={() => void answer(() => yes({ ...about, material: isEdited ? edited : undefined }))}
     >
       {attempt.input_context && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
@@ -137,7 +135,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
           Stop the run…
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

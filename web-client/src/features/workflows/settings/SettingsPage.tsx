@@ -17,16 +17,12 @@ export default function SettingsPage() {
   );
 }
 
-const UNTOUCHED: Draft = {};
-
 function Fields({ workflow }: { workflow: Workflow }) {
   const client = useQueryClient();
   const { id } = workflow;
   const form = useForm({
     id: `workflows.${id}`,
-    untouched: UNTOUCHED,
-    storable: (draft) => draft,
-    updateOf: (draft) => changeOf(workflow, draft),
+    updateOf: (draft: Draft) => changeOf(workflow, draft),
     isFaulty: (draft) => isFaulty({ ...fieldsOf(workflow), ...draft }),
     save: async (update) => {
       client.setQueryData(workflows.one(id).queryKey, await changeWorkflow(id, update));
@@ -36,7 +32,7 @@ function Fields({ workflow }: { workflow: Workflow }) {
   });
   const parts = {
     fields: { ...fieldsOf(workflow), ...form.draft },
-    onChange: (part: Draft) => form.change((before) => ({ ...before, ...part })),
+    onChange: form.set,
     refusalOf: form.refusalOf,
   };
   return (
