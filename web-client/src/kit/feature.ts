@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -173,6 +173,22 @@ export function screen<const Path extends string>(
     component: lazyPart(load, { isPage: true }),
   });
 }
+
+/** The action that opens a page. */
+export const goTo = (id: string, label: string, icon: LucideIcon, to: string): FeatureAction => ({
+  id,
+  label,
+  group: 'Go to',
+  icon,
+  run: ({ navigate }) => void navigate({ to }),
+});
+
+/** Reads queries again after an event. */
+export const readsAgain =
+  (...keys: readonly QueryKey[]) =>
+  (_: unknown, { client }: Pick<App, 'client'>) => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  };
 
 /** All features of this client. */
 export const useFeatures = create<{ all: readonly Feature[] }>()(() => ({ all: [] }));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Bot, Plus, Scale, Shapes } from 'lucide-react';
 import { agents } from '@/api/agents';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 import { preloadPart } from '@/kit/parts';
 import { newAgent } from './dialogs';
 import type { PermissionCardProps } from './PermissionCard';
@@ -58,20 +58,8 @@ export const feature: Feature = {
     order: 40,
   },
   actions: [
-    {
-      id: 'go.blueprints',
-      label: 'Agent templates',
-      group: 'Go to',
-      icon: Shapes,
-      run: ({ navigate }) => navigate({ to: '/agents/blueprints' }),
-    },
-    {
-      id: 'go.rules',
-      label: 'Agent rules',
-      group: 'Go to',
-      icon: Scale,
-      run: ({ navigate }) => navigate({ to: '/agents/rules' }),
-    },
+    goTo('go.blueprints', 'Agent templates', Shapes, '/agents/blueprints'),
+    goTo('go.rules', 'Agent rules', Scale, '/agents/rules'),
     {
       id: 'agents.new',
       label: 'New agent',
@@ -103,6 +91,6 @@ export const feature: Feature = {
     'read.changed': ({ agent_session_id: id }, { client }) => {
       if (id !== null && id !== undefined) told(client, id);
     },
-    back: (_, { client }) => void client.invalidateQueries({ queryKey: agents.key }),
+    back: readsAgain(agents.key),
   },
 };

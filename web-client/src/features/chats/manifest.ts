@@ -3,7 +3,7 @@ import { MessageCircle, Plus } from 'lucide-react';
 import { containerOf } from '@/api/containers';
 import { keys, queries } from '@/api/queries';
 import { readAhead } from '@/api/transcript';
-import { type Feature, rootRoute, screen } from '@/kit/feature';
+import { type Feature, readsAgain, rootRoute, screen } from '@/kit/feature';
 import { preloadPart } from '@/kit/parts';
 import { lazyPart } from '@/ui/lazyPart';
 import { describeChat, promoteChat } from './dialogs';
@@ -56,9 +56,9 @@ export const feature: Feature = {
   context: [{ id: 'chat', order: 30, load: () => import('./ChatContext') }],
   dialogs: [describeChat, promoteChat],
   listens: {
-    'chat.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.chats }),
+    'chat.changed': readsAgain(keys.chats),
     // `moved` uses the time at which an event arrives, which is wrong for late ones.
-    back: (_, { client }) => void client.invalidateQueries({ queryKey: keys.chats }),
+    back: readsAgain(keys.chats),
     'stream.started': (event, { client }) => {
       const container = containerOf(event);
       if (container) moved(client, container);

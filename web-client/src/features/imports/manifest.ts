@@ -1,21 +1,13 @@
 import { Import } from 'lucide-react';
 import { imports } from '@/api/imports';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 import { toast } from '@/ui/toast';
 
 export const routes = [screen('/settings/import', () => import('./ImportPage'))] as const;
 
 export const feature: Feature = {
   id: 'imports',
-  actions: [
-    {
-      id: 'go.import',
-      label: 'Import conversations',
-      group: 'Go to',
-      icon: Import,
-      run: ({ navigate }) => navigate({ to: '/settings/import' }),
-    },
-  ],
+  actions: [goTo('go.import', 'Import conversations', Import, '/settings/import')],
   settings: [
     {
       path: '/settings/import',
@@ -34,6 +26,6 @@ export const feature: Feature = {
         toast.done('Import finished');
       }
     },
-    back: (_, { client }) => void client.invalidateQueries({ queryKey: imports.key }),
+    back: readsAgain(imports.key),
   },
 };

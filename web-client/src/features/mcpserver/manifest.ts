@@ -1,31 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { ownServer } from '@/api/mcpServer';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 
 export const routes = [screen('/settings/assistants', () => import('./AssistantsPage'))] as const;
 
-type App = { client: QueryClient };
+const readAgain = readsAgain(ownServer.key);
 
-const readAgain = (_: unknown, { client }: App) =>
-  void client.invalidateQueries({ queryKey: ownServer.key });
-
-const readHosts = (_: unknown, { client }: App) => {
-  void client.invalidateQueries({ queryKey: ownServer.hosts().queryKey });
-  void client.invalidateQueries({ queryKey: ownServer.calls().queryKey });
-};
+const readHosts = readsAgain(ownServer.hosts().queryKey, ownServer.calls().queryKey);
 
 export const feature: Feature = {
   id: 'mcpserver',
-  actions: [
-    {
-      id: 'go.assistants',
-      label: 'Connect other assistants…',
-      group: 'Go to',
-      icon: DoorOpen,
-      run: ({ navigate }) => navigate({ to: '/settings/assistants' }),
-    },
-  ],
+  actions: [goTo('go.assistants', 'Connect other assistants…', DoorOpen, '/settings/assistants')],
   settings: [
     {
       path: '/settings/assistants',

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { Bookmark, BookmarkPlus } from 'lucide-react';
 import { memories } from '@/api/memories';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 import { rememberDialog } from './dialogs';
 
 interface RememberProps {
@@ -20,8 +19,7 @@ declare module '@/kit/parts' {
 
 export const routes = [screen('/settings/memories', () => import('./MemoriesPage'))] as const;
 
-const readAgain = (_: unknown, { client }: { client: QueryClient }) =>
-  void client.invalidateQueries({ queryKey: memories.key });
+const readAgain = readsAgain(memories.key);
 
 export const feature: Feature = {
   id: 'memories',
@@ -33,13 +31,7 @@ export const feature: Feature = {
       icon: BookmarkPlus,
       run: () => rememberDialog.open({ text: '', message: null }),
     },
-    {
-      id: 'go.memories',
-      label: 'Memories',
-      group: 'Go to',
-      icon: Bookmark,
-      run: ({ navigate }) => navigate({ to: '/settings/memories' }),
-    },
+    goTo('go.memories', 'Memories', Bookmark, '/settings/memories'),
   ],
   settings: [
     {

@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { AlarmClock } from 'lucide-react';
 import { containerOf } from '@/api/containers';
 import { keys } from '@/api/queries';
 import { transcriptKey } from '@/api/transcript';
 import type { BusEvent } from '@/api/types';
-import type { Feature } from '@/kit/feature';
+import { type Feature, readsAgain } from '@/kit/feature';
 import { remind } from './dialogs';
 
 declare module '@/kit/parts' {
@@ -18,8 +17,7 @@ declare module '@/kit/parts' {
 
 export const routes = [] as const;
 
-const readAgain = (_: unknown, { client }: { client: QueryClient }) =>
-  void client.invalidateQueries({ queryKey: keys.reminders });
+const readAgain = readsAgain(keys.reminders);
 
 export const feature: Feature = {
   id: 'reminders',

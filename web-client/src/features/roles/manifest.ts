@@ -1,30 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { Drama } from 'lucide-react';
 import { prompts, roles } from '@/api/roles';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 import { chooseRole, lookAtPrompt } from './dialogs';
 
 export const routes = [screen('/settings/roles', () => import('./RolesPage'))] as const;
 
-interface App {
-  client: QueryClient;
-}
-
-const toldAnew = (_: unknown, { client }: App) => {
-  for (const queryKey of prompts.keys) void client.invalidateQueries({ queryKey });
-};
+const toldAnew = readsAgain(...prompts.keys);
 
 export const feature: Feature = {
   id: 'roles',
-  actions: [
-    {
-      id: 'go.roles',
-      label: 'Roles',
-      group: 'Go to',
-      icon: Drama,
-      run: ({ navigate }) => navigate({ to: '/settings/roles' }),
-    },
-  ],
+  actions: [goTo('go.roles', 'Roles', Drama, '/settings/roles')],
   here: [
     {
       id: 'role',
@@ -59,9 +44,6 @@ export const feature: Feature = {
     'message.changed': toldAnew,
     'stream.ended': toldAnew,
     'settings.changed': toldAnew,
-    back: (event, app) => {
-      void app.client.invalidateQueries({ queryKey: roles.key });
-      toldAnew(event, app);
-    },
+    back: readsAgain(roles.key, ...prompts.keys),
   },
 };

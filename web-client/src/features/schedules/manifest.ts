@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { type OwnerKind, schedules } from '@/api/schedules';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 import { pauseDialog, scheduleDialog, topicSchedule } from './dialogs';
 import type { ScheduleViewProps } from './ScheduleView';
 
@@ -20,8 +20,7 @@ export const routes = [
   screen('/schedules/options', () => import('./OptionsPage')),
 ] as const;
 
-const readAll = (_: unknown, { client }: { client: QueryClient }) =>
-  void client.invalidateQueries({ queryKey: schedules.key });
+const readAll = readsAgain(schedules.key);
 
 /** Refreshes the schedule that an event names. */
 function readOne(client: QueryClient, kind: OwnerKind, id: number | null) {
@@ -47,13 +46,7 @@ export const feature: Feature = {
     foot: true,
   },
   actions: [
-    {
-      id: 'go.schedules.calendar',
-      label: 'Schedule calendar',
-      group: 'Go to',
-      icon: CalendarClock,
-      run: ({ navigate }) => navigate({ to: '/schedules/calendar' }),
-    },
+    goTo('go.schedules.calendar', 'Schedule calendar', CalendarClock, '/schedules/calendar'),
     {
       id: 'schedules.pause',
       label: 'Pause all schedules',

@@ -1,6 +1,6 @@
 import { BookOpen, Cpu, Info, MessageCircle, Palette, Settings, SunMoon } from 'lucide-react';
 import { keys } from '@/api/queries';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 import { switchTheme } from './commands';
 
 export const routes = [
@@ -25,13 +25,7 @@ export const feature: Feature = {
   },
   list: { label: 'Settings', load: () => import('./SettingsNav') },
   actions: [
-    {
-      id: 'go.model',
-      label: 'Model settings',
-      group: 'Go to',
-      icon: Cpu,
-      run: ({ navigate }) => navigate({ to: '/settings/model' }),
-    },
+    goTo('go.model', 'Model settings', Cpu, '/settings/model'),
     {
       id: 'go.docs',
       label: 'Open the manual',
@@ -48,11 +42,8 @@ export const feature: Feature = {
     },
   ],
   listens: {
-    'push.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.push }),
-    'outbox.changed': (_, { client }) => {
-      void client.invalidateQueries({ queryKey: keys.outbox });
-      void client.invalidateQueries({ queryKey: keys.health });
-    },
+    'push.changed': readsAgain(keys.push),
+    'outbox.changed': readsAgain(keys.outbox, keys.health),
   },
   settings: [
     {

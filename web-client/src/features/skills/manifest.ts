@@ -1,27 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { Wand } from 'lucide-react';
 import { skills } from '@/api/skills';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 
 export const routes = [
   screen('/settings/skills', () => import('./SkillsPage')),
   screen('/settings/skills/$name', () => import('./SkillPage')),
 ] as const;
 
-const readAgain = (_: unknown, { client }: { client: QueryClient }) =>
-  void client.invalidateQueries({ queryKey: skills.key });
+const readAgain = readsAgain(skills.key);
 
 export const feature: Feature = {
   id: 'skills',
-  actions: [
-    {
-      id: 'go.skills',
-      label: 'Skills',
-      group: 'Go to',
-      icon: Wand,
-      run: ({ navigate }) => navigate({ to: '/settings/skills' }),
-    },
-  ],
+  actions: [goTo('go.skills', 'Skills', Wand, '/settings/skills')],
   settings: [
     {
       path: '/settings/skills',

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
 import { toolServers } from '@/api/tools';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 import { consent } from './dialogs';
 import { asked, forgetAsked, resolved, useIsAnythingAsked } from './signIns';
 
@@ -10,20 +9,11 @@ export const routes = [
   screen('/settings/tools/$name', () => import('./ServerPage')),
 ] as const;
 
-const readAgain = (_: unknown, { client }: { client: QueryClient }) =>
-  void client.invalidateQueries({ queryKey: toolServers.key });
+const readAgain = readsAgain(toolServers.key);
 
 export const feature: Feature = {
   id: 'tools',
-  actions: [
-    {
-      id: 'go.tools',
-      label: 'Tools',
-      group: 'Go to',
-      icon: Plug,
-      run: ({ navigate }) => navigate({ to: '/settings/tools' }),
-    },
-  ],
+  actions: [goTo('go.tools', 'Tools', Plug, '/settings/tools')],
   settings: [
     {
       path: '/settings/tools',

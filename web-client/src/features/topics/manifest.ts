@@ -5,7 +5,7 @@ import { containerOf } from '@/api/containers';
 import { keys, queries } from '@/api/queries';
 import { readAhead } from '@/api/transcript';
 import type { BusEvent } from '@/api/types';
-import { type Feature, rootRoute } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, rootRoute } from '@/kit/feature';
 import { preloadPart } from '@/kit/parts';
 import { lazyPart } from '@/ui/lazyPart';
 import { changeAddress, manageCollections, moveTopics, newTopic } from './dialogs';
@@ -73,13 +73,7 @@ export const feature: Feature = {
       shortcut: 'n',
       run: () => newTopic.open({ parentId: null }),
     },
-    {
-      id: 'topics.archive',
-      label: 'Archive',
-      group: 'Go to',
-      icon: Archive,
-      run: ({ navigate }) => void navigate({ to: '/topics/archive' }),
-    },
+    goTo('topics.archive', 'Archive', Archive, '/topics/archive'),
     {
       id: 'collections.manage',
       label: 'Manage collections',
@@ -100,12 +94,11 @@ export const feature: Feature = {
   dialogs: [newTopic, moveTopics, changeAddress, manageCollections],
   listens: {
     'topic.changed': hear((heard, event, client) => heard.topicTold(client, event)),
-    'collection.changed': (_, { client }) =>
-      void client.invalidateQueries({ queryKey: keys.collections }),
+    'collection.changed': readsAgain(keys.collections),
     'read.changed': hear((heard, event, client) => heard.unreadMarked(client, event)),
     'stream.ended': hear((heard, event, client) => heard.unreadEnded(client, event)),
     // `moved` uses the time at which an event arrives, which is wrong for late ones.
-    back: (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
+    back: readsAgain(keys.topics),
     'stream.started': hear((heard, event, client) => {
       const container = containerOf(event);
       if (container) heard.moved(client, container);

@@ -1,24 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { trash } from '@/api/trash';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, goTo, readsAgain, screen } from '@/kit/feature';
 
 export const routes = [screen('/settings/trash', () => import('./TrashPage'))] as const;
 
-const readAgain = (_: unknown, { client }: { client: QueryClient }) =>
-  void client.invalidateQueries({ queryKey: trash.key });
+const readAgain = readsAgain(trash.key);
 
 export const feature: Feature = {
   id: 'trash',
-  actions: [
-    {
-      id: 'go.trash',
-      label: 'Trash',
-      group: 'Go to',
-      icon: Trash2,
-      run: ({ navigate }) => navigate({ to: '/settings/trash' }),
-    },
-  ],
+  actions: [goTo('go.trash', 'Trash', Trash2, '/settings/trash')],
   settings: [
     {
       path: '/settings/trash',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Plus, Workflow } from 'lucide-react';
 import { workflows } from '@/api/workflows';
-import { type Feature, screen } from '@/kit/feature';
+import { type Feature, readsAgain, screen } from '@/kit/feature';
 import { dryRun, newWorkflow } from './dialogs';
 
 declare module '@/kit/parts' {
@@ -54,6 +54,6 @@ export const feature: Feature = {
   dialogs: [newWorkflow, dryRun],
   listens: {
     'workflow.changed': ({ workflow_id: id }, { client }) => told(client, id ?? undefined),
-    back: (_, { client }) => void client.invalidateQueries({ queryKey: workflows.key }),
+    back: readsAgain(workflows.key),
   },
 };
