@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Agent } from '@/api/agents';
 import { StateMark } from '@/kit/StateMark';
 import type { WorkState } from '@/kit/states';
-import { WAITING_ROW } from '@/kit/WaitingRow';
+import { TodaySection } from '@/kit/TodaySection';
+import { TitleLines, WAITING_ROW } from '@/kit/WaitingRow';
 import { plain } from '@/ui/plain';
 
 const WORKING: readonly string[] = ['pending', 'running'];
@@ -29,27 +30,15 @@ const SHOWN = 12;
 export function AgentNews({ agents }: { agents: readonly Agent[] }) {
   if (agents.length === 0) return null;
   return (
-    <section aria-labelledby="agents" data-colour="agents" className="mt-9">
-      <h2 id="agents" className="text-meta text-ink-3">
-        Agents
-      </h2>
-      <ul className="mt-1 border-t border-line">
-        {agents.slice(0, SHOWN).map(({ id, title, status, completion, result_summary, error }) => (
-          <li key={id} className="border-b border-line">
-            <Link to="/agents/$id" params={{ id: String(id) }} className={WAITING_ROW}>
-              <span className="min-w-0 flex-1">
-                <span dir="auto" className="block truncate font-[560] text-ink">
-                  {title}
-                </span>
-                <span dir="auto" className="block truncate text-second text-ink-2">
-                  {plain(error ?? completion ?? result_summary ?? '')}
-                </span>
-              </span>
-              <StateMark state={STATES[status] ?? 'running'} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TodaySection title="Agents" colour="agents">
+      {agents.slice(0, SHOWN).map(({ id, title, status, completion, result_summary, error }) => (
+        <li key={id} className="border-b border-line">
+          <Link to="/agents/$id" params={{ id: String(id) }} className={WAITING_ROW}>
+            <TitleLines title={title} detail={plain(error ?? completion ?? result_summary ?? '')} />
+            <StateMark state={STATES[status] ?? 'running'} />
+          </Link>
+        </li>
+      ))}
+    </TodaySection>
   );
 }

@@ -4,6 +4,7 @@ import { linkTo } from '@/api/address';
 import { remindedOf } from '@/api/reminders';
 import { useTopicTree } from '@/api/topics';
 import type { ListedReminder, TopicNode } from '@/api/types';
+import { TitleLines } from '@/kit/WaitingRow';
 import { Minutely } from '@/ui/Minutely';
 
 interface Props {
@@ -26,16 +27,7 @@ export function ReminderRow({ reminder, when, children }: Props) {
         {...linkTo({ ...remindedOf(reminder), slug }, tree)}
         className="flex min-h-(--row-list) min-w-0 flex-1 basis-56 items-center gap-3 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3"
       >
-        <span className="min-w-0 flex-1">
-          <span dir="auto" className="block truncate font-[560] text-ink">
-            {note ?? title}
-          </span>
-          {note && (
-            <span dir="auto" className="block truncate text-second text-ink-2">
-              {title}
-            </span>
-          )}
-        </span>
+        <TitleLines title={note ?? title} detail={note && title} />
         <time dateTime={remind_at} className="shrink-0 text-second text-ink-3">
           <Minutely>{when}</Minutely>
         </time>

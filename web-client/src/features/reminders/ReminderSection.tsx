@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListedReminder } from '@/api/types';
 import { QueryFallback } from '@/kit/page/QueryFallback';
+import { TodaySection } from '@/kit/TodaySection';
 import { Button } from '@/ui/Button';
 
 interface Props {
@@ -16,30 +17,29 @@ interface Props {
 
 /** A list of reminders on Today; renders nothing if there are none. */
 export function ReminderSection({ title, failed, query, atFirst = Infinity, row }: Props) {
-  const heading = useId();
   const [all, setAll] = useState(false);
   const reminders = query.data;
   if (!reminders) return <QueryFallback query={query} failed={failed} />;
   if (reminders.length === 0) return null;
   return (
-    <section aria-labelledby={heading} data-colour="topics" className="mt-9">
-      <h2 id={heading} className="text-meta text-ink-3">
-        {title}
-      </h2>
-      <ul className="mt-1 border-t border-line">
-        {(all ? reminders : reminders.slice(0, atFirst)).map(row)}
-      </ul>
-      {reminders.length > atFirst && (
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-expanded={all}
-          onPress={() => setAll(!all)}
-          className="mt-1 -ml-3"
-        >
-          {all ? 'Show fewer' : `Show all ${reminders.length}`}
-        </Button>
-      )}
-    </section>
+    <TodaySection
+      title={title}
+      colour="topics"
+      more={
+        reminders.length > atFirst && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-expanded={all}
+            onPress={() => setAll(!all)}
+            className="mt-1 -ml-3"
+          >
+            {all ? 'Show fewer' : `Show all ${reminders.length}`}
+          </Button>
+        )
+      }
+    >
+      {(all ? reminders : reminders.slice(0, atFirst)).map(row)}
+    </TodaySection>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { schedules } from '@/api/schedules';
+import { TodaySection } from '@/kit/TodaySection';
 import { WAITING_ROW } from '@/kit/WaitingRow';
-import { Minutely } from '@/ui/Minutely';
+import { When } from '@/ui/Minutely';
 import { whenToCome } from '@/ui/when';
 import { linkToOwner } from './labels';
 
@@ -12,7 +12,6 @@ const SHOWN = 3;
 
 /** On Today: what starts in the next two days. */
 export default function NextSchedules() {
-  const heading = useId();
   const { data = [] } = useQuery(schedules.coming());
   // One with a reason is left out by a pause or quiet hours.
   const planned = data
@@ -20,29 +19,23 @@ export default function NextSchedules() {
     .slice(0, SHOWN);
   if (planned.length === 0) return null;
   return (
-    <section aria-labelledby={heading} className="mt-9">
-      <h2 id={heading} className="text-meta text-ink-3">
+    <TodaySection
+      title={
         <Link to="/schedules/calendar" className="hover:text-ink hover:underline">
           Scheduled
         </Link>
-      </h2>
-      <ul className="mt-1 border-t border-line">
-        {planned.map((one) => (
-          <li
-            key={`${one.owner_kind}${one.owner_id} ${one.due_at}`}
-            className="border-b border-line"
-          >
-            <Link {...linkToOwner(one)} className={WAITING_ROW}>
-              <span dir="auto" className="min-w-0 flex-1 truncate font-[560] text-ink">
-                {one.owner_title}
-              </span>
-              <time dateTime={one.due_at} className="shrink-0 text-second text-ink-3">
-                <Minutely>{() => whenToCome(one.due_at)}</Minutely>
-              </time>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+      }
+    >
+      {planned.map((one) => (
+        <li key={`${one.owner_kind}${one.owner_id} ${one.due_at}`} className="border-b border-line">
+          <Link {...linkToOwner(one)} className={WAITING_ROW}>
+            <span dir="auto" className="min-w-0 flex-1 truncate font-[560] text-ink">
+              {one.owner_title}
+            </span>
+            <When at={one.due_at} form={whenToCome} className="shrink-0 text-second text-ink-3" />
+          </Link>
+        </li>
+      ))}
+    </TodaySection>
   );
 }
