@@ -1,5 +1,5 @@
 import type { Container } from '@/api/containers';
-import { sentenceOf } from '@/api/problem';
+import { ContextFault } from '@/kit/context/ContextFault';
 import { ContextSection } from '@/kit/context/ContextSection';
 import { Button } from '@/ui/Button';
 import { useLayout } from '@/ui/layout';
@@ -25,16 +25,7 @@ export default function PromptContext({ container }: { container: Container }) {
         </p>
       )}
       {!prompt && !error && <Skeleton rows={3} height="24px" label="Loading context" />}
-      {!prompt && error && (
-        <>
-          <p className="text-danger">{sentenceOf(error)}</p>
-          <p className="mt-1 -ml-3">
-            <Button size="sm" variant="quiet" onPress={() => void refetch()}>
-              Retry
-            </Button>
-          </p>
-        </>
-      )}
+      {!prompt && error && <ContextFault error={error} onRetry={() => void refetch()} />}
     </ContextSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { Container } from '@/api/containers';
-import { sentenceOf } from '@/api/problem';
+import { ContextFault } from '@/kit/context/ContextFault';
 import { ContextSection } from '@/kit/context/ContextSection';
 import { Button } from '@/ui/Button';
 import { chooseRole } from './dialogs';
@@ -25,14 +25,7 @@ export default function RoleContext({ container }: { container: Container }) {
           </p>
         </>
       ) : (
-        <>
-          <p className="text-danger">{sentenceOf(error)}</p>
-          <p className="mt-1 -ml-3">
-            <Button size="sm" variant="quiet" onPress={readAgain}>
-              Retry
-            </Button>
-          </p>
-        </>
+        <ContextFault error={error} onRetry={readAgain} />
       )}
     </ContextSection>
   );

@@ -3,8 +3,8 @@ import type { Container } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { type Chosen, chooseTools, toolChoices } from '@/api/toolChoice';
 import { toolServers } from '@/api/tools';
+import { ContextFault } from '@/kit/context/ContextFault';
 import { ContextSection } from '@/kit/context/ContextSection';
-import { Button } from '@/ui/Button';
 import { Switch } from '@/ui/Switch';
 import { toast } from '@/ui/toast';
 import { mayUse, withServer } from './choice';
@@ -39,12 +39,7 @@ export default function ChoiceContext({ container }: { container: Container }) {
     if (!error) return null;
     return (
       <ContextSection title="Allowed tools">
-        <p className="text-danger">{sentenceOf(error)}</p>
-        <p className="mt-1 -ml-3">
-          <Button size="sm" variant="quiet" onPress={readAgain}>
-            Retry
-          </Button>
-        </p>
+        <ContextFault error={error} onRetry={readAgain} />
       </ContextSection>
     );
   }

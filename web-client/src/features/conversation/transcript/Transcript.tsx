@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
-import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { LEDGER } from '@/kit/ledger/ledger';
+import { ToLatest } from '@/kit/ledger/ToLatest';
 import { useEarlierPages } from '@/kit/ledger/useEarlierPages';
 import { useEnd } from '@/kit/ledger/useEnd';
 import { EntryRow } from './EntryRow';
@@ -129,18 +128,7 @@ export function Transcript(props: Props) {
         </div>
         {bottom}
       </div>
-      {!atEnd && (
-        <div className={`${LEDGER} pointer-events-none absolute inset-x-0 -bottom-px`}>
-          <button
-            type="button"
-            onClick={endsEarly ? toNewest : toEnd}
-            className="pointer-events-auto mx-auto flex h-9 animate-enter items-center gap-1.5 rounded-t-xl border border-line-strong bg-sheet px-4 text-second text-ink hover:bg-sunken @xl:col-start-2 pointer-coarse:h-11"
-          >
-            <ArrowDown aria-hidden size={15} strokeWidth={1.75} />
-            Latest
-          </button>
-        </div>
-      )}
+      {!atEnd && <ToLatest onPress={endsEarly ? toNewest : toEnd} className="-bottom-px" />}
     </div>
   );
 }
