@@ -7,6 +7,7 @@ import { useCommand } from '@/kit/commands/command';
 import { changesOf } from '@/kit/forms/changesOf';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
+import { wholeFault } from '@/kit/forms/wholeFault';
 import { Notifications } from '@/kit/Notifications';
 import { Framed, Group } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
@@ -53,22 +54,17 @@ interface Draft extends Partial<Stored> {
 }
 
 const LIMITS = {
-  concurrent: { min: 1, max: 100 },
-  watchdog: { min: 30, max: 86_400 },
-  keptDays: { min: 0, max: 3_650 },
-  keptEntries: { min: 0, max: 1_000_000 },
-  keptRunDays: { min: 0, max: 3_650 },
+  concurrent: { min: 1, max: 100, field: 'agents_max_concurrent' },
+  watchdog: { min: 30, max: 86_400, field: 'agents_watchdog_timeout_seconds' },
+  keptDays: { min: 0, max: 3_650, field: 'agent_event_retention_days' },
+  keptEntries: { min: 0, max: 1_000_000, field: 'agent_event_max_per_session' },
+  keptRunDays: { min: 0, max: 3_650, field: 'agent_run_retention_days' },
 } as const;
 
 type Limit = keyof typeof LIMITS;
 
-function limitFault(limit: Limit, typed: string | undefined): string | undefined {
-  const { min, max } = LIMITS[limit];
-  if (typed === undefined) return undefined;
-  const value = Number(typed);
-  if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
-  return `Enter a whole number from ${min} to ${max.toLocaleString('en')}.`;
-}
+const limitFault = (limit: Limit, typed: string | undefined) =>
+  typed === undefined ? undefined : wholeFault(typed, LIMITS[limit]);
 
 function updateOf(settings: Settings, draft: Draft): SettingsUpdate | undefined {
   const { concurrent, watchdog, keptDays, keptEntries, keptRunDays, ...rest } = draft;
@@ -115,8 +111,21 @@ function Fields({ settings }: { settings: Settings }) {
   });
   const { draft, set, refusalOf } = form;
   const shown = { ...settings, ...draft };
-
   const effort = shown.agents_reasoning_effort;
+  const limitField = (limit: Limit, label: string, help: string) => {
+    const { field } = LIMITS[limit];
+    const typed = draft[limit];
+    return (
+      <TextField
+        label={label}
+        inputMode="numeric"
+        value={typed ?? String(settings[field])}
+        onChange={(value) => set({ [limit]: value })}
+        error={limitFault(limit, typed) ?? refusalOf(field)}
+        help={help}
+      />
+    );
+  };
   return (
     <>
       <Sentence>Agents</Sentence>
@@ -189,24 +198,12 @@ function Fields({ settings }: { settings: Settings }) {
       </Group>
       <Group title="Limits">
         <div className="flex flex-col gap-5">
-          <TextField
-            label="Maximum concurrent agents"
-            inputMode="numeric"
-            value={draft.concurrent ?? String(settings.agents_max_concurrent)}
-            onChange={(concurrent) => set({ concurrent })}
-            error={limitFault('concurrent', draft.concurrent) ?? refusalOf('agents_max_concurrent')}
-            help="Others are queued."
-          />
-          <TextField
-            label="Stall timeout in seconds"
-            inputMode="numeric"
-            value={draft.watchdog ?? String(settings.agents_watchdog_timeout_seconds)}
-            onChange={(watchdog) => set({ watchdog })}
-            error={
-              limitFault('watchdog', draft.watchdog) ?? refusalOf('agents_watchdog_timeout_seconds')
-            }
-            help="A run without activity for this long is restarted where it stopped."
-          />
+          {limitField('concurrent', 'Maximum concurrent agents', 'Others are queued.')}
+          {limitField(
+            'watchdog',
+            'Stall timeout in seconds',
+            'A run without activity for this long is restarted where it stopped.',
+          )}
         </div>
       </Group>
       <Group
@@ -214,43 +211,23 @@ function Fields({ settings }: { settings: Settings }) {
         detail="Trimmed once an agent has finished. The objective, your last message and the last answer are always kept."
       >
         <div className="flex flex-col gap-5">
-          <TextField
-            label="Days to keep entries"
-            inputMode="numeric"
-            value={draft.keptDays ?? String(settings.agent_event_retention_days)}
-            onChange={(keptDays) => set({ keptDays })}
-            error={
-              limitFault('keptDays', draft.keptDays) ?? refusalOf('agent_event_retention_days')
-            }
-            help="0 keeps all."
-          />
-          <TextField
-            label="Maximum entries per agent"
-            inputMode="numeric"
-            value={draft.keptEntries ?? String(settings.agent_event_max_per_session)}
-            onChange={(keptEntries) => set({ keptEntries })}
-            error={
-              limitFault('keptEntries', draft.keptEntries) ??
-              refusalOf('agent_event_max_per_session')
-            }
-            help="The newest are kept. 0 keeps all."
-          />
+          {limitField('keptDays', 'Days to keep entries', '0 keeps all.')}
+          {limitField(
+            'keptEntries',
+            'Maximum entries per agent',
+            'The newest are kept. 0 keeps all.',
+          )}
         </div>
       </Group>
       <Group
         title="Old runs"
         detail="Current, waiting and unread runs are always kept, and so are runs with a transcript."
       >
-        <TextField
-          label="Days to keep finished runs"
-          inputMode="numeric"
-          value={draft.keptRunDays ?? String(settings.agent_run_retention_days)}
-          onChange={(keptRunDays) => set({ keptRunDays })}
-          error={
-            limitFault('keptRunDays', draft.keptRunDays) ?? refusalOf('agent_run_retention_days')
-          }
-          help="Includes their results and decided approvals. 0 keeps all."
-        />
+        {limitField(
+          'keptRunDays',
+          'Days to keep finished runs',
+          'Includes their results and decided approvals. 0 keeps all.',
+        )}
       </Group>
       <UnsavedChanges form={form} />
     </>

@@ -7,6 +7,7 @@ import type {
   BlueprintWish,
 } from '@/api/agents';
 import { changesOf } from '@/kit/forms/changesOf';
+import { wholeFault } from '@/kit/forms/wholeFault';
 
 /** The fields of an agent or a blueprint, as typed. */
 export interface Fields {
@@ -102,9 +103,7 @@ export const LIMITS = {
 const isWhole = (typed: string) => /^\d{1,15}$/.test(typed.trim());
 
 export function limitFault(limit: keyof typeof LIMITS, typed: string): string | undefined {
-  const { min, max } = LIMITS[limit];
-  if (isWhole(typed) && Number(typed) >= min && Number(typed) <= max) return undefined;
-  return `Enter a whole number from ${min} to ${max}.`;
+  return wholeFault(typed, LIMITS[limit]);
 }
 
 export function budgetFault(typed: string): string | undefined {

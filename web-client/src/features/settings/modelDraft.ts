@@ -1,5 +1,5 @@
 import type { Provider, Settings, SettingsUpdate } from '@/api/types';
-import { count } from '@/kit/figures/format';
+import { wholeFault } from '@/kit/forms/wholeFault';
 
 const LIMITS = {
   max_tool_rounds: { min: 1, max: 1000 },
@@ -36,12 +36,7 @@ function changedFields(draft: ModelDraft, settings: Settings) {
   return changed;
 }
 
-export function limitFault(limit: Limit, typed: string): string | undefined {
-  const { min, max } = LIMITS[limit];
-  const value = Number(typed);
-  if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
-  return `Enter a whole number from ${count(min)} to ${count(max)}.`;
-}
+export const limitFault = (limit: Limit, typed: string) => wholeFault(typed, LIMITS[limit]);
 
 /** The partial update that applies the draft to the stored settings; empty if nothing differs. */
 export function updateFrom(draft: ModelDraft, settings: Settings): SettingsUpdate {

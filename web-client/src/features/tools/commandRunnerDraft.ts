@@ -1,4 +1,5 @@
 import type { Settings, SettingsUpdate } from '@/api/types';
+import { wholeFault } from '@/kit/forms/wholeFault';
 
 const NUMBERS = {
   cmd_runner_timeout_seconds: { min: 1, max: 3600 },
@@ -16,11 +17,7 @@ const isNumber = (field: string): field is NumberField => field in NUMBERS;
 
 /** Why a number cannot be saved. The service checks the other fields. */
 export function faultOf(field: Field, typed: string | undefined): string | undefined {
-  if (typed === undefined || !isNumber(field)) return undefined;
-  const { min, max } = NUMBERS[field];
-  const value = Number(typed);
-  if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
-  return `Enter a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`;
+  return typed === undefined || !isNumber(field) ? undefined : wholeFault(typed, NUMBERS[field]);
 }
 
 export const hasFault = (draft: RunnerDraft) =>
