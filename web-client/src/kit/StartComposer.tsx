@@ -1,4 +1,4 @@
-import { ArrowUp, SquarePen } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import {
   type ReactNode,
   type Ref,
@@ -12,6 +12,7 @@ import { useActions } from '@/ui/actions';
 import { Spinner } from '@/ui/Spinner';
 import { ComposerButton } from './ComposerButton';
 import { ComposerForm } from './ComposerForm';
+import { writeAction } from './composing';
 import { kept, useDraft } from './drafts';
 import { AttachButton } from './files/AttachButton';
 import { useDropsInto } from './files/dropped';
@@ -50,16 +51,7 @@ export function StartComposer({ draft, placeholder, submit, onStart, tools, fiel
     if (isFree && matchMedia('(pointer: fine)').matches)
       field.current?.focus({ preventScroll: true });
   }, []);
-  useActions([
-    {
-      id: 'conversation.write',
-      label: 'Write a message',
-      group: 'Here',
-      icon: SquarePen,
-      shortcut: 'c',
-      run: () => field.current?.focus(),
-    },
-  ]);
+  useActions([writeAction(() => field.current?.focus())]);
   const cannotStart =
     busy ||
     (text.trim() === '' && files.length === 0) ||

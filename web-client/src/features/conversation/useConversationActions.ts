@@ -1,7 +1,8 @@
-import { Copy, CopyCheck, Eraser, PenLine, RotateCcw, Square, SquarePen } from 'lucide-react';
+import { Copy, CopyCheck, Eraser, PenLine, RotateCcw, Square } from 'lucide-react';
 import { textOf } from '@/api/client';
 import { type Container, exportPath } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
+import { writeAction } from '@/kit/composing';
 import { turnOf } from '@/kit/turn/turnStore';
 import { useActions } from '@/ui/actions';
 import { copyText } from '@/ui/clipboard';
@@ -46,14 +47,7 @@ export function useConversationActions(props: Props) {
   const question = lastQuestion(entries)?.id;
   const again = !running && question !== undefined;
   useActions([
-    {
-      id: 'conversation.write',
-      label: 'Write a message',
-      group: 'Here',
-      icon: SquarePen,
-      shortcut: 'c',
-      run: focusComposer,
-    },
+    writeAction(focusComposer),
     {
       id: 'conversation.back',
       label: 'Back to the message box',

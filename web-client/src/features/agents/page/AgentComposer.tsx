@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowUp, SquarePen } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import type { SlashCommand } from '@/api/skills';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
 import { useCommand } from '@/kit/commands/command';
+import { writeAction } from '@/kit/composing';
 import { useDraft } from '@/kit/drafts';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { callOf } from '@/kit/slash/call';
@@ -54,16 +55,7 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
   const navigate = useNavigate();
   const isWorking = isAtWork(agent);
   const { data: waiting = [], error } = useQuery(agents.queue(agent.id));
-  useActions([
-    {
-      id: 'conversation.write',
-      label: 'Write a message',
-      group: 'Here',
-      icon: SquarePen,
-      shortcut: 'c',
-      run: () => field.current?.focus(),
-    },
-  ]);
+  useActions([writeAction(() => field.current?.focus())]);
   const send = async () => {
     const words = text.trim();
     if (words === '' || busy) return;
