@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
-import { PasteDialog } from './PasteDialog';
+import PasteDialog from './PasteDialog';
 
 const user = userEvent.setup();
 const PREVIEW = 'POST /api/mcp/servers/import/preview';

@@ -25,7 +25,7 @@ function saidOf({ servers, refused }: ServerList): string {
 }
 
 /** Imports a list of servers from another program, with a preview first. */
-export function PasteDialog({ onClose }: { onClose: () => void }) {
+export default function PasteDialog({ onClose }: { onClose: () => void }) {
   const paste = usePaste(onClose);
   const { text, preview, values, fault, doing } = paste;
   const found = preview?.servers.length ?? 0;

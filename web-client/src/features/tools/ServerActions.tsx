@@ -12,9 +12,7 @@ import { remove } from './commands';
 import { SignInButton } from './SignInButton';
 import { keep, useSwitching } from './useSwitching';
 
-const ServerDialog = lazyOverlay(async () => ({
-  default: (await import('./ServerDialog')).ServerDialog,
-}));
+const ServerDialog = lazyOverlay(() => import('./ServerDialog'));
 
 /** The actions for a server. */
 export function ServerActions({ server }: { server: ToolServer }) {

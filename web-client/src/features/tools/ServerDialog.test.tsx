@@ -5,7 +5,7 @@ import type { ToolServer } from '@/api/tools';
 import { setLayout } from '@/test/layout';
 import { show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
-import { ServerDialog } from './ServerDialog';
+import ServerDialog from './ServerDialog';
 
 const user = userEvent.setup();
 const onClose = vi.fn();

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Edits how a user's own tool server is reached. Typed text is kept until saved or discarded, but secret values are not. */
-export function ServerDialog({ server, onClose, onCreated }: Props) {
+export default function ServerDialog({ server, onClose, onCreated }: Props) {
   const { form, made, refused, forgive } = useServerForm(server);
   const { draft, set, save } = form;
   const { name, transport } = shownOf(draft, server);

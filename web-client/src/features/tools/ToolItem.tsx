@@ -9,15 +9,10 @@ import { lazyPart } from '@/ui/lazyPart';
 import { revealed } from './labels';
 import { type Parameter, parametersOf } from './tryForm';
 
-const TryTool = lazyPart(async () => ({ default: (await import('./TryTool')).TryTool }));
-
-interface Props {
-  server: ToolServer;
-  tool: Tool;
-}
+const TryTool = lazyPart(() => import('./TryTool'));
 
 /** A tool: a line that expands to its parameters and a form to try it. */
-export function ToolItem({ server, tool }: Props) {
+export function ToolItem({ server, tool }: { server: ToolServer; tool: Tool }) {
   const [isOpen, setOpen] = useState(false);
   const body = useId();
   return (

@@ -18,12 +18,8 @@ import { listSentence } from './labels';
 import { ServerRow } from './ServerRow';
 import { useSwitching } from './useSwitching';
 
-const ServerDialog = lazyOverlay(async () => ({
-  default: (await import('./ServerDialog')).ServerDialog,
-}));
-const PasteDialog = lazyOverlay(async () => ({
-  default: (await import('./PasteDialog')).PasteDialog,
-}));
+const ServerDialog = lazyOverlay(() => import('./ServerDialog'));
+const PasteDialog = lazyOverlay(() => import('./PasteDialog'));
 
 async function copyList() {
   try {

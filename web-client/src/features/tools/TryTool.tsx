@@ -50,7 +50,7 @@ function useTrying(server: string, tool: string) {
   return { run, cancel: () => running.current?.abort(), isRunning, shown };
 }
 
-export function TryTool({ server, tool }: { server: string; tool: Tool }) {
+export default function TryTool({ server, tool }: { server: string; tool: Tool }) {
   const { name, input_schema: schema } = tool;
   const parameters = parametersOf(schema);
   const flat = isFlat(schema, parameters);

@@ -11,12 +11,8 @@ import { Form } from '@/ui/Form';
 import { bodyOf, type Draft, EMPTY, isFaulty, minutesOf } from './draft';
 import { AgentFields, IdentityFields, LimitFields } from './WorkflowFields';
 
-export interface NewWorkflowProps {
-  onClose: () => void;
-}
-
 /** Creates a workflow without steps: its name, and the settings for all of its runs. */
-export default function NewWorkflowDialog({ onClose }: NewWorkflowProps) {
+export default function NewWorkflowDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const made = useRef<Workflow>(undefined);
