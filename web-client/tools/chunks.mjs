@@ -14,7 +14,8 @@ const PLACES = /[\\/]src[\\/]kit[\\/]places[\\/]Place/;
 const SEARCH = /[\\/]src[\\/](kit[\\/]search[\\/]|api[\\/]search\.)/;
 const TOOL_SERVERS = /[\\/]src[\\/]kit[\\/]ToolServersField/;
 /** Small parts of two or three screens. */
-const FEW = /[\\/]src[\\/]kit[\\/](StateValueForm|WaitingRow|useSettled)\./;
+const FEW =
+  /[\\/]src[\\/]kit[\\/](StateValueForm|WaitingRow|TodaySection|FilterField|useSettled|page[\\/]DetailFrame)\./;
 /** The queue above a composer. */
 const QUEUED = /[\\/]src[\\/]kit[\\/](Act|QueuedList)\./;
 const LISTS = /[\\/]src[\\/]kit[\\/]list[\\/]/;

@@ -39,7 +39,8 @@ const PLACES: readonly [name: string, path: string][] = [
   ['Settings', '/settings/model'],
 ];
 
-const AGENTS = [agent(7, 'Retry policy fix')];
+/** As many as it takes to offer the filter. */
+const AGENTS = [7, 8, 9, 10, 11].map((id) => agent(id, `Retry policy fix ${id}`));
 
 const server = setupServer(
   http.get('*/api/topics/tree', () => HttpResponse.json([topic(1, 'Kitchen')])),

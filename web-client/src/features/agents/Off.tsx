@@ -7,7 +7,7 @@ export function useAreOff(): boolean {
   return useSettings().data?.agents_enabled === false;
 }
 
-const toSettings = (
+export const whereToSwitchOn = (
   <Link to="/settings/agents" className="text-accent underline underline-offset-4">
     Agent settings
   </Link>
@@ -16,10 +16,8 @@ const toSettings = (
 /** Says that agents are disabled, what still works, and where to enable them. */
 export function Off({ className = '' }: { className?: string }) {
   return (
-    <Notice tone="warn" className={className} action={toSettings}>
+    <Notice tone="warn" className={className} action={whereToSwitchOn}>
       Agents are off. You can still read, stop and delete them.
     </Notice>
   );
 }
-
-export const whereToSwitchOn = toSettings;

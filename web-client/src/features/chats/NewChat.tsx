@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { newId } from '@/api/ids';
 import { sentenceOf } from '@/api/problem';
 import { NotYet } from '@/kit/NotYet';
+import { Page } from '@/kit/page/Framed';
 import { StartComposer } from '@/kit/StartComposer';
 import { useBeginChat } from '@/kit/useBeginChat';
 import { useActions } from '@/ui/actions';
@@ -42,21 +43,19 @@ export default function NewChat() {
   return (
     <>
       <PaneHeader title={null} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-[46rem] px-4 pt-10 pb-16 sm:px-8 sm:pt-[14vh]">
-          <Sentence>New chat</Sentence>
-          <div className="mt-5">
-            <StartComposer
-              draft={DRAFT}
-              placeholder="Ask anything"
-              submit="Start chat"
-              onStart={start}
-              field={field}
-            />
-          </div>
-          <NotYet about="chats" />
+      <Page className="max-w-[46rem] pt-10 pb-16 sm:pt-[14vh]">
+        <Sentence>New chat</Sentence>
+        <div className="mt-5">
+          <StartComposer
+            draft={DRAFT}
+            placeholder="Ask anything"
+            submit="Start chat"
+            onStart={start}
+            field={field}
+          />
         </div>
-      </div>
+        <NotYet about="chats" />
+      </Page>
     </>
   );
 }

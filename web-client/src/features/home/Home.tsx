@@ -12,6 +12,7 @@ import type { Chat, ListedReminder, TopicNode } from '@/api/types';
 import { workflows } from '@/api/workflows';
 import { keep } from '@/kit/drafts';
 import { NotYet } from '@/kit/NotYet';
+import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
 import { Sentence, useDocumentTitle } from '@/ui/Sentence';
@@ -78,67 +79,65 @@ export function Home({ onStart }: Props) {
   ] as const;
   useDocumentTitle('Today');
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[46rem] px-4 pt-10 pb-16 sm:px-8 sm:pt-[9vh]">
-        {/* As high as the sentence, so that nothing jumps when it loads. */}
-        <div className="min-h-10">
-          {tree && !isComing && (
-            <Sentence>
-              {todaySentence({
-                places,
-                answering,
-                failed,
-                unread,
-                due: due.length,
-                waiting: asking.length + paused.length,
-                ended: ended.length,
-                working: working.length,
-              })}
-            </Sentence>
-          )}
-        </div>
-        <div className="mt-5">
-          <QuickStart onStart={onStart} field={composer} />
-        </div>
-        <NotYet />
-        {isComing && (
-          <div className="mt-12">
-            <Skeleton rows={5} height="var(--row-list)" label="Loading topics" />
-          </div>
+    <Page className="max-w-[46rem] pt-10 pb-16 sm:pt-[9vh]">
+      {/* As high as the sentence, so that nothing jumps when it loads. */}
+      <div className="min-h-10">
+        {tree && !isComing && (
+          <Sentence>
+            {todaySentence({
+              places,
+              answering,
+              failed,
+              unread,
+              due: due.length,
+              waiting: asking.length + paused.length,
+              ended: ended.length,
+              working: working.length,
+            })}
+          </Sentence>
         )}
-        <QueryFallback query={topics} failed="The topics could not be loaded" />
-        {/* Its content is loaded meanwhile. */}
-        <div hidden={isComing}>
-          {active && !chooses && <MockNotice active={active} />}
-          {isNew && (
-            <TryThese
-              onChoose={(question) => {
-                keep('draft', DRAFT, question);
-                composer.current?.focus();
-              }}
-            />
-          )}
-          {chooses && <FirstStart onDemo={() => composer.current?.focus()} />}
-          <Part part="waitingAgents" />
-          <Part part="waitingWorkflows" />
-          <Part part="dueReminders" />
-          <AgentNews agents={[...ended, ...working]} />
-          {sections.map(
-            ([title, part]) =>
-              part.length > 0 && (
-                <Resume
-                  key={title}
-                  title={title}
-                  tree={tree ?? NO_TOPICS}
-                  places={part}
-                  news={news}
-                />
-              ),
-          )}
-          <Part part="comingReminders" />
-          <Part part="nextSchedules" />
-        </div>
       </div>
-    </div>
+      <div className="mt-5">
+        <QuickStart onStart={onStart} field={composer} />
+      </div>
+      <NotYet />
+      {isComing && (
+        <div className="mt-12">
+          <Skeleton rows={5} height="var(--row-list)" label="Loading topics" />
+        </div>
+      )}
+      <QueryFallback query={topics} failed="The topics could not be loaded" />
+      {/* Its content is loaded meanwhile. */}
+      <div hidden={isComing}>
+        {active && !chooses && <MockNotice active={active} />}
+        {isNew && (
+          <TryThese
+            onChoose={(question) => {
+              keep('draft', DRAFT, question);
+              composer.current?.focus();
+            }}
+          />
+        )}
+        {chooses && <FirstStart onDemo={() => composer.current?.focus()} />}
+        <Part part="waitingAgents" />
+        <Part part="waitingWorkflows" />
+        <Part part="dueReminders" />
+        <AgentNews agents={[...ended, ...working]} />
+        {sections.map(
+          ([title, part]) =>
+            part.length > 0 && (
+              <Resume
+                key={title}
+                title={title}
+                tree={tree ?? NO_TOPICS}
+                places={part}
+                news={news}
+              />
+            ),
+        )}
+        <Part part="comingReminders" />
+        <Part part="nextSchedules" />
+      </div>
+    </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { imports } from '@/api/imports';
+import { Framed } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
-import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { DropFile } from './DropFile';
@@ -23,34 +23,29 @@ export default function ImportPage() {
   });
   const { data } = reading;
   return (
-    <>
-      <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-          <Sentence
-            detail={
-              pageSentence(data ?? []) ??
-              'From ChatGPT, Claude, Open WebUI, another Steward or Markdown files.'
-            }
-          >
-            Import
-          </Sentence>
-          <div className="mt-6 flex flex-col gap-8">
-            <DropFile />
-            <QueryFallback query={reading} failed="The imports could not be loaded">
-              <Skeleton rows={3} height="56px" label="Loading imports" />
-            </QueryFallback>
-            {data?.map((one) => (
-              <ImportCard key={one.id} one={one} />
-            ))}
-            <p className="text-second text-ink-2">
-              <a href="/docs/import" target="_blank" rel="noreferrer" className="underline">
-                How to get an export and what is imported
-              </a>
-            </p>
-          </div>
-        </div>
+    <Framed title={<span className="text-second text-ink-3">Settings</span>}>
+      <Sentence
+        detail={
+          pageSentence(data ?? []) ??
+          'From ChatGPT, Claude, Open WebUI, another Steward or Markdown files.'
+        }
+      >
+        Import
+      </Sentence>
+      <div className="mt-6 flex flex-col gap-8">
+        <DropFile />
+        <QueryFallback query={reading} failed="The imports could not be loaded">
+          <Skeleton rows={3} height="56px" label="Loading imports" />
+        </QueryFallback>
+        {data?.map((one) => (
+          <ImportCard key={one.id} one={one} />
+        ))}
+        <p className="text-second text-ink-2">
+          <a href="/docs/import" target="_blank" rel="noreferrer" className="underline">
+            How to get an export and what is imported
+          </a>
+        </p>
       </div>
-    </>
+    </Framed>
   );
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Memory, memories } from '@/api/memories';
 import { Matches } from '@/kit/Matches';
+import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
 import { PaneHeader } from '@/ui/PaneHeader';
@@ -32,54 +33,52 @@ export default function MemoriesPage() {
   return (
     <>
       <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-[42rem] flex-col gap-5 px-4 pt-7 pb-28 sm:px-8">
-          <div>
-            <Sentence detail={memoriesSentence(data)}>Memories</Sentence>
-            <p className="text-ink-2">{leftOutText(told?.left_out ?? 0) || SAYS}</p>
-          </div>
-          <QueryFallback query={reading} failed="The memories could not be loaded">
-            <Skeleton rows={5} height="56px" label="Loading memories" />
-          </QueryFallback>
-          {data && (
-            <>
-              <Duplicates />
-              <div className="flex items-end gap-3">
-                <div className="min-w-0 flex-1">
-                  {all.length > 0 && (
-                    <TextField label="Search" type="search" value={filter} onChange={setFilter} />
-                  )}
-                </div>
-                <Button
-                  variant="primary"
-                  onPress={() => rememberDialog.open({ text: '', message: null })}
-                >
-                  <Plus aria-hidden size={16} strokeWidth={2} />
-                  Add
-                </Button>
-              </div>
-              <Matches
-                count={
-                  all.length > 0 && filter.trim() !== ''
-                    ? groups.reduce((sum, { some }) => sum + some.length, 0)
-                    : undefined
-                }
-                none="No memories found"
-              />
-              {groups.map(({ kind, some }) => (
-                <section key={kind}>
-                  <h2 className="pb-2 font-serif text-[17px] font-[560]">{kind}</h2>
-                  <ul aria-label={kind}>
-                    {some.map((memory) => (
-                      <MemoryItem key={memory.id} memory={memory} />
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </>
-          )}
+      <Page className="flex max-w-[42rem] flex-col gap-5 pt-7 pb-28">
+        <div>
+          <Sentence detail={memoriesSentence(data)}>Memories</Sentence>
+          <p className="text-ink-2">{leftOutText(told?.left_out ?? 0) || SAYS}</p>
         </div>
-      </div>
+        <QueryFallback query={reading} failed="The memories could not be loaded">
+          <Skeleton rows={5} height="56px" label="Loading memories" />
+        </QueryFallback>
+        {data && (
+          <>
+            <Duplicates />
+            <div className="flex items-end gap-3">
+              <div className="min-w-0 flex-1">
+                {all.length > 0 && (
+                  <TextField label="Search" type="search" value={filter} onChange={setFilter} />
+                )}
+              </div>
+              <Button
+                variant="primary"
+                onPress={() => rememberDialog.open({ text: '', message: null })}
+              >
+                <Plus aria-hidden size={16} strokeWidth={2} />
+                Add
+              </Button>
+            </div>
+            <Matches
+              count={
+                all.length > 0 && filter.trim() !== ''
+                  ? groups.reduce((sum, { some }) => sum + some.length, 0)
+                  : undefined
+              }
+              none="No memories found"
+            />
+            {groups.map(({ kind, some }) => (
+              <section key={kind}>
+                <h2 className="pb-2 font-serif text-[17px] font-[560]">{kind}</h2>
+                <ul aria-label={kind}>
+                  {some.map((memory) => (
+                    <MemoryItem key={memory.id} memory={memory} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </>
+        )}
+      </Page>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Role, roles } from '@/api/roles';
 import { useCommand } from '@/kit/commands/command';
+import { Framed } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
-import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { remove } from './commands';
@@ -31,34 +31,31 @@ export default function RolesPage() {
   const changing = open?.is === 'change' ? all?.find(({ id }) => id === open.id) : undefined;
   return (
     <>
-      <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail={sentenceAbout(all)}>Roles</Sentence>
-          <p className="text-ink-2">
-            Instructions that come first in a topic, a chat or all new topics of a collection.
-          </p>
-          <div className="mt-6">
-            {all && (
-              <RoleList
-                all={all}
-                onChange={(id) => setOpen({ is: 'change', id })}
-                onDelete={(role) => void erase(role)}
-              />
-            )}
-            <QueryFallback query={reading} failed="The roles could not be loaded">
-              <Skeleton rows={3} height="56px" label="Loading roles" />
-            </QueryFallback>
-          </div>
+      <Framed title={<span className="text-second text-ink-3">Settings</span>}>
+        <Sentence detail={sentenceAbout(all)}>Roles</Sentence>
+        <p className="text-ink-2">
+          Instructions that come first in a topic, a chat or all new topics of a collection.
+        </p>
+        <div className="mt-6">
           {all && (
-            <div className="mt-5">
-              <Button variant="primary" onPress={() => setOpen({ is: 'new' })}>
-                <Plus aria-hidden size={16} /> New role
-              </Button>
-            </div>
+            <RoleList
+              all={all}
+              onChange={(id) => setOpen({ is: 'change', id })}
+              onDelete={(role) => void erase(role)}
+            />
           )}
+          <QueryFallback query={reading} failed="The roles could not be loaded">
+            <Skeleton rows={3} height="56px" label="Loading roles" />
+          </QueryFallback>
         </div>
-      </div>
+        {all && (
+          <div className="mt-5">
+            <Button variant="primary" onPress={() => setOpen({ is: 'new' })}>
+              <Plus aria-hidden size={16} /> New role
+            </Button>
+          </div>
+        )}
+      </Framed>
       {open?.is === 'new' && <RoleDialog onClose={() => setOpen(undefined)} />}
       {changing && (
         <RoleDialog key={changing.id} role={changing} onClose={() => setOpen(undefined)} />

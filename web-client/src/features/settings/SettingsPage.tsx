@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Framed } from '@/kit/page/Framed';
 import { PageFallback } from '@/kit/page/PageFallback';
 import type { Reading } from '@/kit/page/QueryFallback';
-import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 
 interface Props {
@@ -14,16 +14,11 @@ interface Props {
 /** A page of the settings: its name, its state, then groups divided by lines. */
 export function SettingsPage({ name, sentence, detail, children }: Props) {
   return (
-    <>
-      <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail={sentence}>{name}</Sentence>
-          {detail && <p className="text-ink-2">{detail}</p>}
-          <div className="mt-6">{children}</div>
-        </div>
-      </div>
-    </>
+    <Framed title={<span className="text-second text-ink-3">Settings</span>}>
+      <Sentence detail={sentence}>{name}</Sentence>
+      {detail && <p className="text-ink-2">{detail}</p>}
+      <div className="mt-6">{children}</div>
+    </Framed>
   );
 }
 
@@ -43,13 +38,8 @@ export function SettingsGroup({ title, detail, children }: GroupProps) {
   );
 }
 
-interface WaitingProps {
-  name: string;
-  query: Reading;
-}
-
 /** Replaces a page whose settings are not loaded yet, or failed to load. */
-export const SettingsWaiting = ({ name, query }: WaitingProps) => (
+export const SettingsWaiting = ({ name, query }: { name: string; query: Reading }) => (
   <PageFallback
     title={name}
     query={query}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { type Skill, skills } from '@/api/skills';
 import { useCommand } from '@/kit/commands/command';
 import { Matches } from '@/kit/Matches';
+import { Framed } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
-import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
@@ -31,44 +31,30 @@ export default function SkillsPage() {
     matches(`${name} ${description ?? ''}`, search),
   );
   return (
-    <>
-      <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail={listSentence(data)}>Skills</Sentence>
-          <p className="text-ink-2">
-            Reusable prompts. Write /name anywhere in a message to use one.
-          </p>
-          <div className="mt-5 flex flex-wrap items-end gap-3">
-            <Button
-              variant="primary"
-              onPress={() =>
-                void navigate({ to: '/settings/skills/$name', params: { name: 'new' } })
-              }
-            >
-              New skill
-            </Button>
-            {data && data.length >= MANY && (
-              <div className="min-w-48 flex-1">
-                <TextField
-                  label="Search skills"
-                  type="search"
-                  value={search}
-                  onChange={setSearch}
-                />
-              </div>
-            )}
+    <Framed title={<span className="text-second text-ink-3">Settings</span>}>
+      <Sentence detail={listSentence(data)}>Skills</Sentence>
+      <p className="text-ink-2">Reusable prompts. Write /name anywhere in a message to use one.</p>
+      <div className="mt-5 flex flex-wrap items-end gap-3">
+        <Button
+          variant="primary"
+          onPress={() => void navigate({ to: '/settings/skills/$name', params: { name: 'new' } })}
+        >
+          New skill
+        </Button>
+        {data && data.length >= MANY && (
+          <div className="min-w-48 flex-1">
+            <TextField label="Search skills" type="search" value={search} onChange={setSearch} />
           </div>
-          <div className="mt-5">
-            <QueryFallback query={reading} failed="The skills could not be loaded">
-              <Skeleton rows={5} height="64px" label="Loading skills" />
-            </QueryFallback>
-            {found && <List found={found} isSearched={search !== ''} />}
-          </div>
-          <Folder />
-        </div>
+        )}
       </div>
-    </>
+      <div className="mt-5">
+        <QueryFallback query={reading} failed="The skills could not be loaded">
+          <Skeleton rows={5} height="64px" label="Loading skills" />
+        </QueryFallback>
+        {found && <List found={found} isSearched={search !== ''} />}
+      </div>
+      <Folder />
+    </Framed>
   );
 }
 

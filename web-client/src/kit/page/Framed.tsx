@@ -1,14 +1,26 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { PaneHeader } from '@/ui/PaneHeader';
+
+interface PageProps {
+  /** Its width, and the space above and below. */
+  className: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** The content of a page, which scrolls. */
+export const Page = ({ className, ref, children }: PageProps) => (
+  <div {...(ref && { ref })} className="min-h-0 flex-1 overflow-y-auto">
+    <div className={`mx-auto w-full px-4 sm:px-8 ${className}`}>{children}</div>
+  </div>
+);
 
 /** A narrow page, such as a settings page: its name in the bar, with space below. */
 export function Framed({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>
       <PaneHeader title={title} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">{children}</div>
-      </div>
+      <Page className="max-w-[42rem] pt-7 pb-28">{children}</Page>
     </>
   );
 }

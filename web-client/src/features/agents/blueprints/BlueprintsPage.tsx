@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Pencil, Play, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { agents, type Blueprint } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
 import { plural } from '@/kit/figures/format';
+import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
@@ -18,6 +18,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { removeBlueprints } from '../commands';
 import { newAgent } from '../dialogs';
 import { policyName } from '../labels';
+import { toAgents } from '../links';
 import { useAreOff } from '../Off';
 
 const BlueprintDialog = lazyOverlay(() => import('./BlueprintDialog'));
@@ -40,46 +41,38 @@ export default function BlueprintsPage() {
   ]);
   return (
     <>
-      <PaneHeader
-        title={
-          <Link to="/agents" className="text-second text-ink-3 hover:underline">
-            Agents
-          </Link>
-        }
-      />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
-          <Sentence>Templates</Sentence>
-          {all && all.length > 0 && (
-            <Button variant="primary" className="mt-5" onPress={add}>
-              <Plus aria-hidden size={16} /> New template
-            </Button>
-          )}
-          <QueryFallback query={reading} failed="Could not load templates">
-            <div className="mt-6">
-              <Skeleton rows={4} height="73px" label="Loading templates" />
-            </div>
-          </QueryFallback>
-          {all && all.length === 0 && (
-            <EmptyState
-              sentence="No templates yet"
-              detail="A template holds the task, model and limits for new agents."
-              action={
-                <Button variant="primary" onPress={add}>
-                  New template <Kbd keys="n" inverse />
-                </Button>
-              }
-            />
-          )}
-          {all && all.length > 0 && (
-            <ul aria-label="Templates" className="mt-6 border-t border-line">
-              {all.map((blueprint) => (
-                <Row key={blueprint.id} blueprint={blueprint} onEdit={() => setOpen(blueprint)} />
-              ))}
-            </ul>
-          )}
-        </div>
-      </div>
+      <PaneHeader title={toAgents} />
+      <Page className="max-w-[46rem] pt-7 pb-24">
+        <Sentence>Templates</Sentence>
+        {all && all.length > 0 && (
+          <Button variant="primary" className="mt-5" onPress={add}>
+            <Plus aria-hidden size={16} /> New template
+          </Button>
+        )}
+        <QueryFallback query={reading} failed="Could not load templates">
+          <div className="mt-6">
+            <Skeleton rows={4} height="73px" label="Loading templates" />
+          </div>
+        </QueryFallback>
+        {all && all.length === 0 && (
+          <EmptyState
+            sentence="No templates yet"
+            detail="A template holds the task, model and limits for new agents."
+            action={
+              <Button variant="primary" onPress={add}>
+                New template <Kbd keys="n" inverse />
+              </Button>
+            }
+          />
+        )}
+        {all && all.length > 0 && (
+          <ul aria-label="Templates" className="mt-6 border-t border-line">
+            {all.map((blueprint) => (
+              <Row key={blueprint.id} blueprint={blueprint} onEdit={() => setOpen(blueprint)} />
+            ))}
+          </ul>
+        )}
+      </Page>
       {open && (
         <BlueprintDialog
           {...(open !== 'new' && { blueprint: open })}

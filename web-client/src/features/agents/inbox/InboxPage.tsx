@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { agents, type InboxItem } from '@/api/agents';
 import { useSettings } from '@/api/settings';
@@ -7,6 +6,7 @@ import { workflows } from '@/api/workflows';
 import { changeSettings } from '@/kit/commands/changeSettings';
 import { useCommand } from '@/kit/commands/command';
 import { Notifications } from '@/kit/Notifications';
+import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
 import { Button } from '@/ui/Button';
@@ -17,6 +17,7 @@ import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { decideAll } from '../commands';
 import { DenyForm } from '../DenyForm';
+import { toAgents } from '../links';
 import { InboxRow, keyOf } from './InboxRow';
 import { isSeen, useInboxKeys } from './useInboxKeys';
 
@@ -29,36 +30,28 @@ export default function InboxPage() {
   const isComing = (!items && !inbox.error) || others.isLoading;
   return (
     <>
-      <PaneHeader
-        title={
-          <Link to="/agents" className="text-second text-ink-3 hover:underline">
-            Agents
-          </Link>
-        }
-      />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
-          <Sentence>Inbox</Sentence>
-          {isComing && (
-            <div className="mt-6">
-              <Skeleton rows={4} height="96px" label="Loading the inbox" />
-            </div>
-          )}
-          <QueryFallback query={inbox} failed="Could not load the inbox" />
-          <QueryFallback query={others} failed="Could not load workflows" />
-          <div hidden={isComing}>
-            <Part part="waitingWorkflows" />
-            {items?.length === 0 && others.data?.length === 0 && (
-              <EmptyState
-                sentence="Nothing is waiting for you"
-                detail="Approvals and questions appear here."
-              />
-            )}
-            {items && items.length > 0 && <Items items={items} />}
-            <Notify />
+      <PaneHeader title={toAgents} />
+      <Page className="max-w-[46rem] pt-7 pb-24">
+        <Sentence>Inbox</Sentence>
+        {isComing && (
+          <div className="mt-6">
+            <Skeleton rows={4} height="96px" label="Loading the inbox" />
           </div>
+        )}
+        <QueryFallback query={inbox} failed="Could not load the inbox" />
+        <QueryFallback query={others} failed="Could not load workflows" />
+        <div hidden={isComing}>
+          <Part part="waitingWorkflows" />
+          {items?.length === 0 && others.data?.length === 0 && (
+            <EmptyState
+              sentence="Nothing is waiting for you"
+              detail="Approvals and questions appear here."
+            />
+          )}
+          {items && items.length > 0 && <Items items={items} />}
+          <Notify />
         </div>
-      </div>
+      </Page>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, Import, Inbox, Plus, Scale, Search, Shapes } from 'lucide-react';
+import { Archive, Import, Inbox, Plus, Scale, Shapes } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
+import { FilterField } from '@/kit/FilterField';
 import { Matches } from '@/kit/Matches';
+import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
 import { useSteps } from '@/kit/useSteps';
@@ -18,7 +20,6 @@ import { Segments } from '@/ui/Segments';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { matches } from '@/ui/search';
-import { TextField } from '@/ui/TextField';
 import { newAgent } from '../dialogs';
 import { type Group, groupOf } from '../groups';
 import { GROUP_NAMES, grouped, towerDetail } from '../labels';
@@ -48,25 +49,23 @@ export default function AgentsPage() {
   const areOff = useAreOff();
   useNewHere(areOff);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <div className="min-w-0 flex-1 basis-72">
-            <Sentence detail={all && towerDetail(all)}>Agents</Sentence>
-          </div>
-          <Ways isOff={areOff} />
+    <Page className="max-w-[62rem] pt-8 pb-24">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <Sentence detail={all && towerDetail(all)}>Agents</Sentence>
         </div>
-        {areOff && all && all.length > 0 && <Off className="mt-5" />}
-        <Offline hasRead={all !== undefined} />
-        {all && all.length === 0 && <NoAgent isOff={areOff} />}
-        {all && all.length > 0 && <Agents all={all} />}
-        <QueryFallback query={reading} failed="Could not load agents">
-          <div className="mt-8">
-            <Skeleton rows={6} height="73px" label="Loading agents" />
-          </div>
-        </QueryFallback>
+        <Ways isOff={areOff} />
       </div>
-    </div>
+      {areOff && all && all.length > 0 && <Off className="mt-5" />}
+      <Offline hasRead={all !== undefined} />
+      {all && all.length === 0 && <NoAgent isOff={areOff} />}
+      {all && all.length > 0 && <Agents all={all} />}
+      <QueryFallback query={reading} failed="Could not load agents">
+        <div className="mt-8">
+          <Skeleton rows={6} height="73px" label="Loading agents" />
+        </div>
+      </QueryFallback>
+    </Page>
   );
 }
 
@@ -165,21 +164,11 @@ function Agents({ all }: { all: readonly Agent[] }) {
   const [which, setWhich] = useState<Which>('all');
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const filter = useRef<HTMLInputElement>(null);
+
   // An active filter is never hidden.
   const isFiltered = all.length >= MANY || text !== '' || which !== 'all';
   useSteps(list);
-  useActions([
-    {
-      id: 'filter',
-      label: 'Filter agents',
-      group: 'Here',
-      icon: Search,
-      shortcut: '/',
-      when: () => isFiltered,
-      run: () => filter.current?.focus(),
-    },
-  ]);
+
   const groups = useMemo(
     () =>
       grouped(
@@ -208,15 +197,7 @@ function Agents({ all }: { all: readonly Agent[] }) {
             ]}
           />
           <div className="min-w-40 flex-1 sm:max-w-72">
-            <TextField
-              aria-label="Filter agents"
-              label=""
-              type="search"
-              inputRef={filter}
-              placeholder="Filter agents"
-              value={text}
-              onChange={setText}
-            />
+            <FilterField label="Filter agents" value={text} onChange={setText} />
           </div>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Bot } from 'lucide-react';
 import { agents } from '@/api/agents';
 import { ListPage } from '@/kit/list/ListPage';
 import { When } from '@/ui/Minutely';
+import { toAgents } from '../links';
 import { useAgentCommands } from '../useAgentCommands';
 
 /** The archived agents, last one first. */
@@ -16,11 +16,7 @@ export default function ArchivePage() {
       things="archived agents"
       reading={useQuery(agents.archived())}
       detail="Schedules and webhooks do not start archived agents."
-      place={
-        <Link to="/agents" className="text-second text-ink-3 hover:underline">
-          Agents
-        </Link>
-      }
+      place={toAgents}
       contentOf={({ id, title, archived_at, updated_at }) => {
         const at = archived_at ?? updated_at;
         return {

@@ -3,7 +3,7 @@ import { type Agent, agents, changeAgent, MAX_TASK, MAX_TITLE } from '@/api/agen
 import { workflows } from '@/api/workflows';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
-import { Group } from '@/kit/page/Framed';
+import { Group, Page } from '@/kit/page/Framed';
 import { Part } from '@/kit/parts';
 import { ToolServersField } from '@/kit/ToolServersField';
 import { Notice } from '@/ui/Notice';
@@ -44,84 +44,82 @@ function Fields({ agent }: { agent: Agent }) {
   const parts = { fields, onChange: set, refusalOf };
   const busy = isAtWork(agent) || agent.status === 'interrupted';
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-        <Sentence isPart detail="Changes apply from the next run.">
-          Settings
-        </Sentence>
-        <Group title="Task">
-          <div className="flex flex-col gap-4">
-            <TextField
-              label="Name"
-              value={fields.title}
-              onChange={(title) => set({ title })}
-              maxLength={MAX_TITLE}
-              error={fields.title.trim() === '' ? 'Enter a name.' : refusalOf('title')}
-            />
-            {busy && <Notice tone="info">Stop the agent to change its objective.</Notice>}
-            <TextField
-              label="Objective"
-              value={fields.task}
-              onChange={(task) => set({ task })}
-              maxLength={MAX_TASK}
-              rows={4}
-              grows
-              isReadOnly={busy}
-              error={fields.task.trim() === '' ? 'Enter an objective.' : refusalOf('task')}
-            />
-          </div>
+    <Page className="max-w-[42rem] pt-7 pb-28">
+      <Sentence isPart detail="Changes apply from the next run.">
+        Settings
+      </Sentence>
+      <Group title="Task">
+        <div className="flex flex-col gap-4">
+          <TextField
+            label="Name"
+            value={fields.title}
+            onChange={(title) => set({ title })}
+            maxLength={MAX_TITLE}
+            error={fields.title.trim() === '' ? 'Enter a name.' : refusalOf('title')}
+          />
+          {busy && <Notice tone="info">Stop the agent to change its objective.</Notice>}
+          <TextField
+            label="Objective"
+            value={fields.task}
+            onChange={(task) => set({ task })}
+            maxLength={MAX_TASK}
+            rows={4}
+            grows
+            isReadOnly={busy}
+            error={fields.task.trim() === '' ? 'Enter an objective.' : refusalOf('task')}
+          />
+        </div>
+      </Group>
+      <Group title="Limits and permissions">
+        <div className="flex flex-col gap-4">
+          <AutonomyField {...parts} />
+          <LimitFields {...parts} />
+        </div>
+      </Group>
+      <Group title="Model and tools">
+        <div className="flex flex-col gap-4">
+          <WhoFields {...parts} />
+          <Switch
+            label="Use tools"
+            isSelected={fields.tools}
+            onChange={(tools) => set({ tools })}
+          />
+          {fields.tools && (
+            <ToolServersField value={fields.servers} onChange={(servers) => set({ servers })} />
+          )}
+          <Switch
+            label="Use skills"
+            isSelected={fields.skills}
+            onChange={(skills) => set({ skills })}
+          />
+          <Switch
+            label="Use memories"
+            isSelected={fields.memory}
+            onChange={(memory) => set({ memory })}
+          />
+        </div>
+      </Group>
+      <UnsavedChanges form={form} />
+      <Group title="Report to" detail="Answers also appear in this conversation.">
+        <LinkField agent={agent} />
+      </Group>
+      {/* A workflow step's agent runs with its workflow. */}
+      {!agent.inline && (
+        <Group title="Schedule" detail="Runs the agent at set times.">
+          <Part
+            part="schedule"
+            owner={{ kind: 'agent', id: agent.id }}
+            title={agent.title}
+            exists={agent.schedule !== null}
+          />
         </Group>
-        <Group title="Limits and permissions">
-          <div className="flex flex-col gap-4">
-            <AutonomyField {...parts} />
-            <LimitFields {...parts} />
-          </div>
-        </Group>
-        <Group title="Model and tools">
-          <div className="flex flex-col gap-4">
-            <WhoFields {...parts} />
-            <Switch
-              label="Use tools"
-              isSelected={fields.tools}
-              onChange={(tools) => set({ tools })}
-            />
-            {fields.tools && (
-              <ToolServersField value={fields.servers} onChange={(servers) => set({ servers })} />
-            )}
-            <Switch
-              label="Use skills"
-              isSelected={fields.skills}
-              onChange={(skills) => set({ skills })}
-            />
-            <Switch
-              label="Use memories"
-              isSelected={fields.memory}
-              onChange={(memory) => set({ memory })}
-            />
-          </div>
-        </Group>
-        <UnsavedChanges form={form} />
-        <Group title="Report to" detail="Answers also appear in this conversation.">
-          <LinkField agent={agent} />
-        </Group>
-        {/* A workflow step's agent runs with its workflow. */}
-        {!agent.inline && (
-          <Group title="Schedule" detail="Runs the agent at set times.">
-            <Part
-              part="schedule"
-              owner={{ kind: 'agent', id: agent.id }}
-              title={agent.title}
-              exists={agent.schedule !== null}
-            />
-          </Group>
-        )}
-        <Group title="Webhooks" detail="Anyone with the address can run the agent. Keep it secret.">
-          <Triggers agent={agent} />
-        </Group>
-        <Group title="Agent notes" detail="Kept between runs.">
-          <Notes agent={agent.id} />
-        </Group>
-      </div>
-    </div>
+      )}
+      <Group title="Webhooks" detail="Anyone with the address can run the agent. Keep it secret.">
+        <Triggers agent={agent} />
+      </Group>
+      <Group title="Agent notes" detail="Kept between runs.">
+        <Notes agent={agent.id} />
+      </Group>
+    </Page>
   );
 }

@@ -3,6 +3,7 @@ import { Copy, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { type Agent, type AgentArtifact, agents, rawPath } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
+import { Page } from '@/kit/page/Framed';
 import { Mono } from '@/kit/page/Mono';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
@@ -29,28 +30,26 @@ function Artifacts({ agent }: { agent: Agent }) {
   const reading = useQuery(agents.artifacts(agent.id));
   const { data: all } = reading;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence isPart detail={resultOf(agent)}>
-          Results
-        </Sentence>
-        <QueryFallback query={reading} failed="Could not load results">
-          <div className="mt-5">
-            <Skeleton rows={4} height="64px" label="Loading results" />
-          </div>
-        </QueryFallback>
-        {all && all.length === 0 && (
-          <EmptyState
-            sentence="No results yet"
-            detail="Texts, tables and links that the agent produces appear here."
-          />
-        )}
-        {all?.map((artifact) => (
-          <Artifact key={artifact.id} artifact={artifact} />
-        ))}
-        {all && <AddArtifact agent={agent.id} />}
-      </div>
-    </div>
+    <Page className="max-w-[52rem] pt-7 pb-24">
+      <Sentence isPart detail={resultOf(agent)}>
+        Results
+      </Sentence>
+      <QueryFallback query={reading} failed="Could not load results">
+        <div className="mt-5">
+          <Skeleton rows={4} height="64px" label="Loading results" />
+        </div>
+      </QueryFallback>
+      {all && all.length === 0 && (
+        <EmptyState
+          sentence="No results yet"
+          detail="Texts, tables and links that the agent produces appear here."
+        />
+      )}
+      {all?.map((artifact) => (
+        <Artifact key={artifact.id} artifact={artifact} />
+      ))}
+      {all && <AddArtifact agent={agent.id} />}
+    </Page>
   );
 }
 

@@ -5,6 +5,7 @@ import { type Agent, type AgentRun, agents } from '@/api/agents';
 import { serviceNow } from '@/api/clock';
 import { duration } from '@/kit/figures/format';
 import { tokenText } from '@/kit/figures/spent';
+import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
@@ -32,55 +33,53 @@ function Runs({ agent }: { agent: Agent }) {
       before.includes(id) ? before.filter((one) => one !== id) : [...before.slice(-1), id],
     );
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence
-          isPart
-          detail={runs && runs.length > 1 ? 'Select two runs to compare them.' : undefined}
-        >
-          Runs
-        </Sentence>
-        <QueryFallback query={reading} failed="Could not load runs">
-          <div className="mt-5">
-            <Skeleton rows={5} height="64px" label="Loading runs" />
-          </div>
-        </QueryFallback>
-        {runs && runs.length === 0 && (
-          <EmptyState sentence="No runs yet" detail="Start the agent to see its first run." />
-        )}
-        {runs && runs.length > 0 && (
-          <ul aria-label="Runs" className="mt-5 border-t border-line">
-            {runs.map((run) => (
-              <RunRow
-                key={run.id}
-                agent={agent}
-                run={run}
-                isChosen={chosen.includes(run.id)}
-                {...(runs.length > 1 && { onToggle: () => toggle(run.id) })}
-              />
-            ))}
-          </ul>
-        )}
-        {left !== undefined && right !== undefined && (
-          <div className="sticky bottom-4 mt-4 flex animate-enter items-center gap-3 rounded-2xl border border-line bg-sheet py-2.5 pr-2.5 pl-4 shadow-overlay">
-            <span className="flex-1 text-ink-2">
-              Run {left} and run {right}
-            </span>
-            <Button
-              variant="primary"
-              onPress={() =>
-                void navigate({
-                  to: '/agents/$id/compare/$left/$right',
-                  params: { id: String(agent.id), left: String(left), right: String(right) },
-                })
-              }
-            >
-              Compare
-            </Button>
-          </div>
-        )}
-      </div>
-    </div>
+    <Page className="max-w-[52rem] pt-7 pb-24">
+      <Sentence
+        isPart
+        detail={runs && runs.length > 1 ? 'Select two runs to compare them.' : undefined}
+      >
+        Runs
+      </Sentence>
+      <QueryFallback query={reading} failed="Could not load runs">
+        <div className="mt-5">
+          <Skeleton rows={5} height="64px" label="Loading runs" />
+        </div>
+      </QueryFallback>
+      {runs && runs.length === 0 && (
+        <EmptyState sentence="No runs yet" detail="Start the agent to see its first run." />
+      )}
+      {runs && runs.length > 0 && (
+        <ul aria-label="Runs" className="mt-5 border-t border-line">
+          {runs.map((run) => (
+            <RunRow
+              key={run.id}
+              agent={agent}
+              run={run}
+              isChosen={chosen.includes(run.id)}
+              {...(runs.length > 1 && { onToggle: () => toggle(run.id) })}
+            />
+          ))}
+        </ul>
+      )}
+      {left !== undefined && right !== undefined && (
+        <div className="sticky bottom-4 mt-4 flex animate-enter items-center gap-3 rounded-2xl border border-line bg-sheet py-2.5 pr-2.5 pl-4 shadow-overlay">
+          <span className="flex-1 text-ink-2">
+            Run {left} and run {right}
+          </span>
+          <Button
+            variant="primary"
+            onPress={() =>
+              void navigate({
+                to: '/agents/$id/compare/$left/$right',
+                params: { id: String(agent.id), left: String(left), right: String(right) },
+              })
+            }
+          >
+            Compare
+          </Button>
+        </div>
+      )}
+    </Page>
   );
 }
 

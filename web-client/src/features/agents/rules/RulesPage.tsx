@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { rules } from '@/api/agentRules';
@@ -9,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
+import { toAgents } from '../links';
 import RuleDialog from './RuleDialog';
 import { RuleList } from './RuleList';
 
@@ -27,13 +27,7 @@ export default function RulesPage() {
   );
   return (
     <>
-      <Framed
-        title={
-          <Link to="/agents" className="text-second text-ink-3 hover:underline">
-            Agents
-          </Link>
-        }
-      >
+      <Framed title={toAgents}>
         <Sentence detail={all?.length ? 'Deny overrides Ask; Ask overrides Allow.' : undefined}>
           Rules
         </Sentence>

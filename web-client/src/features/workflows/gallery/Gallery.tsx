@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Import, Plus, Search } from 'lucide-react';
+import { Import, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { createWorkflow, type Workflow, workflows } from '@/api/workflows';
+import { FilterField } from '@/kit/FilterField';
 import { Matches } from '@/kit/Matches';
+import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
 import { useSteps } from '@/kit/useSteps';
@@ -15,7 +17,6 @@ import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
 import { matches } from '@/ui/search';
-import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { newWorkflow } from '../dialogs';
 import { summaryOf } from '../labels';
@@ -44,34 +45,32 @@ export default function Gallery() {
     },
   ]);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <div className="min-w-0 flex-1 basis-72">
-            <Sentence detail={all?.length ? summaryOf(all) : undefined}>Workflows</Sentence>
-          </div>
-          {all && (all.length > 0 || !areOff) && (
-            <div className="flex items-center gap-2">
-              <Button onPress={() => void navigate({ to: '/workflows/import' })}>
-                <Import aria-hidden size={16} /> Import
-              </Button>
-              <Button variant="primary" isDisabled={areOff} onPress={() => newWorkflow.open({})}>
-                <Plus aria-hidden size={16} /> New workflow
-              </Button>
-            </div>
-          )}
+    <Page className="max-w-[62rem] pt-8 pb-24">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <Sentence detail={all?.length ? summaryOf(all) : undefined}>Workflows</Sentence>
         </div>
-        {areOff && all && all.length > 0 && <Off className="mt-5" />}
-        {all && all.length === 0 && (areOff ? <SwitchedOff /> : <NoWorkflow />)}
-        {all && all.length > 0 && <Rows all={all} />}
-        <QueryFallback query={reading} failed="The workflows could not be loaded">
-          <div className="mt-8">
-            <Skeleton rows={5} height="88px" label="Loading the workflows" />
+        {all && (all.length > 0 || !areOff) && (
+          <div className="flex items-center gap-2">
+            <Button onPress={() => void navigate({ to: '/workflows/import' })}>
+              <Import aria-hidden size={16} /> Import
+            </Button>
+            <Button variant="primary" isDisabled={areOff} onPress={() => newWorkflow.open({})}>
+              <Plus aria-hidden size={16} /> New workflow
+            </Button>
           </div>
-        </QueryFallback>
-        {all && <Archived />}
+        )}
       </div>
-    </div>
+      {areOff && all && all.length > 0 && <Off className="mt-5" />}
+      {all && all.length === 0 && (areOff ? <SwitchedOff /> : <NoWorkflow />)}
+      {all && all.length > 0 && <Rows all={all} />}
+      <QueryFallback query={reading} failed="The workflows could not be loaded">
+        <div className="mt-8">
+          <Skeleton rows={5} height="88px" label="Loading the workflows" />
+        </div>
+      </QueryFallback>
+      {all && <Archived />}
+    </Page>
   );
 }
 
@@ -115,20 +114,10 @@ function NoWorkflow() {
 function Rows({ all }: { all: readonly Workflow[] }) {
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const filter = useRef<HTMLInputElement>(null);
+
   const isFiltered = all.length >= MANY || text !== '';
   useSteps(list);
-  useActions([
-    {
-      id: 'filter',
-      label: 'Filter workflows',
-      group: 'Here',
-      icon: Search,
-      shortcut: '/',
-      when: () => isFiltered,
-      run: () => filter.current?.focus(),
-    },
-  ]);
+
   const found = all.filter(({ name, description }) =>
     matches(`${name} ${description ?? ''}`, text),
   );
@@ -136,15 +125,7 @@ function Rows({ all }: { all: readonly Workflow[] }) {
     <>
       {isFiltered && (
         <div className="mt-6 sm:max-w-72">
-          <TextField
-            aria-label="Filter workflows"
-            label=""
-            type="search"
-            inputRef={filter}
-            placeholder="Filter workflows"
-            value={text}
-            onChange={setText}
-          />
+          <FilterField label="Filter workflows" value={text} onChange={setText} />
         </div>
       )}
       <ul ref={list} aria-label="Workflows" className="mt-6 border-t border-line">

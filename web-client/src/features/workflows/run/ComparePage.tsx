@@ -4,6 +4,7 @@ import { sentenceOf } from '@/api/problem';
 import type { Workflow, WorkflowRun } from '@/api/workflows';
 import { duration } from '@/kit/figures/format';
 import { costText, tokenText } from '@/kit/figures/spent';
+import { Page } from '@/kit/page/Framed';
 import { More } from '@/kit/page/More';
 import { StateMark } from '@/kit/StateMark';
 import { EmptyState } from '@/ui/EmptyState';
@@ -38,54 +39,52 @@ function Compare({ workflow }: { workflow: Workflow }) {
     });
   const error = one.error ?? other.error;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[62rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence>Compare runs</Sentence>
-        <Link
-          to="/workflows/$id/run/$run"
-          params={{ id: String(workflow.id), run: String(right) }}
-          className="text-second text-accent underline-offset-4 hover:underline"
-        >
-          Back to run {right}
-        </Link>
-        {one.run && other.run ? (
-          <>
-            <div className="mt-5 grid grid-cols-2 gap-x-4 sm:gap-x-8">
-              <Picked label="Left" run={one.run} runs={runs} onPick={(run) => go({ left: run })} />
-              <Picked
-                label="Right"
-                run={other.run}
-                runs={runs}
-                onPick={(run) => go({ right: run })}
-              />
-            </div>
-            <ol aria-label="Steps" className="mt-5 border-t border-line">
-              {pairsOf(one.run, other.run).map((pair) => (
-                <li key={pair.position} className="border-b border-line py-3">
-                  <h2 className="font-[560]">
-                    {pair.position + 1}. <bdi>{pair.label}</bdi>
-                  </h2>
-                  <div className="mt-1 grid grid-cols-2 gap-x-4 sm:gap-x-8">
-                    <Side went={pair.left} run={left} />
-                    <Side went={pair.right} run={right} />
-                  </div>
-                </li>
-              ))}
-            </ol>
-          </>
-        ) : error ? (
-          <ErrorState
-            sentence="The runs could not be loaded"
-            detail={sentenceOf(error)}
-            onRetry={() => void Promise.all([one.refetch(), other.refetch()])}
-          />
-        ) : one.isMissing || other.isMissing ? (
-          <EmptyState sentence="Run not found" />
-        ) : (
-          <Skeleton rows={5} height="64px" label="Loading the runs" />
-        )}
-      </div>
-    </div>
+    <Page className="max-w-[62rem] pt-7 pb-24">
+      <Sentence>Compare runs</Sentence>
+      <Link
+        to="/workflows/$id/run/$run"
+        params={{ id: String(workflow.id), run: String(right) }}
+        className="text-second text-accent underline-offset-4 hover:underline"
+      >
+        Back to run {right}
+      </Link>
+      {one.run && other.run ? (
+        <>
+          <div className="mt-5 grid grid-cols-2 gap-x-4 sm:gap-x-8">
+            <Picked label="Left" run={one.run} runs={runs} onPick={(run) => go({ left: run })} />
+            <Picked
+              label="Right"
+              run={other.run}
+              runs={runs}
+              onPick={(run) => go({ right: run })}
+            />
+          </div>
+          <ol aria-label="Steps" className="mt-5 border-t border-line">
+            {pairsOf(one.run, other.run).map((pair) => (
+              <li key={pair.position} className="border-b border-line py-3">
+                <h2 className="font-[560]">
+                  {pair.position + 1}. <bdi>{pair.label}</bdi>
+                </h2>
+                <div className="mt-1 grid grid-cols-2 gap-x-4 sm:gap-x-8">
+                  <Side went={pair.left} run={left} />
+                  <Side went={pair.right} run={right} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : error ? (
+        <ErrorState
+          sentence="The runs could not be loaded"
+          detail={sentenceOf(error)}
+          onRetry={() => void Promise.all([one.refetch(), other.refetch()])}
+        />
+      ) : one.isMissing || other.isMissing ? (
+        <EmptyState sentence="Run not found" />
+      ) : (
+        <Skeleton rows={5} height="64px" label="Loading the runs" />
+      )}
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '@/api/problem';
 import type { Workflow } from '@/api/workflows';
+import { Page } from '@/kit/page/Framed';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
@@ -87,11 +88,9 @@ function Run({ workflow, named }: { workflow: Workflow; named: string }) {
 /** Shown if there is no run. */
 function Runless({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[72rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence>Runs</Sentence>
-        <div className="mt-5">{children}</div>
-      </div>
-    </div>
+    <Page className="max-w-[72rem] pt-7 pb-24">
+      <Sentence>Runs</Sentence>
+      <div className="mt-5">{children}</div>
+    </Page>
   );
 }

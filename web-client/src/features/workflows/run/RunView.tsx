@@ -4,6 +4,7 @@ import type { Workflow, WorkflowRun } from '@/api/workflows';
 import { count, duration } from '@/kit/figures/format';
 import { KeyFigures } from '@/kit/figures/KeyFigures';
 import { costText, shortCount } from '@/kit/figures/spent';
+import { Page } from '@/kit/page/Framed';
 import { More } from '@/kit/page/More';
 import { useLayout } from '@/ui/layout';
 import { Notice } from '@/ui/Notice';
@@ -50,54 +51,50 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
     <StepDetail key={shown.id} workflow={workflow} run={run} attempt={shown} isNewest={isNewest} />
   );
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[72rem] px-4 pt-7 pb-24 sm:px-8">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-72">
-            <Sentence
-              detail={runDetail(run, workflow, isNewest)}
-            >{`Run ${run.run_number}`}</Sentence>
-            {run.version !== workflow.version && (
-              <p className="text-meta text-ink-3">
-                Ran with version {run.version}. The current version is {workflow.version}.
-              </p>
-            )}
-          </div>
-          <RunPicker workflow={workflow} run={run} named={named} />
-        </div>
-        {areOff && isNewest && <Off className="mt-4" />}
-        {run.input && (
-          <More label="Brief">
-            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ink-2">
-              {run.input}
+    <Page ref={scroller} className="max-w-[72rem] pt-7 pb-24">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <Sentence detail={runDetail(run, workflow, isNewest)}>{`Run ${run.run_number}`}</Sentence>
+          {run.version !== workflow.version && (
+            <p className="text-meta text-ink-3">
+              Ran with version {run.version}. The current version is {workflow.version}.
             </p>
-          </More>
-        )}
-        {run.error && run.error !== questionOf(workflow) && (
-          <Notice tone={run.status === 'failed' ? 'danger' : 'warn'} className="mt-4">
-            {run.error}
-          </Notice>
-        )}
-        {isNewest && <Permissions workflow={workflow} />}
-        {isNewest && <RunControls workflow={workflow} onReview={review} />}
-        <div className="mt-4">
-          <KeyFigures figures={figuresOf(run, lines, now)} />
-        </div>
-        <div className="mt-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
-          <Timeline
-            lines={lines}
-            startedAt={run.started_at}
-            shown={shown?.id}
-            onShow={(id) => setChosen(!isWide && id === shown?.id ? null : id)}
-            detail={isWide ? undefined : detail}
-            scroller={scroller}
-          />
-          {isWide && (
-            <div className="sticky top-4 max-h-[calc(100dvh-9rem)] overflow-y-auto">{detail}</div>
           )}
         </div>
+        <RunPicker workflow={workflow} run={run} named={named} />
       </div>
-    </div>
+      {areOff && isNewest && <Off className="mt-4" />}
+      {run.input && (
+        <More label="Brief">
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ink-2">
+            {run.input}
+          </p>
+        </More>
+      )}
+      {run.error && run.error !== questionOf(workflow) && (
+        <Notice tone={run.status === 'failed' ? 'danger' : 'warn'} className="mt-4">
+          {run.error}
+        </Notice>
+      )}
+      {isNewest && <Permissions workflow={workflow} />}
+      {isNewest && <RunControls workflow={workflow} onReview={review} />}
+      <div className="mt-4">
+        <KeyFigures figures={figuresOf(run, lines, now)} />
+      </div>
+      <div className="mt-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
+        <Timeline
+          lines={lines}
+          startedAt={run.started_at}
+          shown={shown?.id}
+          onShow={(id) => setChosen(!isWide && id === shown?.id ? null : id)}
+          detail={isWide ? undefined : detail}
+          scroller={scroller}
+        />
+        {isWide && (
+          <div className="sticky top-4 max-h-[calc(100dvh-9rem)] overflow-y-auto">{detail}</div>
+        )}
+      </div>
+    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changeWorkflow, type Workflow, workflows } from '@/api/workflows';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
-import { Group } from '@/kit/page/Framed';
+import { Group, Page } from '@/kit/page/Framed';
 import { Part } from '@/kit/parts';
 import { Sentence } from '@/ui/Sentence';
 import { changeOf, type Draft, fieldsOf, isFaulty } from '../draft';
@@ -36,40 +36,36 @@ function Fields({ workflow }: { workflow: Workflow }) {
     refusalOf: form.refusalOf,
   };
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-        <Sentence detail="Changes apply to steps that start from now on.">
-          Workflow settings
-        </Sentence>
-        <Group title="General">
-          <div className="flex flex-col gap-4">
-            <IdentityFields {...parts} />
-          </div>
-        </Group>
-        <Group title="Limits">
-          <LimitFields {...parts} />
-        </Group>
-        <Group title="Agents">
-          <div className="flex flex-col gap-4">
-            <AgentFields {...parts} />
-          </div>
-        </Group>
-        <UnsavedChanges form={form} />
-        <Group title="Schedule" detail="Starts a run at set times.">
-          <Part
-            part="schedule"
-            owner={{ kind: 'workflow', id }}
-            title={workflow.name}
-            exists={workflow.schedule !== null}
-          />
-        </Group>
-        <Group
-          title="Webhook"
-          detail="A request to this address starts a run. What it sends becomes the brief."
-        >
-          <WebhookField workflow={workflow} />
-        </Group>
-      </div>
-    </div>
+    <Page className="max-w-[42rem] pt-7 pb-28">
+      <Sentence detail="Changes apply to steps that start from now on.">Workflow settings</Sentence>
+      <Group title="General">
+        <div className="flex flex-col gap-4">
+          <IdentityFields {...parts} />
+        </div>
+      </Group>
+      <Group title="Limits">
+        <LimitFields {...parts} />
+      </Group>
+      <Group title="Agents">
+        <div className="flex flex-col gap-4">
+          <AgentFields {...parts} />
+        </div>
+      </Group>
+      <UnsavedChanges form={form} />
+      <Group title="Schedule" detail="Starts a run at set times.">
+        <Part
+          part="schedule"
+          owner={{ kind: 'workflow', id }}
+          title={workflow.name}
+          exists={workflow.schedule !== null}
+        />
+      </Group>
+      <Group
+        title="Webhook"
+        detail="A request to this address starts a run. What it sends becomes the brief."
+      >
+        <WebhookField workflow={workflow} />
+      </Group>
+    </Page>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { type Command, useCommand } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
 import { plural } from '@/kit/figures/format';
+import { Page } from '@/kit/page/Framed';
 import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
 import { QueryFallback } from '@/kit/page/QueryFallback';
@@ -74,51 +75,49 @@ function State({ workflow: { id } }: { workflow: Workflow }) {
     void client.invalidateQueries({ queryKey: workflows.state(id).queryKey });
   };
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence>State</Sentence>
-        <QueryFallback query={reading} failed="The state could not be loaded">
-          <Skeleton rows={3} height="44px" label="Loading the state" />
-        </QueryFallback>
-        {all && all.length > 0 && (
-          <ul aria-label="State" className="mt-5 border-t border-line">
-            {all.map((value) => (
-              <li key={value.key} className="border-b border-line py-2">
-                {editing === value.key ? (
-                  <StateValueForm entry={value} onWrite={write} onClose={close} />
-                ) : (
-                  <Value value={value} onEdit={() => setEditing(value.key)} onRemove={remove} />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {all?.length === 0 && editing === null && (
-          <EmptyState
-            sentence="No values yet"
-            detail="Steps can store values here for later runs."
-            action={
-              <Button autoFocus={wasAdding} onPress={add}>
-                Add a value
-              </Button>
-            }
-          />
-        )}
-        {all && editing === '' && (
-          <StateValueForm taken={all.map(({ key }) => key)} onWrite={write} onClose={close} />
-        )}
-        {all && all.length > 0 && editing !== '' && (
-          <div className="mt-3 flex flex-wrap gap-2">
+    <Page className="max-w-[46rem] pt-7 pb-24">
+      <Sentence>State</Sentence>
+      <QueryFallback query={reading} failed="The state could not be loaded">
+        <Skeleton rows={3} height="44px" label="Loading the state" />
+      </QueryFallback>
+      {all && all.length > 0 && (
+        <ul aria-label="State" className="mt-5 border-t border-line">
+          {all.map((value) => (
+            <li key={value.key} className="border-b border-line py-2">
+              {editing === value.key ? (
+                <StateValueForm entry={value} onWrite={write} onClose={close} />
+              ) : (
+                <Value value={value} onEdit={() => setEditing(value.key)} onRemove={remove} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {all?.length === 0 && editing === null && (
+        <EmptyState
+          sentence="No values yet"
+          detail="Steps can store values here for later runs."
+          action={
             <Button autoFocus={wasAdding} onPress={add}>
-              <Plus aria-hidden size={16} /> Add a value
+              Add a value
             </Button>
-            <Button variant="quiet" onPress={() => void reset(id)}>
-              Reset…
-            </Button>
-          </div>
-        )}
-      </div>
-    </div>
+          }
+        />
+      )}
+      {all && editing === '' && (
+        <StateValueForm taken={all.map(({ key }) => key)} onWrite={write} onClose={close} />
+      )}
+      {all && all.length > 0 && editing !== '' && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button autoFocus={wasAdding} onPress={add}>
+            <Plus aria-hidden size={16} /> Add a value
+          </Button>
+          <Button variant="quiet" onPress={() => void reset(id)}>
+            Reset…
+          </Button>
+        </div>
+      )}
+    </Page>
   );
 }
 

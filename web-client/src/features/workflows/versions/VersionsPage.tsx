@@ -10,6 +10,7 @@ import {
 } from '@/api/workflows';
 import { type Command, useCommand } from '@/kit/commands/command';
 import { DataTable } from '@/kit/figures/DataTable';
+import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
@@ -40,21 +41,19 @@ function Versions({ workflow }: { workflow: Workflow }) {
   const reading = useQuery(workflows.versions(workflow.id));
   const { data: all } = reading;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence>Versions</Sentence>
-        <QueryFallback query={reading} failed="The versions could not be loaded">
-          <Skeleton rows={4} height="52px" label="Loading the versions" />
-        </QueryFallback>
-        {all && (
-          <ul aria-label="Versions" className="mt-5 border-t border-line">
-            {all.map((line) => (
-              <VersionRow key={line.version} workflow={workflow} line={line} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
+    <Page className="max-w-[46rem] pt-7 pb-24">
+      <Sentence>Versions</Sentence>
+      <QueryFallback query={reading} failed="The versions could not be loaded">
+        <Skeleton rows={4} height="52px" label="Loading the versions" />
+      </QueryFallback>
+      {all && (
+        <ul aria-label="Versions" className="mt-5 border-t border-line">
+          {all.map((line) => (
+            <VersionRow key={line.version} workflow={workflow} line={line} />
+          ))}
+        </ul>
+      )}
+    </Page>
   );
 }
 
