@@ -3,13 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** True if the list is the whole page, so that its name is the page's heading. */
 export const ListIsPage = createContext(false);
 
-interface Props {
-  title: string;
-  action?: ReactNode;
-}
-
 /** The bar above a list pane. */
-export function ListHeader({ title, action }: Props) {
+export function ListHeader({ title, action }: { title: string; action?: ReactNode }) {
   const Heading = useContext(ListIsPage) ? 'h1' : 'h2';
   return (
     <div

@@ -141,12 +141,7 @@ const NAMES: Record<string, string> = {
 /** Labels for the quotes in a reason. */
 const QUOTES: Record<string, string> = { rule: 'Rule', source: 'Source' };
 
-interface WhatProps {
-  agent: number;
-  wanted: Wanted;
-}
-
-function What({ agent, wanted }: WhatProps) {
+function What({ agent, wanted }: { agent: number; wanted: Wanted }) {
   const {
     data: whole,
     error,

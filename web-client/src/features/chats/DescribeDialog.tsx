@@ -13,13 +13,8 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 
-interface Props {
-  id: number;
-  onClose: () => void;
-}
-
 /** What a model should know about a chat: as a note next to it, or at the start of every question. */
-export default function DescribeDialog({ id, onClose }: Props) {
+export default function DescribeDialog({ id, onClose }: { id: number; onClose: () => void }) {
   // Lists shorten long descriptions.
   const reading = useQuery(queries.chat(id));
   const { data: chat } = reading;

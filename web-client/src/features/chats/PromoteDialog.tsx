@@ -16,11 +16,6 @@ import { Form } from '@/ui/Form';
 import { SubmitFoot } from '@/ui/SubmitFoot';
 import { toast } from '@/ui/toast';
 
-interface Props {
-  chat: Chat;
-  onClose: () => void;
-}
-
 /** Until the collections are loaded: at the top of the default one. */
 const TOP: Place = { is: 'first' };
 const NONE: TopicNode[] = [];
@@ -43,7 +38,7 @@ function queryOf(place: Place) {
 }
 
 /** Chooses the place of the topic that a chat is converted to. */
-export default function PromoteDialog({ chat, onClose }: Props) {
+export default function PromoteDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { data: tree = NONE } = useTopicTree();
   const client = useQueryClient();
   const navigate = useNavigate();

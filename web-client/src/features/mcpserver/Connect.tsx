@@ -8,13 +8,8 @@ import { HOSTS, type Reach, type Way, waysTo } from './snippets';
 const WAYS: Record<Way, string> = { http: 'Address', stdio: 'Command' };
 const NEEDS_HTTP = 'Turn on access over HTTP above first.';
 
-interface Props {
-  reach: Reach;
-  isHttpOn: boolean;
-}
-
 /** What a program needs to connect, ready to be copied. */
-export function Connect({ reach, isHttpOn }: Props) {
+export function Connect({ reach, isHttpOn }: { reach: Reach; isHttpOn: boolean }) {
   const [id, setId] = useState(HOSTS[0].id);
   const [chosen, setChosen] = useState<Way>();
   const host = HOSTS.find((one) => one.id === id) ?? HOSTS[0];

@@ -4,18 +4,13 @@ import { Button } from '@/ui/Button';
 import { copyText } from '@/ui/clipboard';
 import { toast } from '@/ui/toast';
 
-interface Props {
-  label: string;
-  text: string;
-}
-
 async function copy(text: string) {
   if (await copyText(text)) toast.done('Copied.');
   else toast.error('Not copied.', 'The browser blocked it. Select the text and copy it.');
 }
 
 /** Text for another program, and a button that copies it. */
-export function Copyable({ label, text }: Props) {
+export function Copyable({ label, text }: { label: string; text: string }) {
   return (
     <>
       <Mono label={label} text={text} />

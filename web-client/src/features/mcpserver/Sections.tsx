@@ -9,13 +9,8 @@ import { Switch } from '@/ui/Switch';
 import { changeExposure } from './commands';
 import { partsOf } from './labels';
 
-interface Props {
-  info: OwnServer;
-  settings: Settings;
-}
-
 /** What programs may read and do, each with a switch. A section without tools is not shown. */
-export function Sections({ info, settings }: Props) {
+export function Sections({ info, settings }: { info: OwnServer; settings: Settings }) {
   const { reading, writing, always } = useMemo(() => {
     const some = partsOf(info);
     return {

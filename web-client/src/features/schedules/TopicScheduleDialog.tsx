@@ -4,13 +4,8 @@ import { Dialog } from '@/ui/Dialog';
 import { Read } from './Read';
 import ScheduleDialog from './ScheduleDialog';
 
-interface Props {
-  id: number;
-  onClose: () => void;
-}
-
 /** The schedule of a topic of which only the id is known. */
-export default function TopicScheduleDialog({ id, onClose }: Props) {
+export default function TopicScheduleDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const reading = useQuery(queries.topic(id));
   if (!reading.data) {
     return (

@@ -1,10 +1,5 @@
 import { type Completion, completionsOf, filtersOf, withFilter } from '@/kit/search/syntax';
 
-interface Props {
-  text: string;
-  onText: (text: string) => void;
-}
-
 interface Offer extends Completion {
   /** Whether it completes the filter being typed, so that it needs an explanation. */
   completes: boolean;
@@ -30,7 +25,7 @@ function offersOf(text: string): Offer[] {
 }
 
 /** Filters that can be added, and completions of the one being typed. */
-export function FilterOffers({ text, onText }: Props) {
+export function FilterOffers({ text, onText }: { text: string; onText: (text: string) => void }) {
   return (
     <ul aria-label="Filters to add" className="contents">
       {offersOf(text).map(({ filter, description, text: next, completes }) => (

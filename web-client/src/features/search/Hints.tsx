@@ -1,8 +1,3 @@
-interface Props {
-  sentence: string;
-  onText: (text: string) => void;
-}
-
 const EXAMPLES = [
   ['garden wal', 'all of these words; the last may be incomplete'],
   ['"garden wall"', 'this exact phrase'],
@@ -13,7 +8,7 @@ const EXAMPLES = [
 ] as const;
 
 /** How to search. */
-export function Hints({ sentence, onText }: Props) {
+export function Hints({ sentence, onText }: { sentence: string; onText: (text: string) => void }) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-2 py-10">
       <p className="text-center font-serif text-[22px] leading-snug font-[540] wrap-anywhere text-balance">

@@ -5,13 +5,8 @@ import { Minutely } from '@/ui/Minutely';
 import { longWhen, shortWhen } from '@/ui/when';
 import { ICONS, keyOf, linkOf, whoOf } from './labels';
 
-interface Props {
-  result: SearchResult;
-  onOpen: () => void;
-}
-
 /** A result: where, by whom and when it was said, and the passage. */
-export function ResultRow({ result, onOpen }: Props) {
+export function ResultRow({ result, onOpen }: { result: SearchResult; onOpen: () => void }) {
   const { section, title, snippet, marks, is_title, updated_at } = result;
   const link = linkOf(result);
   if (!link) return null;

@@ -10,13 +10,8 @@ import { SubmitFoot } from '@/ui/SubmitFoot';
 import { TextField } from '@/ui/TextField';
 import { readdress } from './commands';
 
-interface Props {
-  topic: Topic;
-  onClose: () => void;
-}
-
 /** Chooses another address: the one that a topic of this title would get now, or any other. */
-export default function AddressDialog({ topic, onClose }: Props) {
+export default function AddressDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const { data: suggested } = useQuery({
     queryKey: [...keys.topics, 'suggested', topic.id, topic.title],
     queryFn: ({ signal }) =>

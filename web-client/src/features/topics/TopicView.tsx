@@ -110,12 +110,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
   );
 }
 
-interface PlaceProps {
-  nodes: Topic[];
-  pathOf: (id: number) => string | undefined;
-}
-
-function Place({ nodes, pathOf }: PlaceProps) {
+function Place({ nodes, pathOf }: { nodes: Topic[]; pathOf: (id: number) => string | undefined }) {
   if (nodes.length === 0) return null;
   return (
     <nav aria-label="Breadcrumb" dir="auto" className="truncate">

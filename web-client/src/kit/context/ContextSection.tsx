@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface Props {
-  title: string;
-  children: ReactNode;
-}
-
 /** A section of a conversation's context. */
-export function ContextSection({ title, children }: Props) {
+export function ContextSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-7 text-second">
       <h2 className="mb-2 font-serif text-[16px] leading-6 font-[560] text-ink">{title}</h2>

@@ -2,13 +2,8 @@ import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-interface Props {
-  head: ReactNode;
-  children: ReactNode;
-}
-
 /** A line that expands; its content exists only while it is open. */
-export function Fold({ head, children }: Props) {
+export function Fold({ head, children }: { head: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

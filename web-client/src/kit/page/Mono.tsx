@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface Props {
-  label: string;
-  text: ReactNode;
-}
-
 /** Text from a program, which scrolls if it is long. */
-export function Mono({ label, text }: Props) {
+export function Mono({ label, text }: { label: string; text: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: names the scrollable area, which is no group of fields.
     <pre

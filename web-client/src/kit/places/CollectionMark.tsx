@@ -13,13 +13,8 @@ export const ACCENTS: readonly { id: Accent; label: string }[] = [
   { id: 'slate', label: 'Slate' },
 ];
 
-interface Props {
-  accent: Accent;
-  icon?: string | null;
-}
-
 /** Identifies a collection at a glance: its icon, or a dot in its colour. */
-export function CollectionMark({ accent, icon }: Props) {
+export function CollectionMark({ accent, icon }: { accent: Accent; icon?: string | null }) {
   return (
     <span aria-hidden className="grid size-5 shrink-0 place-items-center leading-none">
       {icon ? (

@@ -3,15 +3,10 @@ import { More } from '@/kit/page/More';
 import { lazyPart } from '@/ui/lazyPart';
 import { isAtWork } from '../labels';
 
-interface Props {
-  agent: Agent;
-  run: number;
-}
-
 const Changes = lazyPart(() => import('./Changes'));
 
 /** A collapsed section with the changes of a run in Steward; they are read when it is opened. */
-export function ChangesPanel({ agent, run }: Props) {
+export function ChangesPanel({ agent, run }: { agent: Agent; run: number }) {
   return (
     <section aria-label="Changes">
       <More label="Changes">

@@ -18,12 +18,8 @@ function useAgentId(): number {
   return Number(useParams({ strict: false }).id);
 }
 
-interface Props {
-  children: (agent: Agent) => ReactNode;
-}
-
 /** The frame of an agent's page: its name, state, actions and tabs. */
-export function AgentFrame({ children }: Props) {
+export function AgentFrame({ children }: { children: (agent: Agent) => ReactNode }) {
   const id = useAgentId();
   const reading = useQuery({ ...agents.one(id), enabled: !Number.isNaN(id) });
   const { data: agent, error } = reading;

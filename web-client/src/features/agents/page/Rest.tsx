@@ -1,13 +1,8 @@
 import { sentenceOf } from '@/api/problem';
 import { ErrorState } from '@/ui/ErrorState';
 
-interface Props {
-  error: Error;
-  onRetry: () => void;
-}
-
 /** Below a partly loaded transcript: there may be more, but nothing retries by itself. */
-export function Rest({ error, onRetry }: Props) {
+export function Rest({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <ErrorState sentence="Could not load the rest" detail={sentenceOf(error)} onRetry={onRetry} />
   );

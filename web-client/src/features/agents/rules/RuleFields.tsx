@@ -104,12 +104,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
   );
 }
 
-interface WhoseProps {
-  agent: string;
-  onChange: (agent: string) => void;
-}
-
-function WhoseField({ agent, onChange }: WhoseProps) {
+function WhoseField({ agent, onChange }: { agent: string; onChange: (agent: string) => void }) {
   const { data: all = [] } = useQuery(agents.all());
   const listed = all.map(({ id, title }) => ({ id: String(id), label: title }));
   const isListed = agent === '' || listed.some(({ id }) => id === agent);

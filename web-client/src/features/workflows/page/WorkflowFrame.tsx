@@ -12,12 +12,8 @@ import { RunButton } from './RunButton';
 /** How often a running workflow is polled, even without events. */
 const LOOK_MS = 3_000;
 
-interface Props {
-  children: (workflow: Workflow) => ReactNode;
-}
-
 /** The frame of a workflow's page: its name, state, actions and tabs. */
-export function WorkflowFrame({ children }: Props) {
+export function WorkflowFrame({ children }: { children: (workflow: Workflow) => ReactNode }) {
   const id = Number(useParams({ strict: false }).id);
   const isNumber = Number.isSafeInteger(id);
   const reading = useQuery({

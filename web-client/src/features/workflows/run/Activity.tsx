@@ -7,13 +7,8 @@ import { isOpen } from '../labels';
 
 const LOOK_MS = 2_000;
 
-interface Props {
-  workflow: number;
-  attempt: Attempt;
-}
-
 /** What the agent of an attempt did; loaded when opened. */
-export function Activity({ workflow, attempt }: Props) {
+export function Activity({ workflow, attempt }: { workflow: number; attempt: Attempt }) {
   const isLive = isOpen(attempt);
   const reading = useQuery({
     ...workflows.activity(workflow, attempt.id),
