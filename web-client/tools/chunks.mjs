@@ -15,9 +15,16 @@ const SEARCH = /[\\/]src[\\/](kit[\\/]search[\\/]|api[\\/]search\.)/;
 const TOOL_SERVERS = /[\\/]src[\\/]kit[\\/]ToolServersField/;
 /** Small parts of two or three screens. */
 const FEW =
-  /[\\/]src[\\/]kit[\\/](StateValueForm|WaitingRow|TodaySection|FilterField|useSettled|page[\\/]DetailFrame)\./;
-/** The queue above a composer. */
-const QUEUED = /[\\/]src[\\/]kit[\\/](Act|QueuedList)\./;
+  /[\\/]src[\\/]kit[\\/](StateValueForm|WaitingRow|TodaySection|FilterField|useSettled)\./;
+/** What only the pages of agents and workflows have. */
+const FRAME = /[\\/]src[\\/]kit[\\/](page[\\/]DetailFrame|StateAnnouncer)\./;
+/** Small parts around a conversation. */
+const QUEUED =
+  /[\\/]src[\\/]kit[\\/](Act|QueuedList|ledger[\\/]ToLatest|context[\\/]ContextFault)\./;
+/** The end of a dialog with fields. */
+const FOOT = /[\\/]src[\\/]ui[\\/]SubmitFoot\./;
+/** Pages without a list rename, too. */
+const RENAME = /[\\/]src[\\/]kit[\\/]list[\\/]RenameField\./;
 const LISTS = /[\\/]src[\\/]kit[\\/]list[\\/]/;
 const ROWS = /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/;
 /** Loaded only for a very long list. */
@@ -31,7 +38,7 @@ const AGENTS =
   /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields|BlockedCard|DenyForm|PermissionCard|told|groups)[^\\/]+$)/;
 // Conversations and notes have files, the other screens none; places are chosen in dialogs; two screens search;
 // pages of fields have no list.
-const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, FEW, QUEUED];
+const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, FEW, FRAME, QUEUED, FOOT];
 const COMMON = { test: (id) => SHARED.test(id) && !SOME.some((some) => some.test(id)) };
 
 const importsOf = (id, graph) => graph.getModuleInfo(id)?.importedIds ?? [];
@@ -93,6 +100,9 @@ export const groups = [
   { name: 'toolServers', test: TOOL_SERVERS, minShareCount: 2, priority: 0 },
   { name: 'queued', test: QUEUED, minShareCount: 2, priority: 0 },
   { name: 'few', test: FEW, minShareCount: 2, priority: 0 },
+  { name: 'foot', test: FOOT, minShareCount: 2, priority: 0 },
+  { name: 'rename', test: RENAME, minShareCount: 2, priority: 0.1 },
+  { name: 'frame', test: FRAME, minShareCount: 2, priority: 0 },
   { name: 'combo', test: COMBO, minShareCount: 2, priority: 0.6 },
   { name: 'markdown', test: MARKDOWN, minShareCount: 2, priority: 0.5 },
   { name: 'agents', test: AGENTS, minShareCount: 2, priority: 0.3 },
