@@ -21,6 +21,8 @@ const FRAME = /[\\/]src[\\/]kit[\\/](page[\\/]DetailFrame|StateAnnouncer)\./;
 /** Small parts around a conversation. */
 const QUEUED =
   /[\\/]src[\\/]kit[\\/](Act|QueuedList|ledger[\\/]ToLatest|context[\\/]ContextFault)\./;
+/** A secret in a form, or the address it is a part of. */
+const SECRET = /[\\/]src[\\/]kit[\\/](forms[\\/]SecretField|page[\\/]SecretAddress)\./;
 /** The end of a dialog with fields. */
 const FOOT = /[\\/]src[\\/]ui[\\/]SubmitFoot\./;
 /** Pages without a list rename, too. */
@@ -38,7 +40,7 @@ const AGENTS =
   /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields|BlockedCard|DenyForm|PermissionCard|told|groups)[^\\/]+$)/;
 // Conversations and notes have files, the other screens none; places are chosen in dialogs; two screens search;
 // pages of fields have no list.
-const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, FEW, FRAME, QUEUED, FOOT];
+const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, FEW, FRAME, QUEUED, FOOT, SECRET];
 const COMMON = { test: (id) => SHARED.test(id) && !SOME.some((some) => some.test(id)) };
 
 const importsOf = (id, graph) => graph.getModuleInfo(id)?.importedIds ?? [];
@@ -100,6 +102,7 @@ export const groups = [
   { name: 'toolServers', test: TOOL_SERVERS, minShareCount: 2, priority: 0 },
   { name: 'queued', test: QUEUED, minShareCount: 2, priority: 0 },
   { name: 'few', test: FEW, minShareCount: 2, priority: 0 },
+  { name: 'secret', test: SECRET, minShareCount: 2, priority: 0 },
   { name: 'foot', test: FOOT, minShareCount: 2, priority: 0 },
   { name: 'rename', test: RENAME, minShareCount: 2, priority: 0.1 },
   { name: 'frame', test: FRAME, minShareCount: 2, priority: 0 },
