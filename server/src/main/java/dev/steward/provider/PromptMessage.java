@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 public sealed interface PromptMessage {
 
+    String text();
+
     /** The row of the transcript that it was built from; 0 if there is none, or several. */
     default long row() {
         return 0;
     }
-
-    String text();
 
     /** The system prompt; at most one, at the beginning. */
     record System(String text) implements PromptMessage {}

@@ -58,15 +58,6 @@ final class ToolLoop {
     /** The request of the current round; null until it is sent. */
     private @Nullable ModelRequest sent;
 
-    /** The outcome of a step. */
-    private sealed interface Step {
-
-        /** The model is asked again. */
-        record Again() implements Step {}
-
-        record Over(TurnEnd end) implements Step {}
-    }
-
     /** A finished call. @param shown the part of its result that the model is shown */
     private record Done(CallSieve.Asked asked, String shown, LoopGuard.Seen seen) {
         ToolCall call() {
@@ -93,15 +84,9 @@ final class ToolLoop {
         this.history = new ArrayList<>(start.prompt().history());
     }
 
-    /** Runs the rounds, once. */
+    /** Runs the rounds, once. A round without an end asks the model again. */
     Mono<TurnEnd> run() {
         return Flux.concat(Mono.defer(this::leftOpen), Mono.defer(this::round).repeat())
-                .<TurnEnd>handle((step, ends) -> {
-                    switch (step) {
-                        case Step.Again() -> {}
-                        case Step.Over(var end) -> ends.next(end);
-                    }
-                })
                 .next();
     }
 
@@ -115,19 +100,19 @@ final class ToolLoop {
     }
 
     /** Finishes a round that was stored and then cut before any new round. */
-    private Mono<Step> leftOpen() {
+    private Mono<TurnEnd> leftOpen() {
         var open = start.prompt().open();
         return open.isEmpty()
                 ? Mono.empty()
                 : live.opened()
                         .publishOn(blocking.scheduler())
                         .then(Mono.defer(() -> results(open)))
-                        .map(this::remember)
+                        .flatMap(this::remember)
                         .onErrorResume(
                                 this::isOfTheTurn, error -> failed(faults.cause(error, live), ModelRound.NOTHING));
     }
 
-    private Mono<Step> round() {
+    private Mono<TurnEnd> round() {
         if (rounds >= start.maxRounds()) {
             return failed(
                     TurnEnd.Cause.of("round_limit", "Stopped after %d tool rounds.".formatted(rounds)),
@@ -144,10 +129,10 @@ final class ToolLoop {
     }
 
     /** A stream that was cancelled because the turn must end may still report that as an error of its own. */
-    private Mono<Step> broken(Throwable error, ModelRound partial) {
+    private Mono<TurnEnd> broken(Throwable error, ModelRound partial) {
         var reason = live.interruption();
         if (reason != null && error instanceof ModelFault) {
-            return counted(partial).flatMap(cut -> over(interrupted(reason, start.model(), cut)));
+            return counted(partial).map(cut -> interrupted(reason, start.model(), cut));
         }
         var cause = faults.cause(error, live);
         boolean isPaid = partial.wasShown() || (error instanceof ModelFault fault && fault.isTaken());
@@ -161,7 +146,8 @@ final class ToolLoop {
     private Mono<ModelRound> counted(ModelRound round) {
         var request = sent;
         var usage = round.usage();
-        if (request == null || start.attendance() == Attendance.ATTENDED || (usage != null && !usage.isNothing())) {
+        boolean isAttended = start.plan().attendance() == Attendance.ATTENDED;
+        if (request == null || isAttended || (usage != null && !usage.isNothing())) {
             return Mono.just(round);
         }
         int answer = Estimate.ofAnswer(round.text(), round.reasoning(), round.calls());
@@ -176,22 +162,15 @@ final class ToolLoop {
         if (rounds == 1) {
             allowance.holdPrompt(length(fitted.messages()));
         }
-        var request = new ModelRequest(start.wishedModel(), fitted.messages(), fitted.tools(), start.options());
+        var request = new ModelRequest(start.plan().model(), fitted.messages(), fitted.tools(), start.options());
         sent = request;
-        var events = models.stream(request, start.attendance());
+        var events = models.stream(request, start.plan().attendance());
         var opened = live.opened().then(showNotices(fitted.leftOut())).thenMany(Flux.<ModelEvent>empty());
         return Flux.mergeSequentialDelayError(List.of(opened, events), 2, PREFETCH);
     }
 
     private static long length(List<PromptMessage> prompt) {
-        return prompt.stream()
-                .mapToLong(message -> switch (message) {
-                    case PromptMessage.System(var text) -> text.length();
-                    case PromptMessage.User(var text, var _, var _) -> text.length();
-                    case PromptMessage.Assistant(var text, var _, var _, var _) -> text.length();
-                    case PromptMessage.ToolResult(var _, var _, var text, var _) -> text.length();
-                })
-                .sum();
+        return prompt.stream().mapToLong(message -> message.text().length()).sum();
     }
 
     /** Tells readers, once per turn, what the model does not see. */
@@ -204,26 +183,26 @@ final class ToolLoop {
         return rounds > 1 || frames.isEmpty() ? Mono.empty() : blocking.run(() -> show(frames));
     }
 
-    private Mono<Step> afterAnswer(Round round) {
+    private Mono<TurnEnd> afterAnswer(Round round) {
         var reason = live.interruption();
         if (reason != null) {
-            return counted(round.cut()).flatMap(cut -> over(interrupted(reason, start.model(), cut)));
+            return counted(round.cut()).map(cut -> interrupted(reason, start.model(), cut));
         }
         return counted(round.complete()).flatMap(answer -> answered(answer, round.state()));
     }
 
-    private Mono<Step> answered(ModelRound answer, @Nullable ModelState state) {
+    private Mono<TurnEnd> answered(ModelRound answer, @Nullable ModelState state) {
         if (!answer.calls().isEmpty()) {
             return useTools(answer, state);
         }
         return answer.isEmpty()
                 ? failed(
                         TurnEnd.Cause.empty(answer.finishReason().equals("length"), answer.reasoning() != null), answer)
-                : over(new TurnEnd.Completed(start.model(), answer));
+                : Mono.just(new TurnEnd.Completed(start.model(), answer));
     }
 
     /** Until the round is stored its text is only what was shown; afterwards it must not be stored again. */
-    private Mono<Step> useTools(ModelRound asked, @Nullable ModelState state) {
+    private Mono<TurnEnd> useTools(ModelRound asked, @Nullable ModelState state) {
         int length = asked.calls().stream()
                 .mapToInt(call -> call.arguments().length())
                 .sum();
@@ -238,10 +217,10 @@ final class ToolLoop {
                 .onErrorResume(this::isOfTheTurn, error -> failed(faults.cause(error, live), asked.withoutCalls()));
     }
 
-    private Mono<Step> carryOut(ModelRound asked, @Nullable ModelState state, List<TurnFrame> frames) {
+    private Mono<TurnEnd> carryOut(ModelRound asked, @Nullable ModelState state, List<TurnFrame> frames) {
         return Mono.<Void>fromRunnable(() -> show(frames))
                 .then(Mono.defer(() -> results(asked.calls())))
-                .map(done -> {
+                .flatMap(done -> {
                     history.add(new PromptMessage.Assistant(asked.text(), asked.calls(), state));
                     return remember(done);
                 })
@@ -270,8 +249,9 @@ final class ToolLoop {
     }
 
     private Mono<ToolResult> carriedOut(ToolCall call) {
+        var plan = start.plan();
         return Mono.using(() -> reports.of(call), told -> start.tools()
-                .call(call, () -> start.tools().context(live.subject(), start.attendance()), start.gate())
+                .call(call, () -> start.tools().context(live.subject(), plan.attendance()), plan.gate())
                 .doOnNext(told::tell)
                 .ofType(ToolSignal.Result.class)
                 .map(ToolSignal.Result::result)
@@ -304,23 +284,22 @@ final class ToolLoop {
     }
 
     /** Adds the results to what the model sees next, unless the model loops or the turn has to end. */
-    private Step remember(List<Done> done) {
+    private Mono<TurnEnd> remember(List<Done> done) {
         for (var one : done) {
             allowance.take(one.shown().length());
             history.add(new PromptMessage.ToolResult(one.call().id(), one.call().name(), one.shown()));
         }
         var reason = live.interruption();
         if (reason != null) {
-            return new Step.Over(interrupted(reason, start.model(), ModelRound.NOTHING));
+            return Mono.just(interrupted(reason, start.model(), ModelRound.NOTHING));
         }
-        return done.stream()
+        var circle = done.stream()
                 .filter(one -> one.asked().refusal() == null)
                 .map(one -> guard.count(one.seen()))
                 .flatMap(Optional::stream)
-                .findFirst()
-                .<Step>map(circle -> new Step.Over(
-                        new TurnEnd.Failed(start.model(), TurnEnd.Cause.of("tool_loop", circle), ModelRound.NOTHING)))
-                .orElseGet(Step.Again::new);
+                .findFirst();
+        return Mono.justOrEmpty(circle)
+                .flatMap(reached -> failed(TurnEnd.Cause.of("tool_loop", reached), ModelRound.NOTHING));
     }
 
     private void show(List<TurnFrame> frames) {
@@ -337,11 +316,7 @@ final class ToolLoop {
         return !(error instanceof TurnSink.TurnLost);
     }
 
-    private Mono<Step> failed(TurnEnd.Cause cause, ModelRound partial) {
-        return over(new TurnEnd.Failed(start.model(), cause, partial));
-    }
-
-    private static Mono<Step> over(TurnEnd end) {
-        return Mono.just(new Step.Over(end));
+    private Mono<TurnEnd> failed(TurnEnd.Cause cause, ModelRound partial) {
+        return Mono.just(new TurnEnd.Failed(start.model(), cause, partial));
     }
 }

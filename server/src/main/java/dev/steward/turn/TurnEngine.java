@@ -45,14 +45,13 @@ public record TurnEngine(
     }
 
     private Mono<TurnEnd> run(TurnPlan plan, TurnSink sink, LiveTurn live, TurnAllowance allowance) {
+        Mono<Mono<TurnEnd>> rounds = faults.patiently(gather(plan))
+                .map(start -> new ToolLoop(models, blocking, faults, start, sink, live, allowance).run());
+        Mono<Mono<TurnEnd>> interrupted = live.interrupted()
+                .map(reason -> Mono.just(ToolLoop.interrupted(reason, plan.model(), ModelRound.NOTHING)));
         return deadline(plan, live)
-                .then(prepare(plan, live))
-                .flatMap(ready -> switch (ready) {
-                    case Ready.ToRun(var start) ->
-                        new ToolLoop(models, blocking, faults, start, sink, live, allowance).run();
-                    case Ready.Interrupted(var reason) ->
-                        Mono.just(ToolLoop.interrupted(reason, plan.model(), ModelRound.NOTHING));
-                })
+                .then(Mono.firstWithSignal(rounds, interrupted))
+                .flatMap(end -> end)
                 .onErrorResume(error ->
                         Mono.just(new TurnEnd.Failed(plan.model(), faults.cause(error, live), ModelRound.NOTHING)))
                 // Nothing of the turn, not even its end, is shown before its start is on disk.
@@ -71,19 +70,6 @@ public record TurnEngine(
         });
     }
 
-    /** The outcome of gathering the prompt. */
-    private sealed interface Ready {
-        record ToRun(TurnStart start) implements Ready {}
-
-        record Interrupted(LiveTurn.Interruption reason) implements Ready {}
-    }
-
-    private Mono<Ready> prepare(TurnPlan plan, LiveTurn live) {
-        Mono<Ready> gathered = faults.patiently(gather(plan)).map(Ready.ToRun::new);
-        Mono<Ready> interrupted = live.interrupted().map(Ready.Interrupted::new);
-        return Mono.firstWithSignal(gathered, interrupted);
-    }
-
     private Mono<TurnStart> gather(TurnPlan plan) {
         var model = plan.model() == null ? "" : plan.model();
         return settings.current().flatMap(values -> Mono.zip(
@@ -94,15 +80,12 @@ public record TurnEngine(
                     return plan.prompt()
                             .read(budget.tokens())
                             .map(prompt -> new TurnStart(
-                                    plan.model(),
+                                    plan,
                                     active.model(),
                                     prompt,
                                     known.getT2(),
-                                    plan.attendance(),
                                     budget,
-                                    values.get(SettingKeys.MAX_TOOL_ROUNDS),
-                                    plan.effort(),
-                                    plan.gate()));
+                                    values.get(SettingKeys.MAX_TOOL_ROUNDS)));
                 }));
     }
 
