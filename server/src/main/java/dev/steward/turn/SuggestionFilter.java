@@ -68,53 +68,42 @@ final class SuggestionFilter {
 
     /** Start of the first block that may be suggestions, or the end of the text. */
     private int undecidedFrom() {
-        while (true) {
-            int fence = text.indexOf("`", scanned);
-            if (fence < 0) {
-                scanned = text.length();
-                return text.length();
+        int fence = text.indexOf("`", scanned);
+        while (fence >= 0) {
+            scanned = decidedTo(fence);
+            if (scanned == fence) {
+                return fence;
             }
-            switch (look(fence)) {
-                case Fence.Other(int end) -> scanned = end;
-                case Fence.Undecided _ -> {
-                    scanned = fence;
-                    return fence;
-                }
-            }
+            fence = text.indexOf("`", scanned);
         }
+        scanned = text.length();
+        return scanned;
     }
 
-    /** What a backtick starts: possibly suggestions, or something else that ends at {@code end}. */
-    private sealed interface Fence {
-
-        record Undecided() implements Fence {}
-
-        record Other(int end) implements Fence {}
-    }
-
-    private Fence look(int start) {
+    /** The end of what a backtick starts, which is not suggestions; the backtick itself while it may be. */
+    private int decidedTo(int start) {
         if (start > 0 && text.charAt(start - 1) != '\n') {
-            return new Fence.Other(start + 1);
+            return start + 1;
         }
         int tag = skipSpaces(start + FENCE.length());
         boolean tagged = beginsWith(start, FENCE) && beginsWith(tag, TAG);
         if (!tagged || tag - start > Suggestions.MAX_BLOCK) {
-            return new Fence.Other(start + 1);
+            return start + 1;
         }
         int afterTag = tag + TAG.length();
         if (afterTag >= text.length()) {
-            return new Fence.Undecided();
+            return start;
         }
         if (Character.isLetterOrDigit(text.charAt(afterTag)) || text.charAt(afterTag) == '_') {
-            return new Fence.Other(afterTag);
+            return afterTag;
         }
         int line = text.indexOf("\n", afterTag);
         int close = line < 0 ? -1 : text.indexOf(FENCE, line);
         int end = close < 0 ? text.length() : close + FENCE.length();
         if (end - start > Suggestions.MAX_BLOCK) {
-            return new Fence.Other(afterTag);
+            return afterTag;
         }
-        return close >= 0 && solid > end ? new Fence.Other(end) : new Fence.Undecided();
+        return close >= 0 && solid > end ? end : start;
     }
 
     /** Whether the text at the position is the word, or ends partway through it. */

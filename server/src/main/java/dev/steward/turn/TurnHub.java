@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -85,13 +85,9 @@ public class TurnHub {
 
     /** All running turns. */
     public List<LiveTurn> running() {
-        var turns = new ArrayList<LiveTurn>();
-        channels.values().forEach(channel -> {
-            if (channel.turn != null) {
-                turns.add(channel.turn);
-            }
-        });
-        return turns;
+        return channels.values().stream()
+                .flatMap(channel -> Stream.ofNullable(channel.turn))
+                .toList();
     }
 
     /**
