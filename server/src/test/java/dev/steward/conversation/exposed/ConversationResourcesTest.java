@@ -21,6 +21,7 @@ import java.util.UUID;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
 
 /** Tests conversations as texts that hosts read. */
 @ServiceTest
@@ -32,10 +33,12 @@ class ConversationResourcesTest {
     private Talk talk;
 
     @Autowired
-    private TopicResources topics;
+    @Qualifier("topicResources")
+    private ConversationResources topics;
 
     @Autowired
-    private ChatResources chats;
+    @Qualifier("chatResources")
+    private ConversationResources chats;
 
     @Autowired
     private Messages messages;
