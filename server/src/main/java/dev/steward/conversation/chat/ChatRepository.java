@@ -105,10 +105,10 @@ record ChatRepository(Sql sql, FindableChanges findable) {
     }
 
     /**
-     * Writes the columns that the patch names, and the slug if there is a new one. A title set by a person is never
-     * replaced by a model. Returns whether the chat exists.
+     * Writes the columns that the patch names, and the slug if it changes. A title set by a person is never replaced by
+     * a model. Returns whether the chat exists.
      */
-    Mono<Boolean> update(long id, ChatPatch patch, @Nullable String slug, Instant now) {
+    Mono<Boolean> update(Chat chat, ChatPatch patch, String slug, Instant now) {
         var changes = sql.changes("chats")
                 .set("title", String.class, patch.title())
                 .set("description", String.class, patch.description())
@@ -116,8 +116,11 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                 .set("pinned", Boolean.class, patch.pinned())
                 .set("role_id", Long.class, patch.roleId())
                 .set("updated_at", now);
-        var named = patch.title().value() == null ? changes : changes.set("autoname_pending", false);
-        return noted(id, (slug == null ? named : named.set("slug", slug)).where("id", id));
+        patch.title().ifValue(_ -> changes.set("autoname_pending", false));
+        if (!slug.equals(chat.address().slug())) {
+            changes.set("slug", slug);
+        }
+        return noted(chat.id(), changes.where("id", chat.id()));
     }
 
     /** Sets the name unless the chat has been named meanwhile. Returns whether it was set. */
@@ -155,13 +158,9 @@ record ChatRepository(Sql sql, FindableChanges findable) {
     }
 
     /** Archives the chat, or unarchives it if the time is null. */
-    Mono<Long> archive(long id, @Nullable Instant at, Instant now) {
-        return sql.statement("update chats set archived_at = :at, updated_at = :now where id = :id")
-                .with("at", Instant.class, at)
-                .with("now", now)
-                .with("id", id)
-                .update()
-                .delayUntil(_ -> findable.changed(Conversations.FINDABLE, id));
+    Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
+        var changes = sql.changes("chats").set("archived_at", Instant.class, at).set("updated_at", now);
+        return noted(id, changes.where("id", id));
     }
 
     Mono<Long> delete(long id) {

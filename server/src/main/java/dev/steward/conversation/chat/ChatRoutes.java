@@ -28,11 +28,11 @@ class ChatRoutes {
     private static final String LIMIT = "Chats of the page, 1 to 5000; 5000 when left out";
 
     @Bean
-    RouterFunction<ServerResponse> chatApi(Chats chats, ChatForks forks, Promotion promotion) {
+    RouterFunction<ServerResponse> chatApi(Chats chats) {
         var routes = new RouteTable();
         find(routes, chats);
         change(routes, chats);
-        go(routes, chats, forks, promotion);
+        go(routes, chats);
         return routes.build();
     }
 
@@ -108,7 +108,7 @@ class ChatRoutes {
                                 .returns(200, ChatRead.class));
     }
 
-    private static void go(RouteTable routes, Chats chats, ChatForks forks, Promotion promotion) {
+    private static void go(RouteTable routes, Chats chats) {
         routes.POST(
                         "/api/chats/{id}/archive",
                         byId(chats::archive, ChatRead::of),
@@ -119,8 +119,7 @@ class ChatRoutes {
                         Op.of("unarchiveChat", TAG, "Unarchive a chat").returns(200, ChatRead.class))
                 .POST(
                         "/api/chats/{id}/promote",
-                        answer(HttpStatus.OK, request -> promotion
-                                .promote(
+                        answer(HttpStatus.OK, request -> chats.promote(
                                         Requests.id(request, "id"),
                                         Requests.queryId(request, "parent_id").orElse(null),
                                         Requests.queryId(request, "collection_id")
@@ -140,7 +139,7 @@ class ChatRoutes {
                             long id = Requests.id(request, "id");
                             long upTo = Requests.id(request, "message_id");
                             return Requests.body(request, ForkRequest.class)
-                                    .flatMap(wish -> forks.fork(id, upTo, wish))
+                                    .flatMap(wish -> chats.fork(id, upTo, wish))
                                     .map(ChatRead::of);
                         }),
                         Op.of("forkChat", TAG, "Fork a chat at a question or an answer")

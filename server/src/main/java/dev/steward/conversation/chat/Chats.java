@@ -5,7 +5,11 @@ import dev.steward.conversation.ConversationRoles;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Slug;
 import dev.steward.conversation.Slugs;
+import dev.steward.conversation.topic.Topic;
 import dev.steward.conversation.topic.TopicActions;
+import dev.steward.conversation.topic.TopicCreate;
+import dev.steward.conversation.transcript.ForkRequest;
+import dev.steward.conversation.transcript.Forks;
 import dev.steward.event.EventBus;
 import dev.steward.history.trash.TrashKeeper;
 import dev.steward.history.trash.TrashKind;
@@ -31,6 +35,7 @@ record Chats(
         TopicActions topics,
         Conversations conversations,
         ConversationRoles roles,
+        Forks forks,
         TrashKeeper trash,
         Tx tx,
         EventBus bus,
@@ -99,8 +104,7 @@ record Chats(
     Mono<Chat> update(long id, ChatPatch patch) {
         var stored = get(id).delayUntil(_ -> roles.require(patch.roleId().value()))
                 .flatMap(chat -> newSlug(chat, patch.slug())
-                        .flatMap(slug -> chats.update(id, patch, slug, clock.instant()))
-                        .switchIfEmpty(Mono.defer(() -> chats.update(id, patch, null, clock.instant()))))
+                        .flatMap(slug -> chats.update(chat, patch, slug, clock.instant())))
                 .then(get(id))
                 .delayUntil(_ -> announce(id));
         return tx.durable(stored, Slug.TAKEN);
@@ -167,17 +171,78 @@ record Chats(
         return Mono.zip(publicId, freeSlug(was.slug(), null), Chat.Address::new);
     }
 
+    /**
+     * Creates a chat with the description and role of another one, and its transcript up to a row, in the visible line.
+     *
+     * @throws Problem.NotFound if there is no such chat, or no such row in it
+     * @throws Problem.BadRequest if the row is neither a question nor an answer
+     */
+    Mono<Chat> fork(long id, long upTo, ForkRequest wish) {
+        var from = Container.chat(id);
+        var stored = get(id)
+                .delayUntil(_ -> forks.requireEnd(from, upTo))
+                .map(Chat::content)
+                .flatMap(original -> roles.ifThere(original.roleId())
+                        .flatMap(role -> create(new ChatCreate(
+                                wish.titleAfter(original.title()),
+                                original.description(),
+                                original.instructs(),
+                                null,
+                                role.orElse(null),
+                                null,
+                                null,
+                                null))))
+                .delayUntil(fork -> forks.copy(from, upTo, Container.chat(fork.id())));
+        return tx.durable(stored, Slug.TAKEN);
+    }
+
+    /**
+     * Turns the chat into a topic with the same id, public id, title, description, pin, role and messages: only the kind
+     * of the conversation changes, so everything attached to it stays.
+     *
+     * @param parent the parent topic, or null for the top level
+     * @param collection its collection at the top level; General if that does not exist
+     * @throws Problem.NotFound if there is no such chat, or it is already a topic
+     * @throws Problem.Conflict while an answer is being written in it
+     * @throws Problem.BadRequest if the parent does not exist
+     * @throws Problem.Invalid if it would lie so deep that nothing fits below it
+     */
+    Mono<Topic> promote(long id, @Nullable Long parent, @Nullable Long collection) {
+        var container = Container.chat(id);
+        // The tree is locked before the conversation, as in a deletion.
+        var stored = topics.lockTree()
+                .then(conversations.lockIdle(container))
+                .then(get(id))
+                .delayUntil(_ -> chats.delete(id))
+                .delayUntil(_ -> conversations.become(container, Container.Kind.topic))
+                .flatMap(chat -> topics.adopt(
+                        id,
+                        new TopicCreate(
+                                chat.title(),
+                                chat.content().description(),
+                                parent,
+                                chat.content().pinned(),
+                                null,
+                                chat.address().publicId(),
+                                collection,
+                                chat.content().roleId(),
+                                null,
+                                null,
+                                null)))
+                .delayUntil(_ -> announce(id));
+        return tx.durable(stored, Slug.TAKEN);
+    }
+
     private String slugBase(ChatCreate wish) {
         var random = ids.uuid().toString().replace("-", "");
         return wish.slug() == null ? random : Slug.of(wish.slug(), random);
     }
 
-    /** The new slug, or empty if the chat keeps its own. */
+    /** The new slug, or the current one. */
     private Mono<String> newSlug(Chat chat, Patch<String> wish) {
         var wished = wish.value();
-        return wished == null
-                ? Mono.empty()
-                : freeSlug(Slug.of(wished), chat.address().slug());
+        var own = chat.address().slug();
+        return wished == null ? Mono.just(own) : freeSlug(Slug.of(wished), own);
     }
 
     private Mono<String> freeSlug(String base, @Nullable String own) {

@@ -1,6 +1,6 @@
 /**
- * Chats: conversations outside the tree, which may get a name later. {@code Chats} holds the use cases;
- * {@code Promotion} turns a chat into a topic.
+ * Chats: conversations outside the tree, which may get a name later. {@code Chats} holds the use cases, among them to
+ * turn a chat into a topic.
  */
 @NullMarked
 package dev.steward.conversation.chat;

@@ -5,7 +5,6 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.NameKey;
 import java.time.Instant;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -76,29 +75,23 @@ record CollectionRepository(Sql sql) {
     }
 
     Mono<Long> insert(TopicCollection.Content content, String slug, boolean isDefault, Instant now) {
-        return sql.statement("""
-                        insert into collections (
-                            name, name_key, slug, description, github_repo, accent, icon, default_role_id,
-                            is_default, created_at, updated_at)
-                        values (
-                            :name, :key, :slug, :description, :githubRepo, :accent, :icon, :defaultRoleId,
-                            :isDefault, :now, :now)
-                        """)
-                .with("name", content.name())
-                .with("key", NameKey.of(content.name()))
-                .with("slug", slug)
-                .with("description", String.class, content.description())
-                .with("githubRepo", String.class, content.githubRepo())
-                .with("accent", content.accent())
-                .with("icon", String.class, content.icon())
-                .with("defaultRoleId", Long.class, content.defaultRoleId())
-                .with("isDefault", isDefault)
-                .with("now", now)
+        return sql.changes("collections")
+                .set("name", content.name())
+                .set("name_key", NameKey.of(content.name()))
+                .set("slug", slug)
+                .set("description", String.class, content.description())
+                .set("github_repo", String.class, content.githubRepo())
+                .set("accent", content.accent())
+                .set("icon", String.class, content.icon())
+                .set("default_role_id", Long.class, content.defaultRoleId())
+                .set("is_default", isDefault)
+                .set("created_at", now)
+                .set("updated_at", now)
                 .insert();
     }
 
-    /** Writes the columns that the patch names, and the slug if there is a new one. Returns whether the collection exists. */
-    Mono<Boolean> update(long id, CollectionPatch patch, @Nullable String slug, Instant now) {
+    /** Writes the columns that the patch names, and the slug if it changes. Returns whether the collection exists. */
+    Mono<Boolean> update(TopicCollection known, CollectionPatch patch, String slug, Instant now) {
         var changes = sql.changes("collections")
                 .set("name", String.class, patch.name())
                 .set("description", String.class, patch.description())
@@ -108,7 +101,10 @@ record CollectionRepository(Sql sql) {
                 .set("default_role_id", Long.class, patch.defaultRoleId())
                 .set("updated_at", now);
         patch.name().ifValue(name -> changes.set("name_key", NameKey.of(name)));
-        return (slug == null ? changes : changes.set("slug", slug)).where("id", id);
+        if (!slug.equals(known.slug())) {
+            changes.set("slug", slug);
+        }
+        return changes.where("id", known.id());
     }
 
     Mono<Long> delete(long id) {

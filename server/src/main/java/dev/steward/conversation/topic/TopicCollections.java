@@ -64,8 +64,7 @@ record TopicCollections(
                 .delayUntil(now -> refuseName(now, patch.name().value()))
                 .delayUntil(_ -> requireRole(patch.defaultRoleId().value()))
                 .flatMap(now -> newSlug(now, patch)
-                        .flatMap(slug -> collections.update(id, patch, slug, clock.instant()))
-                        .switchIfEmpty(Mono.defer(() -> collections.update(id, patch, null, clock.instant()))))
+                        .flatMap(slug -> collections.update(now, patch, slug, clock.instant())))
                 .then(Mono.defer(() -> get(id)))
                 .delayUntil(_ -> announce(id));
         return tx.durable(stored, DuplicateKeyException.class::isInstance);
@@ -144,14 +143,16 @@ record TopicCollections(
                         new Problem.Conflict("name-taken", "A collection named '%s' already exists.".formatted(name))));
     }
 
-    /** The new slug, or empty if the collection keeps its own. */
+    /** The new slug, or the current one. */
     private Mono<String> newSlug(TopicCollection now, CollectionPatch patch) {
         var slug = patch.slug().value();
         var name = patch.name().value();
         if (slug != null) {
             return freeSlug(Slug.of(slug), now.slug());
         }
-        return name == null || name.equals(now.name()) ? Mono.empty() : freeSlug(Slug.of(name, FALLBACK), now.slug());
+        return name == null || name.equals(now.name())
+                ? Mono.just(now.slug())
+                : freeSlug(Slug.of(name, FALLBACK), now.slug());
     }
 
     private Mono<String> freeSlug(String base, @Nullable String own) {

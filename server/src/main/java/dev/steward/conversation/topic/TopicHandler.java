@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 @Component
-record TopicHandler(Topics topics, TopicForks forks, Schedules schedules, JsonMapper json) {
+record TopicHandler(Topics topics, Schedules schedules, JsonMapper json) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         return listed(request, topics.list(filter(request)));
@@ -65,7 +65,7 @@ record TopicHandler(Topics topics, TopicForks forks, Schedules schedules, JsonMa
     Mono<Topic> fork(ServerRequest request) {
         long id = Requests.id(request, "id");
         long upTo = Requests.id(request, "message_id");
-        return Requests.body(request, ForkRequest.class).flatMap(wish -> forks.fork(id, upTo, wish));
+        return Requests.body(request, ForkRequest.class).flatMap(wish -> topics.fork(id, upTo, wish));
     }
 
     Mono<TopicRead> found(Mono<Topic> found) {

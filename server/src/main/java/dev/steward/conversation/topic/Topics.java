@@ -5,6 +5,8 @@ import dev.steward.conversation.ConversationRoles;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Slug;
 import dev.steward.conversation.Slugs;
+import dev.steward.conversation.transcript.ForkRequest;
+import dev.steward.conversation.transcript.Forks;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.history.change.Changes;
@@ -39,6 +41,7 @@ record Topics(
         CollectionRepository collections,
         ConversationRoles roles,
         LinkedIssues issues,
+        Forks forks,
         TrashKeeper trash,
         Tx tx,
         EventBus bus,
@@ -112,9 +115,32 @@ record Topics(
         return create(wish, place -> roles.require(wish.roleId()).then(placing.role(wish.roleId(), place)));
     }
 
-    /** The same, with the role of the original, or none, whatever the request and the collection say. */
-    Mono<Topic> createLike(Topic original, TopicCreate wish) {
-        return create(wish, _ -> roles.ifThere(original.content().roleId()));
+    /**
+     * Creates a sibling of a topic with its description, its role and its transcript up to a row, in the visible line.
+     *
+     * @throws Problem.NotFound if there is no such topic, or no such row in it
+     * @throws Problem.BadRequest if the row is neither a question nor an answer
+     */
+    Mono<Topic> fork(long id, long upTo, ForkRequest wish) {
+        var from = Container.topic(id);
+        var stored = get(id)
+                .delayUntil(_ -> forks.requireEnd(from, upTo))
+                .flatMap(original -> create(
+                        new TopicCreate(
+                                wish.titleAfter(original.title()),
+                                original.content().description(),
+                                original.parentId(),
+                                null,
+                                null,
+                                null,
+                                original.collectionId(),
+                                null,
+                                null,
+                                null,
+                                null),
+                        _ -> roles.ifThere(original.content().roleId())))
+                .delayUntil(fork -> forks.copy(from, upTo, Container.topic(fork.id())));
+        return tx.durable(stored, Slug.TAKEN);
     }
 
     private Mono<Topic> create(TopicCreate wish, Function<TopicPlace, Mono<Optional<Long>>> role) {
