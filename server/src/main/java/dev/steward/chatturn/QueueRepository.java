@@ -18,17 +18,14 @@ class QueueRepository {
     }
 
     Mono<QueuedMessage> insert(Container container, QueueRequest wish, Instant now) {
-        return sql.statement("""
-                        insert into queued_messages (
-                            conversation_id, content, model, prompt_override, client_message_id, created_at, updated_at)
-                        values (:conversation, :content, :model, :promptOverride, :clientId, :now, :now)
-                        """)
-                .with("conversation", container.id())
-                .with("content", wish.content())
-                .with("model", String.class, wish.model())
-                .with("promptOverride", String.class, wish.promptOverride())
-                .with("clientId", String.class, wish.clientMessageId())
-                .with("now", now)
+        return sql.changes("queued_messages")
+                .set("conversation_id", container.id())
+                .set("content", wish.content())
+                .set("model", String.class, wish.model())
+                .set("prompt_override", String.class, wish.promptOverride())
+                .set("client_message_id", String.class, wish.clientMessageId())
+                .set("created_at", now)
+                .set("updated_at", now)
                 .insert()
                 .map(id -> new QueuedMessage(
                         id, wish.content(), wish.model(), wish.promptOverride(), wish.clientMessageId(), now, now));

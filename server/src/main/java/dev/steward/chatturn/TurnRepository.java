@@ -19,17 +19,15 @@ record TurnRepository(Sql sql, Instance instance) {
 
     /** Opens a turn. Fails with a duplicate key if one is running in the conversation. */
     Mono<TurnRow> open(Container container, long question, @Nullable String model, Instant now) {
-        return sql.statement("""
-                        insert into turns (
-                            conversation_id, question_id, running_in, owner, epoch, status, model, started_at)
-                        values (:conversation, :question, :conversation, :owner, 1, :status, :model, :now)
-                        """)
-                .with("conversation", container.id())
-                .with("question", question)
-                .with("owner", instance.id())
-                .with("status", TurnRow.Status.running)
-                .with("model", String.class, model)
-                .with("now", now)
+        return sql.changes("turns")
+                .set("conversation_id", container.id())
+                .set("question_id", question)
+                .set("running_in", container.id())
+                .set("owner", instance.id())
+                .set("epoch", 1L)
+                .set("status", TurnRow.Status.running)
+                .set("model", String.class, model)
+                .set("started_at", now)
                 .insert()
                 .map(id -> new TurnRow(id, container, question, instance.id(), 1, model, now));
     }

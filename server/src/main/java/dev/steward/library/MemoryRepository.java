@@ -1,5 +1,6 @@
 package dev.steward.library;
 
+import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.text.Tokens;
 import java.time.Instant;
@@ -62,29 +63,29 @@ record MemoryRepository(Sql sql) {
     }
 
     Mono<Long> insert(String kind, String content, Memory.@Nullable Origin origin, Instant now) {
-        return of(origin, sql.statement("""
-                        insert into memories (
-                            kind, content, tokens, conversation_id, message_id, origin_title, created_at, updated_at)
-                        values (:kind, :content, :tokens, :conversation, :message, :title, :now, :now)
-                        """))
-                .with("kind", kind)
-                .with("content", content)
-                .with("tokens", Tokens.of(content))
-                .with("now", now)
+        return of(origin, sql.changes("memories"))
+                .set("kind", kind)
+                .set("content", content)
+                .set("tokens", Tokens.of(content))
+                .set("created_at", now)
+                .set("updated_at", now)
                 .insert();
     }
 
     /** Stores a memory under its former id, with as much of its origin as still exists. */
     Mono<Long> insertAgain(long id, KeptMemory memory, Instant now) {
         var origin = memory.origin();
-        return of(origin, sql.statement("""
+        return sql.statement("""
                         insert into memories (
                             id, kind, content, tokens, conversation_id, message_id, origin_title, used_at,
                             created_at, updated_at)
                         values (
                             :id, :kind, :content, :tokens, (select id from conversations where id = :conversation),
                             (select id from messages where id = :message), :title, :used, :created, :now)
-                        """))
+                        """)
+                .with("conversation", Long.class, origin == null ? null : origin.conversation())
+                .with("message", Long.class, origin == null ? null : origin.message())
+                .with("title", String.class, origin == null ? null : origin.title())
                 .with("id", id)
                 .with("kind", memory.kind())
                 .with("content", memory.content())
@@ -106,25 +107,19 @@ record MemoryRepository(Sql sql) {
     }
 
     /** Writes the new state of a locked memory. */
-    Mono<Long> write(Memory memory) {
-        return of(memory.origin(), sql.statement("""
-                        update memories set content = :content, tokens = :tokens, conversation_id = :conversation,
-                            message_id = :message, origin_title = :title, used_at = :used, updated_at = :now
-                        where id = :id
-                        """))
-                .with("content", memory.content())
-                .with("tokens", Tokens.of(memory.content()))
-                .with("used", Instant.class, memory.usedAt())
-                .with("now", memory.updatedAt())
-                .with("id", memory.id())
-                .update();
+    Mono<Boolean> write(Memory memory) {
+        return of(memory.origin(), sql.changes("memories"))
+                .set("content", memory.content())
+                .set("tokens", Tokens.of(memory.content()))
+                .set("used_at", Instant.class, memory.usedAt())
+                .set("updated_at", memory.updatedAt())
+                .where("id", memory.id());
     }
 
-    private static Sql.Statement of(Memory.@Nullable Origin origin, Sql.Statement statement) {
-        return statement
-                .with("conversation", Long.class, origin == null ? null : origin.conversation())
-                .with("message", Long.class, origin == null ? null : origin.message())
-                .with("title", String.class, origin == null ? null : origin.title());
+    private static Changes of(Memory.@Nullable Origin origin, Changes memory) {
+        return memory.set("conversation_id", Long.class, origin == null ? null : origin.conversation())
+                .set("message_id", Long.class, origin == null ? null : origin.message())
+                .set("origin_title", String.class, origin == null ? null : origin.title());
     }
 
     /** Records when models were told these memories. */

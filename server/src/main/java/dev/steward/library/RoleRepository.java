@@ -58,15 +58,13 @@ record RoleRepository(Sql sql) {
     }
 
     Mono<Long> insert(String name, String prompt, boolean isDefault, Instant now) {
-        return sql.statement("""
-                        insert into roles (name, name_key, system_prompt, is_default, created_at, updated_at)
-                        values (:name, :key, :prompt, :isDefault, :now, :now)
-                        """)
-                .with("name", name)
-                .with("key", NameKey.of(name))
-                .with("prompt", prompt)
-                .with("isDefault", isDefault)
-                .with("now", now)
+        return sql.changes("roles")
+                .set("name", name)
+                .set("name_key", NameKey.of(name))
+                .set("system_prompt", prompt)
+                .set("is_default", isDefault)
+                .set("created_at", now)
+                .set("updated_at", now)
                 .insert();
     }
 

@@ -30,7 +30,7 @@ record SkillRepository(Sql sql) {
                         when matched then update set updated_at = s.at
                         when not matched then insert (name, enabled, created_at, updated_at)
                                               values (s.name, false, s.at, s.at)
-                        """).with("name", name).with("at", now).update().then();
+                        """).with("name", name).with("at", now).execute();
     }
 
     Mono<Void> put(String name, boolean enabled, Instant now) {
@@ -46,14 +46,12 @@ record SkillRepository(Sql sql) {
                 .with("name", name)
                 .with("enabled", enabled)
                 .with("at", now)
-                .update()
-                .then();
+                .execute();
     }
 
     Mono<Void> delete(String name) {
         return sql.statement("delete from skills where name = :name")
                 .with("name", name)
-                .update()
-                .then();
+                .execute();
     }
 }

@@ -34,15 +34,13 @@ record ToolChoiceRepository(Sql sql) {
                 .with("conversation", container.id())
                 .json("servers", servers)
                 .with("now", now)
-                .update()
-                .then();
+                .execute();
     }
 
     Mono<Void> remove(Container container) {
         return sql.statement("delete from tool_choices where conversation_id = :conversation")
                 .with("conversation", container.id())
-                .update()
-                .then();
+                .execute();
     }
 
     /** Copies the choice of one conversation to another one that has none. */
@@ -53,8 +51,7 @@ record ToolChoiceRepository(Sql sql) {
                         """)
                 .with("to", to.id())
                 .with("from", from.id())
-                .update()
-                .then();
+                .execute();
     }
 
     /** Names contain nothing that would need escaping, so matching the quoted name is enough. */
@@ -65,7 +62,6 @@ record ToolChoiceRepository(Sql sql) {
                         """)
                 .with("name", "\"" + name + "\"")
                 .with("next", "\"" + next + "\"")
-                .update()
-                .then();
+                .execute();
     }
 }

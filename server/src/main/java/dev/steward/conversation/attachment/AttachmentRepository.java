@@ -32,22 +32,17 @@ record AttachmentRepository(Sql sql) {
             String filename,
             @Nullable String encoding,
             Instant now) {
-        return sql.statement("""
-                        insert into attachments (
-                            conversation_id, message_id, note_draft_id, mime, size, original_filename, sha256,
-                            encoding, created_at, updated_at)
-                        values (:conversation, :message, :noteDraft, :mime, :size, :filename, :sha256, :encoding, :now,
-                            :now)
-                        """)
-                .with("conversation", conversation)
-                .with("message", Long.class, place.message())
-                .with("noteDraft", Long.class, place.noteDraft())
-                .with("mime", mime)
-                .with("size", blob.size())
-                .with("filename", filename)
-                .with("sha256", blob.sha256())
-                .with("encoding", String.class, encoding)
-                .with("now", now)
+        return sql.changes("attachments")
+                .set("conversation_id", conversation)
+                .set("message_id", Long.class, place.message())
+                .set("note_draft_id", Long.class, place.noteDraft())
+                .set("mime", mime)
+                .set("size", blob.size())
+                .set("original_filename", filename)
+                .set("sha256", blob.sha256())
+                .set("encoding", String.class, encoding)
+                .set("created_at", now)
+                .set("updated_at", now)
                 .insert()
                 .map(id -> new Attachment(id, conversation, place, mime, blob, filename, now, null, encoding));
     }

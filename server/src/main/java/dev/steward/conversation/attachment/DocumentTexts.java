@@ -43,15 +43,12 @@ record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clo
 
     /** If two callers read the same document at once, one stores it and the other need not. */
     private Mono<Void> keep(Blob blob, Extract extract) {
-        var kept = sql.statement("""
-                        insert into document_texts (sha256, outcome, text, created_at)
-                        values (:sha256, :outcome, :text, :now)
-                        """)
-                .with("sha256", blob.sha256())
-                .with("outcome", extract.outcome())
-                .with("text", extract.text())
-                .with("now", clock.instant())
-                .update();
+        var kept = sql.changes("document_texts")
+                .set("sha256", blob.sha256())
+                .set("outcome", extract.outcome())
+                .set("text", extract.text())
+                .set("created_at", clock.instant())
+                .add();
         return tx.nonDurable(kept)
                 .onErrorResume(DuplicateKeyException.class, _ -> Mono.empty())
                 .then();

@@ -18,14 +18,12 @@ record NoteRepository(Sql sql) {
     }
 
     Mono<NoteDraft> insert(long conversation, String text, long revision, Instant now) {
-        return sql.statement("""
-                        insert into note_drafts (conversation_id, text, revision, created_at, updated_at)
-                        values (:conversation, :text, :revision, :now, :now)
-                        """)
-                .with("conversation", conversation)
-                .with("text", text)
-                .with("revision", revision)
-                .with("now", now)
+        return sql.changes("note_drafts")
+                .set("conversation_id", conversation)
+                .set("text", text)
+                .set("revision", revision)
+                .set("created_at", now)
+                .set("updated_at", now)
                 .insert()
                 .map(id -> new NoteDraft(id, text, revision, now));
     }

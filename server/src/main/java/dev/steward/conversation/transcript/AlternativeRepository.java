@@ -51,15 +51,13 @@ record AlternativeRepository(Sql sql) {
     }
 
     Mono<Row> insert(long conversation, long question, long family, int n, Instant now) {
-        return sql.statement("""
-                        insert into alternatives (conversation_id, question_id, family, n, chosen, created_at)
-                        values (:conversation, :question, :family, :n, true, :now)
-                        """)
-                .with("conversation", conversation)
-                .with("question", question)
-                .with("family", family)
-                .with("n", n)
-                .with("now", now)
+        return sql.changes("alternatives")
+                .set("conversation_id", conversation)
+                .set("question_id", question)
+                .set("family", family)
+                .set("n", n)
+                .set("chosen", true)
+                .set("created_at", now)
                 .insert()
                 .map(id -> new Row(id, question, family, n, true, now));
     }

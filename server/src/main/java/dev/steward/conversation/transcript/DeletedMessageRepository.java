@@ -11,14 +11,11 @@ import reactor.core.publisher.Mono;
 record DeletedMessageRepository(Sql sql) {
 
     Mono<Long> keep(long conversation, long id, Instant now) {
-        return sql.statement("""
-                        insert into deleted_messages (message_id, conversation_id, deleted_at)
-                        values (:id, :conversation, :now)
-                        """)
-                .with("id", id)
-                .with("conversation", conversation)
-                .with("now", now)
-                .update();
+        return sql.changes("deleted_messages")
+                .set("message_id", id)
+                .set("conversation_id", conversation)
+                .set("deleted_at", now)
+                .add();
     }
 
     /** Restores a row. Returns whether it was deleted. */

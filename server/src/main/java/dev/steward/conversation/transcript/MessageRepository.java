@@ -206,15 +206,11 @@ record MessageRepository(Sql sql, FindableChanges findable) {
     }
 
     /** Stores on a question which of its alternatives is shown. */
-    Mono<Long> label(long question, TranscriptEntry.Alternatives alternatives) {
-        return sql.statement("""
-                        update messages set family = :family, alternatives = :count, alternative = :chosen
-                        where id = :question
-                        """)
-                .with("family", alternatives.family())
-                .with("count", alternatives.count())
-                .with("chosen", alternatives.chosen())
-                .with("question", question)
-                .update();
+    Mono<Boolean> label(long question, TranscriptEntry.Alternatives alternatives) {
+        return sql.changes("messages")
+                .set("family", alternatives.family())
+                .set("alternatives", alternatives.count())
+                .set("alternative", alternatives.chosen())
+                .where("id", question);
     }
 }
