@@ -12,18 +12,12 @@ import reactor.core.publisher.Mono;
 
 /** Handles memories given as commands: {@code [kind] what}, where the kind is optional. */
 @Component
-public class MemoryCommands {
+public record MemoryCommands(Memories memories) {
 
     private static final Pattern SAID = Pattern.compile("\\[([^\\]\\s]*)](.*)", Pattern.DOTALL);
 
     private static final int LISTED = 100;
     private static final int MAX_CELL = 300;
-
-    private final Memories memories;
-
-    MemoryCommands(Memories memories) {
-        this.memories = memories;
-    }
 
     private record Said(@Nullable String kind, String content) {
 

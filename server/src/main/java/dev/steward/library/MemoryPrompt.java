@@ -12,21 +12,9 @@ import reactor.core.publisher.Mono;
 
 /** Builds what a model is told of the memories: at most an eighth of what it takes. */
 @Component
-public class MemoryPrompt {
+public record MemoryPrompt(MemoryRepository memories, Models models, Settings settings, MemoryUses uses) {
 
     private static final String HEAD = "What the person wants you to remember%s:";
-
-    private final MemoryRepository memories;
-    private final Models models;
-    private final Settings settings;
-    private final MemoryUses uses;
-
-    MemoryPrompt(MemoryRepository memories, Models models, Settings settings, MemoryUses uses) {
-        this.memories = memories;
-        this.models = models;
-        this.settings = settings;
-        this.uses = uses;
-    }
 
     /**
      * What the model would be told; no section if there is nothing to tell.

@@ -15,24 +15,10 @@ import reactor.core.publisher.Mono;
 
 /** Manages roles, and decides which one applies. */
 @Service
-public class Roles {
+public record Roles(RoleRepository roles, ObjectProvider<RoleHolders> holders, Tx tx, EventBus bus, Clock clock) {
 
     /** More than a person chooses from. */
     static final int MAX = 500;
-
-    private final RoleRepository roles;
-    private final ObjectProvider<RoleHolders> holders;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-
-    Roles(RoleRepository roles, ObjectProvider<RoleHolders> holders, Tx tx, EventBus bus, Clock clock) {
-        this.roles = roles;
-        this.holders = holders;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-    }
 
     /**
      * Lists all roles: the default one first, then by name.

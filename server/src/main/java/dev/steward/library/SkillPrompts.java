@@ -13,20 +13,10 @@ import reactor.core.publisher.Mono;
 
 /** Replaces skill names in a text with the skills as they are now, unaffected by later changes. */
 @Component
-public class SkillPrompts {
+public record SkillPrompts(SkillFolder folder, SkillRepository switches, Blocking blocking) {
 
     /** Separates a skill from what was said with it. */
     private static final String RULE = "\n\n---\n\n";
-
-    private final SkillFolder folder;
-    private final SkillRepository switches;
-    private final Blocking blocking;
-
-    SkillPrompts(SkillFolder folder, SkillRepository switches, Blocking blocking) {
-        this.folder = folder;
-        this.switches = switches;
-        this.blocking = blocking;
-    }
 
     /**
      * Replaces the active skills that the text names as {@code /name}. An unknown name stays, and so does one whose

@@ -68,7 +68,7 @@ class SkillRoutes {
                                 .problems(404, 409, 422))
                 .GET(
                         "/api/skill-folder",
-                        call(skills::folder),
+                        call(skills::describeFolder),
                         Op.of("getSkillFolder", TAG, "Get the skills folder and the folders in it that are not skills")
                                 .returns(200, SkillFolderRead.class))
                 .GET(

@@ -27,37 +27,17 @@ import reactor.util.function.Tuple2;
 
 /** Manages skills: files that a person writes, here or in an editor, and enables. */
 @Service
-class Skills {
+record Skills(
+        SkillFolder folder,
+        SkillFiles files,
+        SkillRepository switches,
+        Blocking blocking,
+        Tx tx,
+        EventBus bus,
+        Changes changes,
+        Clock clock) {
 
     private static final Logger log = LoggerFactory.getLogger(Skills.class);
-
-    private final SkillFolder folder;
-    private final SkillFiles files;
-    private final SkillRepository switches;
-    private final Blocking blocking;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Changes changes;
-    private final Clock clock;
-
-    Skills(
-            SkillFolder folder,
-            SkillFiles files,
-            SkillRepository switches,
-            Blocking blocking,
-            Tx tx,
-            EventBus bus,
-            Changes changes,
-            Clock clock) {
-        this.folder = folder;
-        this.files = files;
-        this.switches = switches;
-        this.blocking = blocking;
-        this.tx = tx;
-        this.bus = bus;
-        this.changes = changes;
-        this.clock = clock;
-    }
 
     /** Lists all skills by name, at most {@link SkillFolder#MAX}, with the beginning of their instructions. */
     Mono<List<SkillRead>> list() {
@@ -83,7 +63,7 @@ class Skills {
                 .toList());
     }
 
-    Mono<SkillFolderRead> folder() {
+    Mono<SkillFolderRead> describeFolder() {
         return blocking.call(folder::list)
                 .map(there -> new SkillFolderRead(folder.root().toString(), there.isReadable(), there.skipped()));
     }
