@@ -124,6 +124,7 @@ class ArchitectureTest {
             "CheckSweep",
             "DefaultRole",
             "FiringSweep",
+            "GeneralCollection",
             "HeapAtRest",
             "Hosts",
             "ImportWorker",
