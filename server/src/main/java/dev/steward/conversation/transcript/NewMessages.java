@@ -41,17 +41,17 @@ final class NewMessages {
                 .json("tool_calls", row -> row.said().toolCalls())
                 .json("suggestions", row -> suggestions(row.said()))
                 .with("prompt_override", String.class, row -> row.said().promptOverride())
-                .with("prompt_tokens", Integer.class, usage(TranscriptEntry.Usage::promptTokens))
-                .with("completion_tokens", Integer.class, usage(TranscriptEntry.Usage::completionTokens))
-                .with("model", String.class, ending(TranscriptEntry.Ending::model))
-                .with("elapsed_ms", Integer.class, ending(TranscriptEntry.Ending::elapsedMs))
-                .with("finish_reason", String.class, ending(TranscriptEntry.Ending::finishReason))
-                .with("error_kind", String.class, failure(TranscriptEntry.Failure::kind))
-                .with("retry_after_seconds", Long.class, failure(TranscriptEntry.Failure::retryAfterSeconds))
-                .with("message_id_at_fault", Long.class, failure(TranscriptEntry.Failure::messageIdAtFault))
-                .with("notice_kind", String.class, occasion(TranscriptEntry.Occasion::kind))
-                .with("notice_at", Instant.class, occasion(TranscriptEntry.Occasion::at))
-                .with("notice_note", String.class, occasion(TranscriptEntry.Occasion::note))
+                .with("prompt_tokens", Integer.class, said(TranscriptEntry::usage, usage -> usage.promptTokens()))
+                .with("completion_tokens", Integer.class, said(TranscriptEntry::usage, usage -> usage.completionTokens()))
+                .with("model", String.class, said(TranscriptEntry::ending, ending -> ending.model()))
+                .with("elapsed_ms", Integer.class, said(TranscriptEntry::ending, ending -> ending.elapsedMs()))
+                .with("finish_reason", String.class, said(TranscriptEntry::ending, ending -> ending.finishReason()))
+                .with("error_kind", String.class, said(TranscriptEntry::failure, failure -> failure.kind()))
+                .with("retry_after_seconds", Long.class, said(TranscriptEntry::failure, failure -> failure.retryAfterSeconds()))
+                .with("message_id_at_fault", Long.class, said(TranscriptEntry::failure, failure -> failure.messageIdAtFault()))
+                .with("notice_kind", String.class, said(TranscriptEntry::occasion, occasion -> occasion.kind()))
+                .with("notice_at", Instant.class, said(TranscriptEntry::occasion, occasion -> occasion.at()))
+                .with("notice_note", String.class, said(TranscriptEntry::occasion, occasion -> occasion.note()))
                 .with("client_message_id", String.class, row -> row.said().clientId())
                 .with("agent_id", Long.class, part(Row::agent, Message.Agent::id))
                 .with("agent_public_id", String.class, part(Row::agent, Message.Agent::publicId))
@@ -69,21 +69,9 @@ final class NewMessages {
         return said.suggestions().isEmpty() ? null : said.suggestions();
     }
 
-    private static Function<Row, @Nullable Object> usage(Function<TranscriptEntry.Usage, @Nullable Object> column) {
-        return part(row -> row.said().usage(), column);
-    }
-
-    private static Function<Row, @Nullable Object> ending(Function<TranscriptEntry.Ending, @Nullable Object> column) {
-        return part(row -> row.said().ending(), column);
-    }
-
-    private static Function<Row, @Nullable Object> failure(Function<TranscriptEntry.Failure, @Nullable Object> column) {
-        return part(row -> row.said().failure(), column);
-    }
-
-    private static Function<Row, @Nullable Object> occasion(
-            Function<TranscriptEntry.Occasion, @Nullable Object> column) {
-        return part(row -> row.said().occasion(), column);
+    private static <P> Function<Row, @Nullable Object> said(
+            Function<TranscriptEntry, @Nullable P> part, Function<P, @Nullable Object> column) {
+        return part(row -> part.apply(row.said()), column);
     }
 
     private static <P> Function<Row, @Nullable Object> part(
