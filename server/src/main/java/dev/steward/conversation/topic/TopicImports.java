@@ -26,7 +26,6 @@ public record TopicImports(
         TopicPlaces places,
         CollectionRepository collections,
         TopicPlacing placing,
-        TopicImportRepository arrivals,
         Ids ids,
         Clock clock) {
 
@@ -68,7 +67,7 @@ public record TopicImports(
                     .map(topic -> place(topic, there.getT1(), there.getT2()))
                     .toList();
             return given(places)
-                    .flatMap(given -> freeSlugs(bases).flatMap(slugs -> arrivals.conversations(wanted.size())
+                    .flatMap(given -> freeSlugs(bases).flatMap(slugs -> topics.conversations(wanted.size())
                             .delayUntil(all -> topics.insert(made(wanted, places, slugs, given, all)))));
         });
     }
@@ -130,7 +129,7 @@ public record TopicImports(
 
     /** The topics with these titles directly below another one, by title. */
     public Mono<Map<String, Long>> below(long parent, Set<String> titles) {
-        return arrivals.below(parent, titles);
+        return topics.below(parent, titles);
     }
 
     /** Whether there is such a topic. @param title the title it must have; null for any */
@@ -146,7 +145,8 @@ public record TopicImports(
     }
 
     private Mono<List<String>> look(List<String> bases, List<String> slugs, Map<String, Long> tried, int looks) {
-        return arrivals.taken(Set.copyOf(slugs)).map(TopicImports::withThePages).flatMap(taken -> {
+        return topics.taken(Set.copyOf(slugs)).flatMap(taken -> {
+            taken.add(Topics.ARCHIVE);
             var seen = new HashSet<String>();
             boolean again = false;
             for (int i = 0; i < slugs.size(); i++) {
@@ -160,12 +160,6 @@ public record TopicImports(
         });
     }
 
-    private static Set<String> withThePages(Set<String> taken) {
-        var all = new HashSet<>(taken);
-        all.add(Topics.ARCHIVE);
-        return all;
-    }
-
     private String next(String base, Map<String, Long> tried, boolean taken, int looks) {
         if (looks >= LOOKS) {
             return base + "-" + ids.epoch();
@@ -176,6 +170,6 @@ public record TopicImports(
 
     /** Moves the topic up to that time in the order of last use, unless it was used later. */
     public Mono<Void> used(long topic, Instant at) {
-        return arrivals.used(topic, at).then();
+        return topics.used(topic, at);
     }
 }

@@ -6,7 +6,11 @@ import dev.steward.platform.data.Sql;
 import dev.steward.platform.input.Patch;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -157,5 +161,41 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
 
     Mono<Long> delete(long id) {
         return sql.statement("delete from topics where id = :id").with("id", id).update();
+    }
+
+    /** Stores this many conversations of topics and returns their ids. */
+    Mono<List<Long>> conversations(int count) {
+        return sql.rows("conversations", Collections.nCopies(count, "topic"))
+                .with("kind", kind -> kind)
+                .ids()
+                .collectList();
+    }
+
+    /** Returns which of these slugs are taken. */
+    Mono<HashSet<String>> taken(Set<String> slugs) {
+        return sql.statement("select slug from topics where slug in (:slugs)")
+                .with("slugs", List.copyOf(slugs))
+                .all(row -> row.text("slug"))
+                .collect(HashSet<String>::new, HashSet::add);
+    }
+
+    /** The topics with these titles directly below another one, by title. */
+    Mono<Map<String, Long>> below(long parent, Set<String> titles) {
+        return titles.isEmpty()
+                ? Mono.just(Map.of())
+                : sql.statement(
+                                "select id, title from topics where parent_id = :parent and title in (:titles) order by id desc")
+                        .with("parent", parent)
+                        .with("titles", List.copyOf(titles))
+                        .all(row -> Map.entry(row.text("title"), row.number("id")))
+                        .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    /** Moves the topic up to that time in the order of last use, unless it was used later. */
+    Mono<Void> used(long topic, Instant at) {
+        return sql.statement("""
+                        update topics set last_activity_at = :at, version = version + 1
+                        where id = :id and last_activity_at < :at
+                        """).with("at", at).with("id", topic).execute();
     }
 }

@@ -16,7 +16,6 @@ import reactor.core.publisher.Mono;
  */
 @Service
 public record MessageImports(
-        MessageImportRepository arrivals,
         MessageRepository messages,
         AlternativeRepository alternatives,
         Conversations conversations,
@@ -34,7 +33,7 @@ public record MessageImports(
 
     /** Stores rows and returns their ids in the same order, ascending. */
     public Mono<List<Long>> lines(List<Line> lines) {
-        return arrivals.messages(
+        return messages.insert(
                         lines.stream()
                                 .map(line -> new NewMessages.Row(
                                         line.conversation(), line.said(), line.chosen(), null, line.at()))
@@ -56,7 +55,7 @@ public record MessageImports(
         return Flux.range(0, sides.size())
                 .concatMap(i -> alternatives
                         .insert(conversation, sides.get(i).question(), family, i + 1, now)
-                        .flatMap(row -> arrivals.wait(sides.get(i).waiting(), row.id()))
+                        .flatMap(row -> messages.wait(sides.get(i).waiting(), row.id()))
                         .then(messages.label(
                                 sides.get(i).question(), new TranscriptEntry.Alternatives(family, count, i + 1))))
                 .then(alternatives.insert(conversation, question, family, count, now))
@@ -67,6 +66,6 @@ public record MessageImports(
 
     /** The state of a conversation, locked until the transaction ends. As {@link Conversations#lockIdle}. */
     public Mono<Standing> lock(Container container) {
-        return conversations.lockIdle(container).then(arrivals.standing(container.id()));
+        return conversations.lockIdle(container).then(messages.standing(container.id()));
     }
 }

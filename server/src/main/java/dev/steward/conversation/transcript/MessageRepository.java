@@ -1,13 +1,17 @@
 package dev.steward.conversation.transcript;
 
 import dev.steward.findable.FindableChanges;
+import dev.steward.platform.data.Batches;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.text.Tokens;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The table {@code messages}. {@link TranscriptRepository} reads many of its rows. */
@@ -18,6 +22,14 @@ record MessageRepository(Sql sql, FindableChanges findable) {
             role, content, tokens, reasoning, tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens,
             model, elapsed_ms, finish_reason, error_kind, retry_after_seconds, notice_kind, notice_at, notice_note,
             agent_id, agent_public_id, created_at, updated_at""";
+
+    /** Imported rows per statement: a power of two, so that few different statements are parsed. */
+    private static final int ROWS = 64;
+
+    /** Characters per statement, unless a single row has more. */
+    private static final long CHARACTERS = 1_000_000;
+
+    private static final int IDS = 500;
 
     Mono<Message> insert(long conversation, TranscriptEntry said, Instant now) {
         return insert(conversation, said, null, now);
@@ -212,5 +224,41 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .set("alternatives", alternatives.count())
                 .set("alternative", alternatives.chosen())
                 .where("id", question);
+    }
+
+    /** Stores imported rows and returns their ids. */
+    Mono<List<Long>> insert(List<NewMessages.Row> lines, Instant now) {
+        return Flux.fromIterable(Batches.of(lines, row -> length(row.said()), CHARACTERS, ROWS))
+                .concatMap(part -> NewMessages.insert(sql, part, now).sort().collectList())
+                .collect(ArrayList<Long>::new, List::addAll)
+                .map(List::copyOf);
+    }
+
+    private static long length(TranscriptEntry said) {
+        var thought = said.reasoning();
+        return said.prompted() + (thought == null ? 0 : thought.length());
+    }
+
+    /** Puts rows away with an alternative. */
+    Mono<Void> wait(Collection<Long> rows, long alternative) {
+        return Flux.fromIterable(rows)
+                .buffer(IDS)
+                .concatMap(some -> sql.statement("update messages set alternative_id = :alternative where id in (:ids)")
+                        .with("alternative", alternative)
+                        .with("ids", some)
+                        .update())
+                .then();
+    }
+
+    /** How many rows the conversation has. */
+    Mono<MessageImports.Standing> standing(long conversation) {
+        return sql.statement("""
+                        select count(*) as lines, coalesce(max(id), 0) as last_id from messages
+                        where conversation_id = :conversation
+                          and id not in (
+                              select message_id from deleted_messages where conversation_id = :conversation)
+                        """)
+                .with("conversation", conversation)
+                .one(row -> new MessageImports.Standing(row.number("lines"), row.number("last_id")));
     }
 }
