@@ -4,6 +4,7 @@ import static dev.steward.exposed.ExposedTool.Effect.ADDS;
 import static dev.steward.exposed.ExposedTool.Effect.READS;
 import static dev.steward.exposed.ExposedTool.Effect.SETS;
 
+import dev.steward.conversation.topic.Topic;
 import dev.steward.conversation.topic.TopicActions;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.ScheduleOwner.Kind;
@@ -85,7 +86,7 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                 .collectList()
                 .flatMap(all -> topics.all(
                                 all.stream().map(each -> each.owner().id()).toList())
-                        .map(TopicActions.Known::id)
+                        .map(Topic::id)
                         .collectList()
                         .map(there -> all.stream()
                                 .filter(each -> there.contains(each.owner().id()))

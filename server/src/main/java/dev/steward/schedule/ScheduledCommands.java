@@ -96,7 +96,7 @@ record ScheduledCommands(
     private Mono<String> pinned(long topic, boolean wanted) {
         var state = wanted ? "pinned" : "not pinned";
         return topics.get(topic)
-                .flatMap(known -> known.pinned() == wanted
+                .flatMap(known -> known.content().pinned() == wanted
                         ? Mono.just("The topic is already %s.".formatted(state))
                         : topics.pin(topic, wanted).thenReturn("The topic is now %s.".formatted(state)));
     }

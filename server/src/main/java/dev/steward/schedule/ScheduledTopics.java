@@ -54,7 +54,10 @@ record ScheduledTopics(
     public Flux<ScheduleOwner.Named> named(List<Long> owners) {
         return topics.all(owners)
                 .map(topic -> new ScheduleOwner.Named(
-                        new ScheduleOwner(kind(), topic.id()), topic.title(), topic.publicId(), topic.slug()));
+                        new ScheduleOwner(kind(), topic.id()),
+                        topic.title(),
+                        topic.address().publicId(),
+                        topic.address().slug()));
     }
 
     @Override

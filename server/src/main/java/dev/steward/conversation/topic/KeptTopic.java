@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 record KeptTopic(String slug, Topic.Content content, boolean archived) {
 
     static KeptTopic of(Topic topic) {
-        return new KeptTopic(
-                topic.address().slug(), topic.content(), topic.times().archivedAt() != null);
+        return new KeptTopic(topic.address().slug(), topic.content(), topic.archived());
     }
 
     static Change created(Topic topic) {

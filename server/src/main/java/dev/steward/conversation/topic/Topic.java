@@ -102,6 +102,10 @@ public record Topic(long id, Address address, Content content, Times times) {
         return content.title();
     }
 
+    public boolean archived() {
+        return times.archivedAt() != null;
+    }
+
     @Nullable
     Long parentId() {
         return content.parentId();

@@ -15,28 +15,14 @@ import reactor.core.publisher.Mono;
 public record TopicActions(
         Topics topics, TopicRepository rows, TopicPlaces places, CollectionRepository collections, Messages messages) {
 
-    /** A topic as other packages see it. */
-    public record Known(long id, String title, String slug, String publicId, boolean pinned, boolean archived) {
-
-        private static Known of(Topic topic) {
-            return new Known(
-                    topic.id(),
-                    topic.content().title(),
-                    topic.address().slug(),
-                    topic.address().publicId(),
-                    topic.content().pinned(),
-                    topic.times().archivedAt() != null);
-        }
-    }
-
     /** @throws Problem.NotFound if there is no such topic */
-    public Mono<Known> get(long id) {
-        return topics.get(id).map(Known::of);
+    public Mono<Topic> get(long id) {
+        return topics.get(id);
     }
 
     /** Those of the topics that exist. */
-    public Flux<Known> all(List<Long> ids) {
-        return rows.all(ids).map(Known::of);
+    public Flux<Topic> all(List<Long> ids) {
+        return rows.all(ids);
     }
 
     /** Tells every window that something belonging to the topic has changed; does nothing if there is no such topic. */
@@ -45,10 +31,9 @@ public record TopicActions(
     }
 
     /** Creates a topic, below the parent if there is one. */
-    public Mono<Known> create(String title, @Nullable Long parent) {
+    public Mono<Topic> create(String title, @Nullable Long parent) {
         return Mono.defer(() -> topics.create(
-                        new TopicCreate(title, null, parent, null, null, null, null, null, null, null, null)))
-                .map(Known::of);
+                new TopicCreate(title, null, parent, null, null, null, null, null, null, null, null)));
     }
 
     /** @throws Problem.Invalid if the title is too long */
