@@ -12,20 +12,15 @@ record MemoryPatch(
         Patch<String> content) {
 
     MemoryPatch {
-        var wished = kind.value();
-        if (wished != null) {
-            kind = Patch.of(Memory.kind(wished));
-        }
+        kind = kind.map(Memory::kind);
+        content = content.map(String::strip);
         var said = content.value();
-        if (said != null) {
-            content = Patch.of(said.strip());
-        }
         new Check()
                 .notCleared("kind", kind)
                 .that(Memory.isKind(kind.value()), "kind", "must match " + Memory.KINDS)
                 .notCleared("content", content)
                 .that(said == null || !said.isBlank(), "content", "must not be blank")
-                .length("content", content.value(), 0, Memory.MAX_LENGTH)
+                .length("content", said, 0, Memory.MAX_LENGTH)
                 .verify();
     }
 }

@@ -11,10 +11,7 @@ record RolePatch(
         @Schema(maxLength = Role.MAX_PROMPT) Patch<String> systemPrompt) {
 
     RolePatch {
-        var named = name.value();
-        if (named != null) {
-            name = Patch.of(named.strip());
-        }
+        name = name.map(String::strip);
         new Check()
                 .notCleared("name", name)
                 .length("name", name.value(), 1, Role.MAX_NAME)

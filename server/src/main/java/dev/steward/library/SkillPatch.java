@@ -21,13 +21,9 @@ record SkillPatch(
         Patch<Boolean> enabled) {
 
     SkillPatch {
-        var wished = name.value();
-        if (wished != null) {
-            wished = SkillName.kept(wished);
-            name = Patch.of(wished);
-        }
+        name = name.map(SkillName::kept);
         var check = new Check().notCleared("name", name).notCleared("enabled", enabled);
-        SkillName.check(check, wished);
+        SkillName.check(check, name.value());
         check.length("description", description.value(), 0, SkillDocument.MAX_DESCRIPTION)
                 .length("instructions", instructions.value(), 0, SkillDocument.MAX_INSTRUCTIONS)
                 .verify();

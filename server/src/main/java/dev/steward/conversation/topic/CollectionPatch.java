@@ -21,10 +21,7 @@ record CollectionPatch(
         Patch<@Nullable Long> defaultRoleId) {
 
     CollectionPatch {
-        var named = name.value();
-        if (named != null) {
-            name = Patch.of(named.strip());
-        }
+        name = name.map(String::strip);
         var check = new Check()
                 .notCleared("name", name)
                 .length("name", name.value(), 1, TopicCollection.MAX_NAME)

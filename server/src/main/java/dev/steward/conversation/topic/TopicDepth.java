@@ -24,15 +24,17 @@ record TopicDepth(Map<Long, Long> parents) {
 
     /** Why no new topic can be created below the parent; empty if it can. */
     Optional<Problem> refuseBelow(long parent) {
-        return levelOf(parent) + 1 > MAX ? Optional.of(tooDeep()) : Optional.empty();
+        return lineOf(parent).size() + 1 > MAX ? Optional.of(tooDeep()) : Optional.empty();
     }
 
     /** Why the topic cannot be moved below the parent with everything below it; empty if it can. */
     Optional<Problem> refuseMove(long topic, long parent) {
-        if (lineOf(parent).contains(topic)) {
+        var line = lineOf(parent);
+        if (line.contains(topic)) {
             return Optional.of(new Problem.BadRequest("Topic cannot be moved below itself"));
         }
-        return levelOf(parent) + levelsFrom(topic) > MAX ? Optional.of(tooDeep()) : Optional.empty();
+        int levels = Collections.max(levelsBelow(topic).values());
+        return line.size() + levels > MAX ? Optional.of(tooDeep()) : Optional.empty();
     }
 
     /** Everything below the topic, without the topic itself. */
@@ -46,10 +48,6 @@ record TopicDepth(Map<Long, Long> parents) {
         return new Problem.Invalid("parent_id", "would put topics deeper than %d levels".formatted(MAX));
     }
 
-    private int levelOf(long topic) {
-        return lineOf(topic).size();
-    }
-
     /** The topic and its ancestors. */
     private HashSet<Long> lineOf(long topic) {
         var line = new HashSet<Long>();
@@ -58,11 +56,6 @@ record TopicDepth(Map<Long, Long> parents) {
             at = parents.get(at);
         }
         return line;
-    }
-
-    /** The number of levels from the topic down, including its own. */
-    private int levelsFrom(long topic) {
-        return Collections.max(levelsBelow(topic).values());
     }
 
     /** The topic and everything below it, with levels from 1. A cycle is followed only once. */

@@ -3,7 +3,6 @@ package dev.steward.conversation.topic;
 import dev.steward.conversation.Conversations;
 import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Sql;
-import dev.steward.platform.input.Patch;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collections;
@@ -11,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -54,9 +52,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
     }
 
     Mono<Topic> find(long id) {
-        return sql.statement("select * from topics where id = :id")
-                .with("id", id)
-                .one(Topic::of);
+        return one("id = :key", id);
     }
 
     /** Those of the topics that exist. */
@@ -70,20 +66,20 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
 
     /** The topic, locked until the transaction ends. */
     Mono<Topic> lock(long id) {
-        return sql.statement("select * from topics where id = :id for update")
-                .with("id", id)
-                .one(Topic::of);
+        return one("id = :key for update", id);
     }
 
     Mono<Topic> bySlug(String slug) {
-        return sql.statement("select * from topics where slug = :slug")
-                .with("slug", slug)
-                .one(Topic::of);
+        return one("slug = :key", slug);
     }
 
     Mono<Topic> byPublicId(String publicId) {
-        return sql.statement("select * from topics where public_id = :publicId")
-                .with("publicId", publicId)
+        return one("public_id = :key", publicId);
+    }
+
+    private Mono<Topic> one(String which, Object key) {
+        return sql.statement("select * from topics where " + which)
+                .with("key", key)
                 .one(Topic::of);
     }
 
@@ -117,8 +113,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
             changes.set("slug", slug);
         }
         if (!place.equals(topic.place())) {
-            Patch<@Nullable Long> parent = place.parent() == null ? new Patch.Null<>() : Patch.of(place.parent());
-            changes.set("parent_id", Long.class, parent).set("collection_id", place.collection());
+            changes.set("parent_id", Long.class, place.parent()).set("collection_id", place.collection());
         }
         return noted(topic.id(), changes.where("id", topic.id()));
     }

@@ -6,7 +6,6 @@ import dev.steward.conversation.transcript.Messages;
 import dev.steward.history.change.Change;
 import dev.steward.history.change.Reverser;
 import dev.steward.platform.problem.Problem;
-import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -58,16 +57,14 @@ record TopicReverser(
     public Mono<Void> restore(Change.Subject subject, KeptTopic before) {
         long id = id(subject);
         return rows.find(id)
-                .map(KeptTopic::of)
-                .flatMap(now -> Objects.equals(now.archived(), before.archived())
-                        ? Mono.just(now)
-                        : (before.archived() ? topics.archive(id) : topics.unarchive(id)).thenReturn(now))
+                .delayUntil(now -> now.archived() == before.archived()
+                        ? Mono.empty()
+                        : before.archived() ? topics.archive(id) : topics.unarchive(id))
                 .flatMap(_ -> topics.update(id, before.patch()))
-                .switchIfEmpty(topics.restore(id).onErrorMap(Problem.NotFound.class, _ -> gone()))
+                .switchIfEmpty(topics.restore(id)
+                        .onErrorMap(
+                                Problem.NotFound.class,
+                                _ -> new Problem.Conflict("topic-gone", "It is no longer in the trash.")))
                 .then();
-    }
-
-    private static Problem gone() {
-        return new Problem.Conflict("topic-gone", "It is no longer in the trash.");
     }
 }

@@ -72,10 +72,9 @@ record MessageReverser(Messages messages, TranscriptRepository transcript, Conve
 
     @Override
     public Mono<Void> restore(Change.Subject subject, KeptMessage before) {
-        return messages.restore(container(subject), id(subject)).onErrorMap(Problem.NotFound.class, _ -> gone());
-    }
-
-    private static Problem gone() {
-        return new Problem.Conflict("message-gone", "It can no longer be restored.");
+        return messages.restore(container(subject), id(subject))
+                .onErrorMap(
+                        Problem.NotFound.class,
+                        _ -> new Problem.Conflict("message-gone", "It can no longer be restored."));
     }
 }
