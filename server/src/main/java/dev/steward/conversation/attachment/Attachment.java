@@ -4,6 +4,7 @@ import dev.steward.platform.data.Columns;
 import dev.steward.storage.blob.Blob;
 import dev.steward.storage.document.Extract;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,13 @@ public record Attachment(
                 row.instant("created_at"),
                 outcome == null ? null : Extract.Outcome.valueOf(outcome),
                 row.textOrNull("encoding"));
+    }
+
+    /** Why its text is not given to models, in a word; null if it is, or if it is no document. */
+    public @Nullable String unreadable() {
+        return outcome == null || outcome == Extract.Outcome.TEXT
+                ? null
+                : outcome.name().toLowerCase(Locale.ROOT);
     }
 
     Attachment read(Extract.@Nullable Outcome came) {

@@ -1,10 +1,8 @@
 package dev.steward.conversation.attachment;
 
 import dev.steward.conversation.Container;
-import dev.steward.storage.document.Extract;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A file that came with a message. */
@@ -34,7 +32,6 @@ public record AttachmentRead(
 
     /** The file as the API returns it. */
     public static AttachmentRead of(Container container, Attachment attachment) {
-        var outcome = attachment.outcome();
         return new AttachmentRead(
                 attachment.id(),
                 container.kind() == Container.Kind.topic ? container.id() : null,
@@ -44,9 +41,7 @@ public record AttachmentRead(
                 attachment.blob().size(),
                 attachment.filename(),
                 attachment.createdAt(),
-                outcome == null || outcome == Extract.Outcome.TEXT
-                        ? null
-                        : outcome.name().toLowerCase(Locale.ROOT),
+                attachment.unreadable(),
                 attachment.encoding());
     }
 }

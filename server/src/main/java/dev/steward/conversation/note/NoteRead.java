@@ -2,11 +2,9 @@ package dev.steward.conversation.note;
 
 import dev.steward.conversation.attachment.Attachment;
 import dev.steward.conversation.transcript.MessageRead;
-import dev.steward.storage.document.Extract;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The notes of a conversation, as the API returns them. */
@@ -37,7 +35,6 @@ record NoteRead(
             String unreadable) {
 
         static NoteAttachmentRead of(Attachment file) {
-            var outcome = file.outcome();
             return new NoteAttachmentRead(
                     file.id(),
                     file.place().noteDraft(),
@@ -45,9 +42,7 @@ record NoteRead(
                     file.blob().size(),
                     file.filename(),
                     file.createdAt(),
-                    outcome == null || outcome == Extract.Outcome.TEXT
-                            ? null
-                            : outcome.name().toLowerCase(Locale.ROOT));
+                    file.unreadable());
         }
     }
 

@@ -16,26 +16,22 @@ import reactor.core.publisher.Mono;
 record AlternativeLines(MessageRepository messages, AlternativeRepository alternatives, Clock clock) {
 
     /** Puts away what came after the question and returns the question, ready for another answer. */
-    Mono<Message> askAgain(Container container, Message row, TranscriptEntry.Question question) {
+    Mono<Message> askAgain(Container container, Message row) {
         return messages.answered(container.id(), row.id())
                 .flatMap(answered -> answered
-                        ? begin(container, row, question, null)
+                        ? putAway(container, row, null)
                         // A question that only met errors has no answer to keep.
                         : messages.deleteAfter(container.id(), row.id()).thenReturn(row));
     }
 
     /** Puts away the question with what came after it and returns the reworded question. */
-    Mono<Message> reword(
-            Container container, Message row, TranscriptEntry.Question question, TranscriptEntry.Question reworded) {
-        return begin(container, row, question, reworded);
+    Mono<Message> reword(Container container, Message row, TranscriptEntry.Question reworded) {
+        return putAway(container, row, reworded);
     }
 
-    private Mono<Message> begin(
-            Container container,
-            Message row,
-            TranscriptEntry.Question question,
-            TranscriptEntry.@Nullable Question reworded) {
-        return family(container, row, question).flatMap(family -> {
+    private Mono<Message> putAway(Container container, Message row, TranscriptEntry.@Nullable Question reworded) {
+        var question = row.said();
+        return family(container, row).flatMap(family -> {
             var current = chosen(family);
             int n = family.size() + 1;
             var label = new TranscriptEntry.Alternatives(current.family(), n, n);
@@ -64,9 +60,8 @@ record AlternativeLines(MessageRepository messages, AlternativeRepository altern
     }
 
     /** The alternatives so far; the first one is stored when a second one is added. */
-    private Mono<List<AlternativeRepository.Row>> family(
-            Container container, Message row, TranscriptEntry.Question question) {
-        long family = question.alternatives().family();
+    private Mono<List<AlternativeRepository.Row>> family(Container container, Message row) {
+        long family = row.said().alternatives().family();
         return family == 0
                 ? alternatives
                         .insert(container.id(), row.id(), row.id(), 1, row.createdAt())
@@ -79,9 +74,9 @@ record AlternativeLines(MessageRepository messages, AlternativeRepository altern
      *
      * @throws Problem.NotFound if there is no such alternative
      */
-    Mono<Message> choose(Container container, Message row, TranscriptEntry.Question question, int n) {
+    Mono<Message> choose(Container container, Message row, int n) {
         return alternatives
-                .family(question.alternatives().family())
+                .family(row.said().alternatives().family())
                 .collectList()
                 .flatMap(family -> {
                     var wanted = family.stream().filter(one -> one.n() == n).findFirst();
@@ -107,9 +102,9 @@ record AlternativeLines(MessageRepository messages, AlternativeRepository altern
                 .then(messages.find(container.id(), wanted.questionId()));
     }
 
-    /** Erases the rows that were put away with a question. */
-    Mono<Void> forget(TranscriptEntry.Question question) {
-        long family = question.alternatives().family();
+    /** Erases the rows that were put away with the row, if it is a question. */
+    Mono<Void> forget(Message row) {
+        long family = row.said().alternatives().family();
         return family == 0
                 ? Mono.empty()
                 : messages.eraseWaiting(family)

@@ -44,8 +44,7 @@ class DeletedMessageSweep implements PeriodicTask {
         return rows.forget(message)
                 .filter(stillDeleted -> stillDeleted)
                 .flatMap(_ -> messages.any(message))
-                .delayUntil(row ->
-                        row.said() instanceof TranscriptEntry.Question question ? lines.forget(question) : Mono.empty())
+                .delayUntil(lines::forget)
                 .flatMap(_ -> messages.erase(message));
     }
 

@@ -120,7 +120,7 @@ public record Messages(
      */
     public Mono<Message> askAgain(Container container, long id) {
         return question(container, id)
-                .flatMap(row -> lines.askAgain(container, row, (TranscriptEntry.Question) row.said()))
+                .flatMap(row -> lines.askAgain(container, row))
                 .delayUntil(_ -> announce(container));
     }
 
@@ -129,7 +129,7 @@ public record Messages(
      */
     public Mono<Message> reword(Container container, long id, TranscriptEntry.Question reworded) {
         return question(container, id)
-                .flatMap(row -> lines.reword(container, row, (TranscriptEntry.Question) row.said(), reworded))
+                .flatMap(row -> lines.reword(container, row, reworded))
                 .delayUntil(_ -> announce(container));
     }
 
@@ -156,7 +156,7 @@ public record Messages(
         return tx.durable(conversations
                 .lockIdle(container)
                 .then(question(container, id))
-                .flatMap(row -> lines.choose(container, row, (TranscriptEntry.Question) row.said(), n))
+                .flatMap(row -> lines.choose(container, row, n))
                 // Within the transaction: a failed read must not look as if nothing had been chosen.
                 .flatMap(row -> whole(container, row))
                 .delayUntil(_ -> announce(container)));
