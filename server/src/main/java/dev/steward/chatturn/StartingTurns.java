@@ -12,6 +12,21 @@ class StartingTurns {
 
     private final Map<Container, Integer> underWay = new ConcurrentHashMap<>();
 
+    private volatile boolean closed;
+
+    void open() {
+        closed = false;
+    }
+
+    /** No turn begins any more, because the service stops. */
+    void close() {
+        closed = true;
+    }
+
+    boolean areClosed() {
+        return closed;
+    }
+
     /** Counts {@code beginning} as under way until it ends. */
     <T> Mono<T> count(Container container, Mono<T> beginning) {
         return Mono.using(() -> underWay.merge(container, 1, Integer::sum), _ -> beginning, _ -> leave(container));

@@ -27,52 +27,21 @@ import reactor.core.publisher.Mono;
  * service; readers come and go.
  */
 @Service
-class Turns implements ConversationHooks {
-
-    private final Conversations conversations;
-    private final Messages messages;
-    private final TurnRepository turns;
-    private final Questions questions;
-    private final ConversationPrompt prompts;
-    private final TurnHub hub;
-    private final TurnLaunches launches;
-    private final QuestionDeduplication said;
-    private final TurnKeeper keeper;
-    private final StartingTurns beginnings;
-    private final EventBus bus;
-    private final Tx tx;
-    private final Clock clock;
-
-    private volatile boolean stopping;
-
-    Turns(
-            Conversations conversations,
-            Messages messages,
-            TurnRepository turns,
-            Questions questions,
-            ConversationPrompt prompts,
-            TurnHub hub,
-            TurnLaunches launches,
-            QuestionDeduplication said,
-            TurnKeeper keeper,
-            StartingTurns beginnings,
-            EventBus bus,
-            Tx tx,
-            Clock clock) {
-        this.conversations = conversations;
-        this.messages = messages;
-        this.turns = turns;
-        this.questions = questions;
-        this.prompts = prompts;
-        this.hub = hub;
-        this.launches = launches;
-        this.said = said;
-        this.keeper = keeper;
-        this.beginnings = beginnings;
-        this.bus = bus;
-        this.tx = tx;
-        this.clock = clock;
-    }
+record Turns(
+        Conversations conversations,
+        Messages messages,
+        TurnRepository turns,
+        Questions questions,
+        ConversationPrompt prompts,
+        TurnHub hub,
+        TurnLaunches launches,
+        QuestionDeduplication said,
+        TurnKeeper keeper,
+        StartingTurns beginnings,
+        EventBus bus,
+        Tx tx,
+        Clock clock)
+        implements ConversationHooks {
 
     /**
      * Stores the question and starts the turn, which continues whatever happens to the caller. A question already asked
@@ -140,12 +109,12 @@ class Turns implements ConversationHooks {
 
     /** Accepts new turns, at startup and again after a pause. */
     void accept() {
-        stopping = false;
+        beginnings.open();
     }
 
     /** Ends all turns for a shutdown and stores what had arrived. Completes when all are closed. */
     Mono<Void> stopAll(Duration patience) {
-        stopping = true;
+        beginnings.close();
         return Flux.fromIterable(hub.running())
                 .flatMap(turn -> {
                     turn.interrupt(LiveTurn.Interruption.SHUTDOWN);
@@ -155,7 +124,7 @@ class Turns implements ConversationHooks {
     }
 
     private Mono<LiveTurn> begin(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
-        if (stopping) {
+        if (beginnings.areClosed()) {
             return Mono.error(new Problem.Unavailable("Steward is stopping. Send the message again when it is back."));
         }
         var beginning = open(container, asked, attendance);
@@ -195,7 +164,7 @@ class Turns implements ConversationHooks {
 
     private LiveTurn launch(TurnLaunches.Opened opened) {
         var live = launches.launch(opened, Mono.defer(() -> next(opened.row().container())));
-        if (stopping) {
+        if (beginnings.areClosed()) {
             live.interrupt(LiveTurn.Interruption.SHUTDOWN);
         }
         return live;
