@@ -7,7 +7,6 @@ import dev.steward.conversation.transcript.Message;
 import dev.steward.conversation.transcript.Messages;
 import dev.steward.platform.problem.Problem;
 import dev.steward.turn.TurnHub;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -45,7 +44,7 @@ record QuestionDeduplication(
     private Mono<TurnBegun> over(Container container, Message question, @Nullable TurnRow turn) {
         long id = turn == null ? 0 : turn.id();
         var startedAt = turn == null ? question.createdAt() : turn.startedAt();
-        var answer = messages.answerTo(container, question).map(Optional::of).defaultIfEmpty(Optional.empty());
+        var answer = messages.answerTo(container, question).singleOptional();
         return Mono.zip(attachments.ofMessage(container, question.id()), answer, goesOn(container, id))
                 .map(known -> new TurnBegun.Over(
                         container,

@@ -72,8 +72,7 @@ record Questions(Messages messages, Attachments attachments, QueueRepository que
     /** The question, with the current text of the skills it names, unless it comes with an override. */
     private Mono<TranscriptEntry.Question> said(String content, @Nullable String override, @Nullable String clientId) {
         var told = override == null ? skills.override(content) : Mono.just(override);
-        return told.map(Optional::of)
-                .defaultIfEmpty(Optional.empty())
+        return told.singleOptional()
                 .map(known -> new TranscriptEntry.Question(content, known.orElse(null)).from(clientId));
     }
 

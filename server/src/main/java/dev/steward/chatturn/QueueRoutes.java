@@ -2,10 +2,11 @@ package dev.steward.chatturn;
 
 import static dev.steward.platform.web.Verbs.answer;
 import static dev.steward.platform.web.Verbs.byIds;
+import static dev.steward.platform.web.Verbs.createById;
 import static dev.steward.platform.web.Verbs.large;
+import static dev.steward.platform.web.Verbs.longBody;
 
 import dev.steward.conversation.Container;
-import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
@@ -15,7 +16,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
-import reactor.core.publisher.Mono;
 
 /** Routes for the queued messages of each kind of conversation. */
 @Configuration(proxyBeanMethods = false)
@@ -39,18 +39,18 @@ class QueueRoutes {
         var of = kind.label();
         routes.GET(
                         queue,
-                        large(request ->
-                                list(followUps, kind.of(Requests.id(request, "id")), Requests.memory(request))),
+                        large(request -> {
+                            var container = kind.of(Requests.id(request, "id"));
+                            return followUps.list(container, Requests.memory(request)).map(all -> all.stream()
+                                    .map(waiting -> QueuedRead.of(container, waiting))
+                                    .toList());
+                        }),
                         Op.of("list" + of + "Queue", TAG, "List queued messages, oldest first")
                                 .returnsList(QueuedRead.class))
                 .POST(
                         queue,
-                        answer(HttpStatus.CREATED, request -> {
-                            var container = kind.of(Requests.id(request, "id"));
-                            return Requests.body(request, QueueRequest.class, Requests.LONG_BODY)
-                                    .flatMap(wish -> followUps.add(container, wish))
-                                    .map(queued -> QueuedRead.of(container, queued));
-                        }),
+                        createById(longBody(QueueRequest.class), (id, wish) -> followUps.add(kind.of(id), wish)
+                                .map(queued -> QueuedRead.of(kind.of(id), queued))),
                         Op.of("queue" + of + "Message", TAG, "Queue a message for after the running turn")
                                 .body(QueueRequest.class)
                                 .returns(201, QueuedRead.class)
@@ -81,11 +81,5 @@ class QueueRoutes {
                         Op.of("send" + of + "Queued", TAG, "Send a queued message now")
                                 .empty(202)
                                 .problems(409));
-    }
-
-    private static Mono<List<QueuedRead>> list(FollowUps followUps, Container container, MemoryBudget.Share memory) {
-        return followUps.list(container, memory).map(all -> all.stream()
-                .map(waiting -> QueuedRead.of(container, waiting))
-                .toList());
     }
 }

@@ -61,10 +61,9 @@ record Memories(
     Mono<MemoryRead> create(MemoryCreate wish) {
         var stored = memories.countAlone()
                 .flatMap(known -> known < Memory.MAX ? origin(wish.messageId()) : Mono.error(Memories::tooMany))
-                .map(List::of)
-                .defaultIfEmpty(List.of())
+                .singleOptional()
                 .flatMap(origin -> memories.insert(
-                        wish.knownKind(), wish.content(), origin.isEmpty() ? null : origin.getFirst(), clock.instant()))
+                        wish.knownKind(), wish.content(), origin.orElse(null), clock.instant()))
                 .flatMap(this::found)
                 .delayUntil(memory -> changes.note(() -> KeptMemory.created(memory)))
                 .delayUntil(_ -> announce());
