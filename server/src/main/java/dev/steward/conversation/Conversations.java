@@ -94,16 +94,12 @@ public record Conversations(
         return subject(container).map(Subject::title);
     }
 
-    /**
-     * Changes the title and announces it, unless the title is no longer {@code known}. Returns whether it was changed.
-     */
+    /** Changes the title and announces it, unless the title is no longer {@code known}. Returns whether it was changed. */
     public Mono<Boolean> rename(Container container, String known, String title) {
         return named(container, of(container).flatMap(kind -> kind.rename(container.id(), known, title)));
     }
 
-    /**
-     * Sets the first name and announces it, unless the conversation has got one meanwhile. Returns whether it was set.
-     */
+    /** Sets the first name and announces it, unless the conversation has got one meanwhile. Returns whether it was set. */
     public Mono<Boolean> name(Container container, String title) {
         return named(container, of(container).flatMap(kind -> kind.name(container.id(), title)));
     }

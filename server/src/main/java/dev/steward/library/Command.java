@@ -64,11 +64,7 @@ enum Command {
         this.surfaces = List.of(surfaces);
     }
 
-    /**
-     * What may follow the name.
-     *
-     * @param hint a word or two that describe it; null if nothing may follow
-     */
+    /** What may follow the name. @param hint a word or two that describe it; null if nothing may follow */
     private record Argument(@Nullable String hint, boolean isOptional) {
         static final Argument NONE = new Argument(null, true);
 

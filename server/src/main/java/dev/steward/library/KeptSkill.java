@@ -3,11 +3,7 @@ package dev.steward.library;
 import dev.steward.history.change.Before;
 import dev.steward.history.change.Change;
 
-/**
- * A skill as kept for undo.
- *
- * @param text the text of its file
- */
+/** A skill as kept for undo. @param text the text of its file */
 record KeptSkill(String name, String text, boolean enabled) {
 
     private static final String OTHERS = "There were other files in its folder.";

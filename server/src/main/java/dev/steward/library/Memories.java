@@ -70,11 +70,7 @@ record Memories(
         return tx.durable(stored).flatMap(this::read);
     }
 
-    /**
-     * Updates only what the patch names.
-     *
-     * @throws Problem.NotFound if there is no such memory
-     */
+    /** Updates only what the patch names. @throws Problem.NotFound if there is no such memory */
     Mono<MemoryRead> update(long id, MemoryPatch patch) {
         var stored = known(id)
                 .flatMap(before -> memories.update(id, patch, clock.instant())

@@ -38,11 +38,7 @@ public final class OpenQuestions {
         open.remove(id);
     }
 
-    /**
-     * Answers a question; only the first answer counts.
-     *
-     * @throws Problem.Conflict if the question is not open
-     */
+    /** Answers a question; only the first answer counts. @throws Problem.Conflict if the question is not open */
     public void answer(String id, Function<ToolQuestion, ToolAnswer> answering) {
         var asked = open.get(id);
         if (asked == null) {

@@ -4,11 +4,7 @@ import dev.steward.platform.text.WellFormed;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a turn ended.
- *
- * <p>Each end names the model that answered, if it was known by then.
- */
+/** How a turn ended. Each end names the model that answered, if it was known by then. */
 public sealed interface TurnEnd {
 
     /** The model that answered or was going to answer. */

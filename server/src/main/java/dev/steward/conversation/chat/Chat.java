@@ -5,11 +5,7 @@ import dev.steward.platform.data.Columns;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A stored chat.
- *
- * @param unnamed whether the title is only a placeholder that a model may still replace
- */
+/** A stored chat. @param unnamed whether the title is only a placeholder that a model may still replace */
 public record Chat(long id, Address address, Content content, boolean unnamed, Seen seen, Times times) {
 
     /** Maximum characters of a description. */

@@ -56,11 +56,7 @@ public record Topic(long id, Address address, Content content, Times times) {
         }
     }
 
-    /**
-     * When it was used and changed.
-     *
-     * @param archivedAt null while it is in use
-     */
+    /** When it was used and changed. @param archivedAt null while it is in use */
     public record Times(
             Instant lastActivityAt,
             Instant createdAt,

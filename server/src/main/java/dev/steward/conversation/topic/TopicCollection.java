@@ -5,11 +5,7 @@ import dev.steward.platform.text.NameKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A stored collection.
- *
- * @param isDefault whether it is General, which always exists
- */
+/** A stored collection. @param isDefault whether it is General, which always exists */
 record TopicCollection(long id, String slug, Content content, boolean isDefault, Instant createdAt, Instant updatedAt) {
 
     static final int MAX_NAME = 64;
@@ -19,11 +15,7 @@ record TopicCollection(long id, String slug, Content content, boolean isDefault,
     /** The fixed name of the General collection. */
     static final String GENERAL = "General";
 
-    /**
-     * What a person says about the collection.
-     *
-     * @param defaultRoleId the role of new topics in it; null for the default one
-     */
+    /** What a person says about the collection. @param defaultRoleId the role of new topics in it; null for the default one */
     record Content(
             String name,
             @Nullable String description,

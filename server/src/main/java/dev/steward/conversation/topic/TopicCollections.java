@@ -102,9 +102,7 @@ record TopicCollections(
                         .switchIfEmpty(missing("Destination collection"));
     }
 
-    /**
-     * Makes sure that General exists and that each topic is in a collection, which may not be so in a damaged store.
-     */
+    /** Makes sure that General exists and that each topic is in a collection, which may not be so in a damaged store. */
     Mono<Void> ensureGeneral() {
         var content = new TopicCollection.Content(TopicCollection.GENERAL, null, null, Accent.sky, null, null);
         var made = freeSlug(Slug.of(TopicCollection.GENERAL), null)

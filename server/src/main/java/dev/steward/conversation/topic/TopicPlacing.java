@@ -33,9 +33,7 @@ record TopicPlacing(
                 : locked(collections.exists(collection).flatMap(there -> top(there ? collection : null)));
     }
 
-    /**
-     * The place of a restored topic: where it was, or the top if that place is gone or too deep. The tree is locked.
-     */
+    /** The place of a restored topic: where it was, or the top if that place is gone or too deep. The tree is locked. */
     Mono<TopicPlace> ofRestored(Topic topic) {
         var collection = topic.content().collectionId();
         var alone = Mono.justOrEmpty(collection)

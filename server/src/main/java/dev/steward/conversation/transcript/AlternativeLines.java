@@ -69,11 +69,7 @@ record AlternativeLines(MessageRepository messages, AlternativeRepository altern
                 : alternatives.family(family).collectList();
     }
 
-    /**
-     * Shows another alternative of a question.
-     *
-     * @throws Problem.NotFound if there is no such alternative
-     */
+    /** Shows another alternative of a question. @throws Problem.NotFound if there is no such alternative */
     Mono<Message> choose(Container container, Message row, int n) {
         return alternatives
                 .family(row.said().alternatives().family())

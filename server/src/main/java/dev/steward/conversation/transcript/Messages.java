@@ -124,9 +124,7 @@ public record Messages(
                 .delayUntil(_ -> announce(container));
     }
 
-    /**
-     * Rewords the question; the old wording is kept, with what came after it, as an alternative. As {@link #askAgain}.
-     */
+    /** Rewords the question; the old wording is kept, with what came after it, as an alternative. As {@link #askAgain}. */
     public Mono<Message> reword(Container container, long id, TranscriptEntry.Question reworded) {
         return question(container, id)
                 .flatMap(row -> lines.reword(container, row, reworded))
@@ -191,11 +189,7 @@ public record Messages(
                 .then(announce(container)));
     }
 
-    /**
-     * Restores a deleted row to its place.
-     *
-     * @throws Problem.NotFound if it was not deleted, or too long ago
-     */
+    /** Restores a deleted row to its place. @throws Problem.NotFound if it was not deleted, or too long ago */
     Mono<Void> restore(Container container, long id) {
         return tx.durable(conversations
                 .lock(container)

@@ -159,11 +159,7 @@ public sealed interface TranscriptEntry {
      */
     record Ending(@Nullable String model, @Nullable Integer elapsedMs, String finishReason) {}
 
-    /**
-     * A call requested by the model, as stored and shown.
-     *
-     * @param type always {@code function}
-     */
+    /** A call requested by the model, as stored and shown. @param type always {@code function} */
     record Call(String id, String type, Function function) {
         public static Call of(String id, String name, String arguments) {
             return new Call(id, "function", new Function(name, arguments));
@@ -176,11 +172,7 @@ public sealed interface TranscriptEntry {
     /** The result of a tool. */
     record ToolAnswer(String content, AnsweredCall call) implements TranscriptEntry {}
 
-    /**
-     * The call that a tool row answers, as stored and shown.
-     *
-     * @param pending true while the tool is running; absent afterwards
-     */
+    /** The call that a tool row answers, as stored and shown. @param pending true while the tool is running; absent afterwards */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record AnsweredCall(
             String toolCallId,
