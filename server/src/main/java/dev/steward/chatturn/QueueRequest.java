@@ -6,13 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A message that becomes a turn once the running one has ended well.
- *
- * @param content empty only if files are queued with it
- * @param attachmentIds files that were uploaded for it
- * @param clientMessageId repeating an id refers to the same message instead of adding a second one
- */
+/** A message that becomes a turn once the running one has ended well. */
 record QueueRequest(
         @Schema(maxLength = Check.MAX_CONTENT, description = "May be empty only together with files")
         String content,

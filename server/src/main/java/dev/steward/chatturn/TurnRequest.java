@@ -9,16 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Starts a turn.
  *
- * @param content what the person says; ignored with {@code retryMessageId}
- * @param model the model of this turn only
- * @param promptOverride what the model sees instead of the content, for this turn and its retries; if left out, it is
- *     built from the skills that the content names; if empty, the model sees the content
- * @param retryMessageId the user row to answer again; what came after it is kept as an alternative
- * @param rewordMessageId the user row that the content replaces; it is kept, with what came after it, as an alternative
- * @param attachmentIds files that were uploaded for the question; with {@code rewordMessageId} also those of its row to
- *     keep, all of them if left out
- * @param noteAttachmentIds files of the notes, which become part of the question
- * @param clientMessageId repeating an id repeats the same question instead of asking a second one
+ * @param content ignored with {@code retryMessageId}
+ * @param model of this turn only
+ * @param promptOverride also for the retries of this turn
  */
 record TurnRequest(
         @Nullable

@@ -23,7 +23,6 @@ record SearchRead(
 
         Index index) {
 
-    /** A search result. */
     @Schema(name = "SearchResult", description = "A search result")
     record Result(
             @Schema(allowableValues = {"topics", "chats", "agents", "workflows"})
@@ -64,7 +63,6 @@ record SearchRead(
             @Nullable @Schema(description = "When the message was written, or the conversation or agent changed")
             Instant updatedAt) {}
 
-    /** A part of the query. */
     @Schema(name = "SearchFilter", description = "A part of the query that looks like a filter")
     record Filter(
             String text,
@@ -72,7 +70,6 @@ record SearchRead(
             @Schema(description = "Whether it is a filter; otherwise it is searched as words")
             boolean understood) {}
 
-    /** The source of the answer. */
     @Schema(name = "SearchIndex", description = "A source of the answer")
     record Index(
             @Schema(

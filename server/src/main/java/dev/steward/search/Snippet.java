@@ -22,7 +22,6 @@ record Snippet(String text, List<Mark> marks) {
 
     private static final String CUT = "…";
 
-    /** A part of the snippet that matches. */
     @Schema(name = "SearchMark", description = "A part of a snippet that matches, in UTF-16 units from its beginning")
     record Mark(int start, int end) {}
 

@@ -79,7 +79,6 @@ public sealed interface TurnFrame {
     record UserMessage(long id, String content, List<Attachment> attachments, Instant createdAt, Instant startedAt)
             implements TurnFrame {}
 
-    /** A file that came with the question. */
     @Schema(name = "TurnAttachment", description = "A file of the question")
     record Attachment(
             long id,
@@ -99,7 +98,6 @@ public sealed interface TurnFrame {
     @Schema(name = "TurnDelta", description = "Data of `delta`: a piece of text")
     record Delta(String content) implements TurnFrame {}
 
-    /** What a model round cost. */
     @Schema(name = "TurnUsage", description = "Data of `usage`: what a model round cost")
     record Usage(long messageId, int promptTokens, int completionTokens, int totalTokens) implements TurnFrame {}
 
@@ -107,7 +105,6 @@ public sealed interface TurnFrame {
     @Schema(name = "TurnToolCalls", description = "Data of `tool_calls`: the model asked for tools")
     record ToolCalls(long assistantId, List<Call> calls) implements TurnFrame {}
 
-    /** One requested call. */
     @Schema(name = "TurnToolCall", description = "A tool call of the model; the arguments are JSON text")
     record Call(String id, String name, String arguments) {}
 
@@ -154,7 +151,6 @@ public sealed interface TurnFrame {
     @Schema(name = "TurnAnswered", description = "Data of `tool_answered`: the question is closed; not stored")
     record Answered(String toolCallId, String questionId) implements TurnFrame {}
 
-    /** A call is finished and its row stored. */
     @Schema(name = "TurnToolResult", description = "Data of `tool_result`: a call is finished")
     record ToolResult(
             long messageId,
@@ -169,7 +165,6 @@ public sealed interface TurnFrame {
             List<Attachment> attachments)
             implements TurnFrame {}
 
-    /** Something the person should know that is not stored. */
     @Schema(name = "TurnNotice", description = "Data of `system`: a notice; not stored")
     record Notice(String message) implements TurnFrame {}
 
@@ -183,7 +178,6 @@ public sealed interface TurnFrame {
     @Schema(name = "TurnLeftOut", description = "Data of `left_out`: what did not fit into the model's window")
     record LeftOut(List<String> tools, int messages, int tokens) implements TurnFrame {}
 
-    /** The final answer is stored. */
     @Schema(name = "TurnDone", description = "Data of `done`: the final answer is stored")
     record Done(
             long id,
@@ -198,7 +192,6 @@ public sealed interface TurnFrame {
             List<Attachment> attachments)
             implements TurnFrame {}
 
-    /** Replies that the model suggests. */
     @Schema(name = "TurnSuggestions", description = "Data of `suggestions`: replies that the model proposes")
     record Suggestions(long messageId, List<String> items) implements TurnFrame {}
 

@@ -88,15 +88,7 @@ record Refinement(Models models, OneAnswer answers, Conversations conversations)
                 .onErrorMap(ModelFault.class, fault -> new Problem.Upstream("LLM call failed: " + fault.sentence()));
     }
 
-    /**
-     * A text to rewrite.
-     *
-     * @param source the source recorded in the usage ledger
-     * @param container the conversation that it belongs to; null for none
-     * @param task what the model is told to do
-     * @param instruction what else the person wants
-     * @param most how many characters of the answer are read
-     */
+    /** A text to rewrite. The rest is as in {@link OneAnswer.Wish}. @param task what the model is told to do */
     private record Wish(
             String source,
             @Nullable Container container,

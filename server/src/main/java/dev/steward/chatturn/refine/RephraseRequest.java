@@ -23,7 +23,6 @@ record RephraseRequest(
                 .verify();
     }
 
-    /** A rewritten text. */
     @Schema(name = "RephrasedText", description = "An edited text")
     record Rephrased(String text) {}
 }

@@ -17,7 +17,6 @@ record ExportFile(
 
     static final String FORMAT = "steward.conversation";
 
-    /** The exported conversation. */
     @Schema(name = "ExportedConversation", description = "The conversation a file was exported from")
     record Conversation(
             @Schema(allowableValues = {"topic", "chat"}) String kind,

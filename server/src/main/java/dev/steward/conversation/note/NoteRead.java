@@ -18,7 +18,6 @@ record NoteRead(
 
         List<NoteAttachmentRead> attachments) {
 
-    /** A file of the notes. */
     @Schema(name = "NoteAttachment", description = "A file of the notes")
     record NoteAttachmentRead(
             long id,
@@ -46,7 +45,6 @@ record NoteRead(
         }
     }
 
-    /** A row of the transcript made from a text and files. */
     @Schema(name = "AppendedNotes", description = "The message made from the notes")
     record Appended(MessageRead message) {}
 

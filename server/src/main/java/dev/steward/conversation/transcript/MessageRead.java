@@ -62,7 +62,6 @@ public record MessageRead(
                         + " because they are long; the row alone has them")
         boolean truncated) {
 
-    /** Why a turn failed. */
     @Schema(name = "MessageError", description = "The machine-readable reason why a turn failed")
     public record ErrorRead(
             @Schema(description = "A stable word for the cause", example = "rate_limited")
@@ -77,7 +76,6 @@ public record MessageRead(
                             + "since")
             Long messageIdAtFault) {}
 
-    /** The subject of a notice. */
     @Schema(name = "MessageNotice", description = "The machine-readable kind of a notice")
     public record NoticeRead(
             @Schema(
@@ -91,7 +89,6 @@ public record MessageRead(
             @Nullable @Schema(description = "The note of the person")
             String note) {}
 
-    /** How many answers a question has, and which one is shown. */
     @Schema(
             name = "MessageAlternatives",
             description = "The number of answers of a question, and which one is shown, from 1")
