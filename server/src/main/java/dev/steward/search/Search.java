@@ -13,16 +13,10 @@ record Search(SearchIndex index, IndexFeed feed, IndexSearch indexed, DatabaseSe
      * Returns a page of results. The index answers, once it has what was committed before, or the database while there is no
      * usable index.
      *
-     * @param typed the query, as {@link SearchQuery} parses it
      * @param limit maximum results
      * @param after the cursor of an earlier answer; null for the first page
      * @throws Problem.Invalid if {@code after} is not from an answer
      */
-    Mono<SearchRead> find(String typed, int limit, @Nullable String after) {
-        return find(SearchQuery.of(typed), limit, after);
-    }
-
-    /** The same for a parsed query. */
     Mono<SearchRead> find(SearchQuery query, int limit, @Nullable String after) {
         var cursor = after == null ? null : Cursor.of(after);
         var found = query.isBlank()

@@ -28,7 +28,7 @@ class SearchRoutes {
                 .GET(
                         "/api/search",
                         large(request -> search.find(
-                                Requests.text(request, "q").orElse(""),
+                                SearchQuery.of(Requests.text(request, "q").orElse("")),
                                 limit(request),
                                 Requests.text(request, "after").orElse(null))),
                         Op.of("search", "Search", "Search conversations and messages")
