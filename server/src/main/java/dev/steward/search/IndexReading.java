@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -70,33 +71,60 @@ class IndexReading {
     Mono<Void> all(Feeding feeding, Instant now) {
         boolean allGaps = now.isAfter(gapsLookedAt.plus(ALL_GAPS));
         gapsLookedAt = allGaps ? now : gapsLookedAt;
-        return changed(feeding, now)
-                .then(filled(feeding, now, allGaps))
-                .thenMany(Flux.fromIterable(sources).concatMap(source -> added(feeding, source, allGaps)))
+        var changed = new Rows<>(Feeding.CHANGES, changes::between, Change::id, page -> replaced(feeding, page));
+        return read(feeding, changed, allGaps)
+                .thenMany(Flux.fromIterable(sources).concatMap(source -> {
+                    int place = sources.indexOf(source);
+                    return read(
+                            feeding,
+                            new Rows<>(
+                                    source.name(),
+                                    source::between,
+                                    FindableSize::id,
+                                    page -> put(feeding, source, place, page)),
+                            allGaps);
+                }))
                 .then(blocking.run(feeding::refresh));
     }
 
-    private Mono<Void> changed(Feeding feeding, Instant now) {
-        return Mono.defer(() -> changes.between(feeding.reach(Feeding.CHANGES).upTo(), Long.MAX_VALUE, PAGE)
-                        .collectList())
-                .delayUntil(page -> replaced(feeding, page))
-                .doOnNext(page -> feeding.reach(
-                        Feeding.CHANGES, feeding.reach(Feeding.CHANGES).read(ids(page), now)))
-                .repeat()
-                .takeUntil(page -> page.size() < PAGE)
-                .then();
+    /** Rows with ascending ids, and what puts them into the index. @param name as in {@link Feeding#reach} */
+    private record Rows<T>(String name, Pages<T> pages, ToLongFunction<T> id, Function<List<T>, Mono<Void>> put) {
+
+        List<Long> ids(List<T> page) {
+            return page.stream().map(id::applyAsLong).toList();
+        }
     }
 
-    private Mono<Void> filled(Feeding feeding, Instant now, boolean all) {
-        feeding.reach(Feeding.CHANGES, feeding.reach(Feeding.CHANGES).at(now));
-        return Flux.defer(() -> Flux.fromIterable(stretches(feeding.reach(Feeding.CHANGES), all)))
-                .concatMap(stretch -> pages(stretch, Change::id, after -> changes.between(after, stretch.to(), PAGE)))
-                .map(page -> missing(feeding.reach(Feeding.CHANGES), page, Change::id))
+    private interface Pages<T> {
+        Flux<T> between(long after, long upTo, int limit);
+    }
+
+    private <T> Mono<Void> read(Feeding feeding, Rows<T> rows, boolean allGaps) {
+        var name = rows.name();
+        return Mono.defer(() -> rows.pages()
+                        .between(feeding.reach(name).upTo(), Long.MAX_VALUE, PAGE)
+                        .collectList())
+                .delayUntil(rows.put())
+                .doOnNext(page ->
+                        feeding.reach(name, feeding.reach(name).read(rows.ids(page), clock.instant())))
+                .delayUntil(page -> page.size() < PAGE ? Mono.empty() : meanwhile(feeding))
+                .repeat()
+                .takeUntil(page -> page.size() < PAGE)
+                .then(Mono.defer(() -> late(feeding, rows, allGaps)));
+    }
+
+    private <T> Mono<Void> late(Feeding feeding, Rows<T> rows, boolean allGaps) {
+        var name = rows.name();
+        feeding.reach(name, feeding.reach(name).at(clock.instant()));
+        return Flux.fromIterable(stretches(feeding.reach(name), allGaps))
+                .concatMap(stretch -> pages(
+                        stretch, rows.id(), after -> rows.pages().between(after, stretch.to(), PAGE)))
+                .map(page -> missing(feeding.reach(name), page, rows.id()))
                 .concatMap(
-                        late -> replaced(feeding, late)
-                                .doOnSuccess(_ -> feeding.reach(
-                                        Feeding.CHANGES,
-                                        feeding.reach(Feeding.CHANGES).filled(ids(late)))),
+                        late -> rows.put()
+                                .apply(late)
+                                .doOnSuccess(_ ->
+                                        feeding.reach(name, feeding.reach(name).filled(rows.ids(late)))),
                         1)
                 .then();
     }
@@ -123,10 +151,6 @@ class IndexReading {
                         .toList();
     }
 
-    private static List<Long> ids(List<Change> page) {
-        return page.stream().map(Change::id).toList();
-    }
-
     private Mono<Void> replaced(Feeding feeding, List<Change> page) {
         return Flux.range(0, sources.size())
                 .concatMap(place -> {
@@ -150,41 +174,6 @@ class IndexReading {
                                 .collectList()
                                 .flatMap(rows -> blocking.run(() -> feeding.replace(source, place, some, rows))),
                         0)
-                .then();
-    }
-
-    private Mono<Void> added(Feeding feeding, FindableSource source, boolean allGaps) {
-        int place = sources.indexOf(source);
-        var name = source.name();
-        return Mono.defer(() -> source.between(feeding.reach(name).upTo(), Long.MAX_VALUE, PAGE)
-                        .collectList())
-                .delayUntil(page -> put(feeding, source, place, page))
-                .doOnNext(page -> feeding.reach(
-                        name,
-                        feeding.reach(name)
-                                .read(page.stream().map(FindableSize::id).toList(), clock.instant())))
-                .delayUntil(page -> page.size() < PAGE ? Mono.empty() : meanwhile(feeding))
-                .repeat()
-                .takeUntil(page -> page.size() < PAGE)
-                .then(Mono.defer(() -> late(feeding, source, place, allGaps)));
-    }
-
-    private Mono<Void> late(Feeding feeding, FindableSource source, int place, boolean allGaps) {
-        var name = source.name();
-        feeding.reach(name, feeding.reach(name).at(clock.instant()));
-        return Flux.fromIterable(stretches(feeding.reach(name), allGaps))
-                .concatMap(
-                        stretch -> pages(stretch, FindableSize::id, after -> source.between(after, stretch.to(), PAGE)))
-                .map(page -> missing(feeding.reach(name), page, FindableSize::id))
-                .concatMap(
-                        late -> put(feeding, source, place, late)
-                                .doOnSuccess(_ -> feeding.reach(
-                                        name,
-                                        feeding.reach(name)
-                                                .filled(late.stream()
-                                                        .map(FindableSize::id)
-                                                        .toList()))),
-                        1)
                 .then();
     }
 
