@@ -29,7 +29,6 @@ record ExposedPost(
         return TurnRequest.asking(content, clientMessageId);
     }
 
-    /** The outcome of a post. */
     record Answered(
             long topicId,
 

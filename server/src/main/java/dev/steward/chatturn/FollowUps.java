@@ -44,7 +44,6 @@ record FollowUps(
     /** Characters of all queued messages of a conversation: two of the maximum length, or fifty long ones. */
     static final long MAX_CHARACTERS = 2L * Check.MAX_CONTENT;
 
-    /** A queued message with its files. */
     record Waiting(QueuedMessage queued, List<Attachment> files) {}
 
     /**

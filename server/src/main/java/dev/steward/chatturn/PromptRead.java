@@ -33,7 +33,6 @@ record PromptRead(
         @Schema(description = "The maximum context; older messages are left out until the rest fits")
         int budgetTokens) {
 
-    /** A part of the system prompt. */
     @Schema(name = "PromptSection")
     record Section(
             PromptSection.Kind kind,
@@ -66,7 +65,6 @@ record PromptRead(
             @Nullable @Schema(description = "Its id in the table of its kind; null if it is not one row")
             Long id) {}
 
-    /** A text and its size in tokens. */
     @Schema(name = "PromptText")
     record Text(String text, int tokens) {
 

@@ -50,7 +50,6 @@ class QueueRepository {
                 .one(row -> new Waiting(row.number("texts"), row.number("characters")));
     }
 
-    /** The oldest queued message. */
     Mono<QueuedMessage> oldest(Container container) {
         return queued(container, "order by conversation_id, id limit 1").one(QueuedMessage::of);
     }

@@ -15,7 +15,6 @@ record TurnRow(
         @Nullable String model,
         Instant startedAt) {
 
-    /** The status of a turn. */
     enum Status {
         running,
         done,

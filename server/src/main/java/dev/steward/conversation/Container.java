@@ -15,7 +15,6 @@ public record Container(Kind kind, long id) {
     private static final Pattern KEY = Pattern.compile("(%s):([1-9][0-9]{0,17})"
             .formatted(Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining("|"))));
 
-    /** The kinds of conversation. */
     public enum Kind {
         topic("Topic", "topics"),
         chat("Chat", "chats");
@@ -28,7 +27,6 @@ public record Container(Kind kind, long id) {
             this.path = path;
         }
 
-        /** The conversation of this kind with that id. */
         public Container of(long id) {
             return new Container(this, id);
         }
@@ -81,7 +79,6 @@ public record Container(Kind kind, long id) {
         return new Problem.NotFound(kind.label());
     }
 
-    /** An event about this conversation. */
     public Event event(String type) {
         return switch (kind) {
             case topic -> Event.topic(type, id);

@@ -91,7 +91,6 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                         """).with("said", said).changed();
     }
 
-    /** Whether anything is unread. */
     Mono<Boolean> isUnread(Container container) {
         return one("select id from conversations where id = :id and kind = :kind and unread > 0", container)
                 .hasElement();

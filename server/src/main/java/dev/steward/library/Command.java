@@ -39,7 +39,6 @@ enum Command {
             Surface.topic,
             Surface.chat);
 
-    /** Where a command can be used. */
     enum Surface {
         topic,
         chat,

@@ -20,7 +20,6 @@ record ExposedMemories(Memories memories) {
             @Nullable @Schema(description = "The `next` of an earlier answer, for the items after it")
             Long after) {}
 
-    /** A memory. */
     record Line(
             long id,
 

@@ -34,7 +34,6 @@ record ExposedSkills(Skills skills) {
         }
     }
 
-    /** A skill in a list. */
     record Line(String name, @Nullable String description, boolean active) {}
 
     record Found(

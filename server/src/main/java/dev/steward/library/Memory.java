@@ -59,7 +59,6 @@ record Memory(
                 row.instant("updated_at"));
     }
 
-    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, content);
     }

@@ -26,15 +26,10 @@ public record PromptSection(Kind kind, @Nullable Source source, String text, boo
         return new PromptSection(kind, source, text, false);
     }
 
-    /** The kind of a section. */
     public enum Kind {
-        /** Instructions of Steward. */
         preamble("Instructions of Steward"),
-        /** The persona to adopt. */
         role("Role"),
-        /** What the model should remember. */
         memory("Memories"),
-        /** The title of the conversation. */
         title("Title"),
         /** What the person noted about the conversation. */
         description("Description"),

@@ -12,6 +12,5 @@ public interface PromptTopics {
     /** The slugs of topics in use whose slug or title starts with this text, most recent activity first. */
     Flux<String> beginning(String beginning, int limit);
 
-    /** A topic with its title. */
     record Named(long id, String title) {}
 }

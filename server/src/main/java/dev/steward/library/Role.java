@@ -51,7 +51,6 @@ record Role(
                 row.instant("updated_at"));
     }
 
-    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, systemPrompt);
     }

@@ -38,7 +38,6 @@ record SkillCreate(
         }
     }
 
-    /** Estimates the process memory that the skill takes. */
     int estimatedBytes() {
         return SkillRead.estimatedBytes(instructions, description);
     }

@@ -26,7 +26,6 @@ record SkillDocument(
         @Nullable Integer wrongLine,
         String instructions) {
 
-    /** An empty document. */
     static final SkillDocument EMPTY = bare("");
 
     static final int MAX_DESCRIPTION = 4_000;
@@ -40,7 +39,6 @@ record SkillDocument(
     private static final int MAX_DEPTH = 20;
     private static final int MAX_ALIASES = 10;
 
-    /** Parses the text of a file. */
     static SkillDocument of(String file) {
         var text = file.startsWith("\uFEFF") ? file.substring(1) : file;
         int begin = afterFence(text, 0);
@@ -140,7 +138,6 @@ record SkillDocument(
         return text.isEmpty() || text.length() > MAX_DESCRIPTION ? null : text;
     }
 
-    /** The text of the file. */
     String text() {
         return FENCE + "\n" + written + FENCE + "\n\n" + instructions + "\n";
     }

@@ -307,7 +307,6 @@ class SkillFolder {
         return text;
     }
 
-    /** Thrown for a file that is not text. */
     private static final class NoText extends CharacterCodingException {
 
         private static final long serialVersionUID = 1L;

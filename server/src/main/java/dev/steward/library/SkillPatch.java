@@ -30,7 +30,6 @@ record SkillPatch(
         name.ifValue(other -> SkillCreate.refuseReserved(other));
     }
 
-    /** Whether the skill gets a new name. */
     boolean renames(String now) {
         return !name.orKeep(now).equals(now);
     }
@@ -40,7 +39,6 @@ record SkillPatch(
         return renames(now) || !description.isAbsent() || !instructions.isAbsent();
     }
 
-    /** The new content of the file. */
     SkillDocument over(String now, SkillDocument document) {
         return document.with(name.orKeep(now), description, instructions);
     }

@@ -56,7 +56,6 @@ record SkillRead(
                 document.wrongLine());
     }
 
-    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return estimatedBytes(instructions, description);
     }

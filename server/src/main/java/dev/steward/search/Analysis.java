@@ -40,7 +40,6 @@ final class Analysis extends Analyzer {
         this.alone = alone;
     }
 
-    /** A word and its position in the text. */
     record Word(String term, int start, int end) {}
 
     @Override
@@ -57,7 +56,6 @@ final class Analysis extends Analyzer {
         return new Apart(reader);
     }
 
-    /** The words of a text, in order. */
     List<Word> words(String text) {
         var found = new ArrayList<Word>();
         try (var stream = tokenStream("", text)) {

@@ -26,7 +26,6 @@ final class ExposedSearch {
 
     record Found(String query, List<Hit> results, int count) {}
 
-    /** A search result. */
     record Hit(
             @Schema(description = "topics, chats, agents or workflows")
             String section,

@@ -84,12 +84,10 @@ final class LuceneIndex implements AutoCloseable {
         this.said = said;
     }
 
-    /** Work on the files. */
     private interface Work<T> {
         T run() throws IOException;
     }
 
-    /** A query for the index. */
     interface Question<T> {
         T ask(IndexSearcher searcher) throws IOException;
     }
@@ -190,7 +188,6 @@ final class LuceneIndex implements AutoCloseable {
         });
     }
 
-    /** A row to be written. */
     record Entry(Term key, Document document) {}
 
     /** Removes all rows with this term. */

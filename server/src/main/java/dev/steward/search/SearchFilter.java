@@ -73,7 +73,6 @@ record SearchFilter(
         }
     }
 
-    /** The author of a message. */
     enum Role {
         user,
         assistant
@@ -99,7 +98,6 @@ record SearchFilter(
         };
     }
 
-    /** The filter with these parts hidden. */
     SearchFilter without(Set<Part> parts) {
         return new SearchFilter(sections, roles, after, before, attached, Set.copyOf(parts));
     }

@@ -23,12 +23,10 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
         return new Reading(typed).query();
     }
 
-    /** The query with these parts hidden. */
     SearchQuery without(Set<SearchFilter.Part> parts) {
         return new SearchQuery(text, terms, filter.without(parts), pieces);
     }
 
-    /** Whether there is nothing to search for. */
     boolean isBlank() {
         return terms.isEmpty() && filter.without(Set.of()).equals(SearchFilter.NONE);
     }

@@ -18,7 +18,6 @@ final class FrameRun {
         this.text = new StringBuilder(text(first));
     }
 
-    /** How many frames were merged. */
     int frames() {
         return frames;
     }

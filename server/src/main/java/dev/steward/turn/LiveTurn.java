@@ -61,7 +61,6 @@ public final class LiveTurn {
         return (int) Math.max(0, Duration.between(startedAt, clock.instant()).toMillis());
     }
 
-    /** Its frames, for readers. */
     public TurnLog log() {
         return log;
     }

@@ -37,7 +37,6 @@ public record ModelRound(
         return new ModelRound(text, reasoning, List.of(), suggestions, usage, finishReason, pictures);
     }
 
-    /** The same round with this cost. */
     ModelRound with(Usage estimated) {
         return new ModelRound(text, reasoning, calls, suggestions, estimated, finishReason, pictures);
     }

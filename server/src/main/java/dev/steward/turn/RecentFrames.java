@@ -15,7 +15,6 @@ final class RecentFrames {
     private final TreeMap<Integer, Recent> frames = new TreeMap<>();
     private int bytes;
 
-    /** A frame with its JSON. */
     record Recent(TurnFrame frame, String data) {
         private int bytes() {
             return FRAME_BYTES + 2 * data.length() + 2 * FrameRun.text(frame).length();

@@ -20,7 +20,6 @@ public sealed interface TurnEnd {
         };
     }
 
-    /** The model gave its final answer. */
     record Completed(String model, ModelRound answer) implements TurnEnd {}
 
     /** The person stopped it. @param partial what had been shown of the unfinished round */
@@ -87,7 +86,6 @@ public sealed interface TurnEnd {
                     "The answer could not be written to the data folder. Is the disk full, or are too many files open?");
         }
 
-        /** The model said nothing. */
         static Cause empty(boolean isCut, boolean hasThought) {
             return of(
                     "empty_answer",

@@ -64,7 +64,6 @@ public sealed interface TurnFrame {
                     TurnFrame.class.getAnnotation(JsonSubTypes.class).value())
             .collect(Collectors.toUnmodifiableMap(JsonSubTypes.Type::value, JsonSubTypes.Type::name));
 
-    /** The name of the server-sent event. */
     default String event() {
         return Objects.requireNonNull(EVENTS.get(getClass()));
     }

@@ -77,13 +77,11 @@ public class TurnHub {
         return begun[0];
     }
 
-    /** The running turn of the subject, if any. */
     public Optional<LiveTurn> running(String subject) {
         var channel = channels.get(subject);
         return channel == null ? Optional.empty() : Optional.ofNullable(channel.turn);
     }
 
-    /** All running turns. */
     public List<LiveTurn> running() {
         return channels.values().stream()
                 .flatMap(channel -> Stream.ofNullable(channel.turn))

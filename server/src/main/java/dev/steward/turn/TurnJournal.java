@@ -89,7 +89,6 @@ final class TurnJournal {
         return open;
     }
 
-    /** Bytes written so far. */
     long size() {
         return size;
     }

@@ -21,7 +21,6 @@ public interface TurnSink {
     /** A call of the round has finished or was cut. */
     Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result);
 
-    /** The turn is over. */
     Mono<List<TurnFrame>> ended(TurnEnd end);
 
     /** The turn belongs to another process, or its subject is gone: nothing of it can be stored any more. */

@@ -11,7 +11,6 @@ import dev.steward.tool.Tools;
  */
 record TurnStart(TurnPlan plan, String model, TurnPlan.Prompt prompt, Tools tools, Budget budget, int maxRounds) {
 
-    /** How the model should answer. */
     ModelOptions options() {
         var effort = plan.effort();
         return effort == null ? ModelOptions.STANDARD : new ModelOptions(effort, null, null);

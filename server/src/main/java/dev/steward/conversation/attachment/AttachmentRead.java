@@ -30,7 +30,6 @@ public record AttachmentRead(
                 example = "windows-1252")
         String encoding) {
 
-    /** The file as the API returns it. */
     public static AttachmentRead of(Container container, Attachment attachment) {
         return new AttachmentRead(
                 attachment.id(),

@@ -78,7 +78,6 @@ record AttachmentRepository(Sql sql) {
                 .all(Attachment::of);
     }
 
-    /** The files of queued messages. */
     Flux<Attachment> ofQueue(long conversation) {
         return sql.statement(ROWS + "where a.conversation_id = :conversation and a.queued_id is not null order by a.id")
                 .with("conversation", conversation)

@@ -17,7 +17,6 @@ record AttachmentSweep(AttachmentRepository attachments, Tx tx) implements Perio
     private static final Duration FIRST_LOOK = Duration.ofMinutes(1);
     private static final Duration LOOK = Duration.ofHours(1);
 
-    /** Deletes what has belonged to nothing for long enough. */
     @Override
     public Mono<Void> run(Instant now) {
         return tx.underWay(attachments.deleteForgotten(now.minus(KEPT))).then();

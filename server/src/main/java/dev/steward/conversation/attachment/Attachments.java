@@ -228,12 +228,10 @@ public record Attachments(
                 .map(List::reversed);
     }
 
-    /** The files of one message. */
     public Mono<List<Attachment>> ofMessage(Container container, long message) {
         return ofMessages(container, message, message);
     }
 
-    /** Groups files by the message they belong to. */
     public static Map<Long, List<Attachment>> byMessage(List<Attachment> files) {
         return files.stream()
                 .filter(file -> file.place().message() != null)
@@ -241,7 +239,6 @@ public record Attachments(
                         file -> Objects.requireNonNull(file.place().message())));
     }
 
-    /** The files of notes. */
     public Flux<Attachment> ofNotes(long noteDraft) {
         return attachments.ofNotes(noteDraft);
     }
@@ -256,7 +253,6 @@ public record Attachments(
         return attachments.deleteAllOfNotes(noteDraft);
     }
 
-    /** The files of queued messages. */
     public Flux<Attachment> ofQueue(Container container) {
         return attachments.ofQueue(container.id());
     }

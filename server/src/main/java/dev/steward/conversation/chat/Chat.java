@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** A stored chat. @param unnamed whether the title is only a placeholder that a model may still replace */
 public record Chat(long id, Address address, Content content, boolean unnamed, Seen seen, Times times) {
 
-    /** Maximum characters of a description. */
     public static final int MAX_DESCRIPTION = Topic.MAX_DESCRIPTION;
 
-    /** Characters of a description shown in a list. */
     public static final int LISTED_DESCRIPTION = Topic.LISTED_DESCRIPTION;
 
     /** How it is addressed. The public id never changes; the slug only if a person changes it. */
@@ -44,12 +42,10 @@ public record Chat(long id, Address address, Content content, boolean unnamed, S
         }
     }
 
-    /** How much is unread, and when it was last read. */
     record Seen(int unread, @Nullable Instant lastReadAt) {
         static final Seen NOTHING = new Seen(0, null);
     }
 
-    /** When it was archived, used and changed. */
     record Times(@Nullable Instant archivedAt, Instant lastActivityAt, Instant createdAt, Instant updatedAt) {}
 
     /** A row of the table, with its unread state from {@code conversations}. */

@@ -36,7 +36,6 @@ record ChatRead(
         @Schema(description = "Whether the description is cut here, as in lists; the chat alone has it")
         boolean truncated) {
 
-    /** The chat as shown in a list. */
     static ChatRead listed(Chat chat) {
         var description = chat.content().description();
         return description == null || description.length() <= Chat.LISTED_DESCRIPTION

@@ -31,7 +31,6 @@ public final class MarkdownMarks {
         files
     }
 
-    /** A parsed mark. */
     public record Mark(Part part, String at) {}
 
     static String line(Part part, Instant at) {

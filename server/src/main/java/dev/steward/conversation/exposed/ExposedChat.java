@@ -39,7 +39,6 @@ record ExposedChat(
                 description != null && description.length() > most);
     }
 
-    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, description);
     }

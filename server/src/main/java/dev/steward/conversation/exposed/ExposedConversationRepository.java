@@ -53,7 +53,6 @@ record ExposedConversationRepository(Sql sql) {
     /** A listed row with its position. */
     record Placed<T>(T row, ListCursor place) {}
 
-    /** The names of a conversation. */
     record Named(long id, String slug, String title) {}
 
     Flux<Placed<ExposedTopic>> topics(Wish wish) {

@@ -18,7 +18,6 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
 
     private static final int MAX_CURSOR = 64;
 
-    /** A host's request for topics. */
     record TopicsRequest(
             @Nullable @Schema(maxLength = 255, description = "What the title contains, in any case")
             String q,
@@ -45,7 +44,6 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
         }
     }
 
-    /** A host's request for chats. */
     record ChatsRequest(
             @Nullable @Schema(maxLength = 255, description = "What the title contains, in any case")
             String q,

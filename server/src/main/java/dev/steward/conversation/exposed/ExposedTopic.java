@@ -63,7 +63,6 @@ record ExposedTopic(
                 truncated);
     }
 
-    /** Estimates the process memory that it takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, description);
     }

@@ -14,7 +14,6 @@ record ExposedTranscriptRepository(Sql sql) {
             id, role, prompt_tokens, completion_tokens, created_at, cast(char_length(content) as bigint) as length,
             substring(content from :start for :characters) as content""";
 
-    /** The number of characters of a row. */
     record Length(long id, long characters) {}
 
     /** The lengths of the newest rows below an id, newest first. */

@@ -19,7 +19,6 @@ public record Topic(long id, Address address, Content content, Times times) {
     /** Characters of a description shown in a list. */
     public static final int LISTED_DESCRIPTION = 300;
 
-    /** How it is addressed. */
     public record Address(String publicId, String slug) {}
 
     /**
@@ -112,7 +111,6 @@ public record Topic(long id, Address address, Content content, Times times) {
         return Objects.requireNonNullElse(content.collectionId(), 0L);
     }
 
-    /** The place of a stored topic. */
     TopicPlace place() {
         return new TopicPlace(content.parentId(), collectionId());
     }

@@ -48,7 +48,6 @@ public record TopicActions(
                 .then();
     }
 
-    /** Whether a topic has that public id. */
     public Mono<Boolean> isPublicId(String publicId) {
         return rows.byPublicId(publicId).hasElement();
     }
@@ -97,7 +96,6 @@ public record TopicActions(
         return topics.archive(id).then();
     }
 
-    /** Empties the transcript. */
     public Mono<Void> clear(long id) {
         return messages.clear(Container.topic(id));
     }

@@ -33,7 +33,6 @@ record TopicPlaces(Sql sql) {
                 .map(TopicDepth::new);
     }
 
-    /** The children of a topic. */
     Flux<Long> childrenOf(long id) {
         return sql.statement("select id from topics where parent_id = :id order by id")
                 .with("id", id)
@@ -97,7 +96,6 @@ record TopicPlaces(Sql sql) {
                 .update();
     }
 
-    /** Whether any topic is in no collection. */
     Mono<Boolean> isAnyInNone() {
         return sql.statement("select id from topics where collection_id is null limit 1")
                 .one(row -> row.number("id"))

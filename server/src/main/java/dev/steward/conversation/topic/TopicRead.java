@@ -56,7 +56,6 @@ public record TopicRead(
         return of(topic, topic.content().description(), false, schedule);
     }
 
-    /** Estimates the process memory that a listed topic takes. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, description);
     }

@@ -18,7 +18,6 @@ public record ForkRequest(
         new Check().length("title", title, 1, MAX_LENGTH).verify();
     }
 
-    /** The title of the fork. */
     public String titleAfter(String original) {
         return title == null ? Truncate.to(original, MAX_LENGTH - MARK.length()) + MARK : title;
     }

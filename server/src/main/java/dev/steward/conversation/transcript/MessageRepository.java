@@ -210,7 +210,6 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                         """).with("alternative", alternative).update();
     }
 
-    /** Brings one row back into the chosen line. */
     Mono<Long> bringBackOne(long id) {
         return sql.statement("update messages set chosen = true, alternative_id = null where id = :id")
                 .with("id", id)

@@ -93,7 +93,6 @@ public record Messages(
         return messages.find(container.id(), id);
     }
 
-    /** The newest row of the transcript. */
     public Mono<Message> newest(Container container) {
         return transcript.before(container.id(), Long.MAX_VALUE, 1).next();
     }
@@ -205,7 +204,6 @@ public record Messages(
         return messages.said(container.id(), clientId);
     }
 
-    /** The complete answer to a question, if there is one. */
     public Mono<Message> answerTo(Container container, Message question) {
         return messages.answerTo(container.id(), question.id());
     }
