@@ -5,12 +5,19 @@ import static dev.steward.platform.web.Verbs.call;
 import static dev.steward.platform.web.Verbs.large;
 import static dev.steward.platform.web.Verbs.list;
 
+import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Routes for skills, and for everything that can be called by name. */
 @Configuration(proxyBeanMethods = false)
@@ -18,10 +25,11 @@ class SkillRoutes {
 
     private static final String TAG = "Skills";
     private static final String ALL = "/api/skills";
-    private static final String ONE = ALL + "/{name}";
+    private static final String NAME = "name";
+    private static final String ONE = ALL + "/{" + NAME + "}";
 
     @Bean
-    RouterFunction<ServerResponse> skillApi(Skills skills, SkillHandler handler) {
+    RouterFunction<ServerResponse> skillApi(Skills skills) {
         return new RouteTable()
                 .GET(
                         ALL,
@@ -30,20 +38,20 @@ class SkillRoutes {
                                 .returnsList(SkillRead.class))
                 .POST(
                         ALL,
-                        handler::create,
+                        request -> create(skills, request),
                         Op.of("createSkill", TAG, "Create a skill; it is enabled")
                                 .body(SkillCreate.class)
                                 .returns(201, SkillRead.class)
                                 .problems(400, 409, 422))
                 .GET(
                         ONE,
-                        large(handler::get),
+                        large(request -> get(skills, request)),
                         Op.of("getSkill", TAG, "Fetch a skill with its full instructions")
                                 .returns(200, SkillRead.class)
                                 .problems(404, 409, 422))
                 .PATCH(
                         ONE,
-                        large(handler::update),
+                        large(request -> update(skills, request)),
                         Op.of("updateSkill", TAG, "Update, enable or disable a skill")
                                 .body(SkillPatch.class)
                                 .returns(200, SkillRead.class)
@@ -62,7 +70,7 @@ class SkillRoutes {
                                 .problems(400, 404, 409, 422))
                 .GET(
                         ONE + "/export",
-                        handler::export,
+                        request -> export(skills, request),
                         Op.of("exportSkill", TAG, "Download the file of a skill")
                                 .file("The file, with its name in the header", "text/markdown")
                                 .problems(404, 409, 422))
@@ -76,5 +84,32 @@ class SkillRoutes {
                         large(_ -> skills.commands()),
                         Op.of("listCommands", TAG, "List slash commands").returnsList(CommandRead.class))
                 .build();
+    }
+
+    private static Mono<ServerResponse> create(Skills skills, ServerRequest request) {
+        var memory = Requests.memory(request);
+        return Requests.body(request, SkillCreate.class, Requests.LONG_BODY)
+                .doOnNext(wish -> memory.reserve(wish.estimatedBytes()))
+                .flatMap(skills::create)
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    private static Mono<SkillRead> get(Skills skills, ServerRequest request) {
+        var memory = Requests.memory(request);
+        return skills.get(Requests.segment(request, NAME)).doOnNext(skill -> memory.reserve(skill.estimatedBytes()));
+    }
+
+    private static Mono<SkillRead> update(Skills skills, ServerRequest request) {
+        var name = Requests.segment(request, NAME);
+        return Requests.body(request, SkillPatch.class, Requests.LONG_BODY)
+                .flatMap(patch -> skills.update(name, patch, Requests.memory(request)));
+    }
+
+    private static Mono<ServerResponse> export(Skills skills, ServerRequest request) {
+        var name = Requests.segment(request, NAME);
+        var memory = Requests.memory(request);
+        return skills.file(name)
+                .doOnNext(text -> memory.reserve(3 * text.length()))
+                .flatMap(text -> Answers.file(name + ".SKILL.md", MediaType.TEXT_MARKDOWN, Flux.just(text)));
     }
 }
