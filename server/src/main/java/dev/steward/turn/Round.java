@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One answer of the model within a turn: passes on what may be shown, and collects what will be stored. */
@@ -48,7 +49,7 @@ final class Round {
             case ModelEvent.Text(var text) -> {
                 allowance.take(text.length());
                 answering = answering || !text.isEmpty();
-                show(filter.push(text));
+                show(filter.push(text), TurnFrame.Delta::new);
             }
             case ModelEvent.WasThought _ -> rethink();
             case ModelEvent.Reasoning(var text) -> think(text);
@@ -79,7 +80,7 @@ final class Round {
         var ending = filter.end();
         String parsed = ending.parsed().text();
         String more = parsed.isBlank() && !pictures.isEmpty() ? PICTURE + sources : sources;
-        show(ending.rest() + more);
+        show(ending.rest() + more, TurnFrame.Delta::new);
         return new ModelRound(parsed + more, thought(), calls, ending.parsed().items(), usage, finishReason, pictures);
     }
 
@@ -95,14 +96,7 @@ final class Round {
         answering = false;
         rethought = true;
         log.again();
-        showThoughts(reasoning.toString());
-    }
-
-    private void showThoughts(String text) {
-        for (int start = 0, end; start < text.length(); start = end) {
-            end = FrameRun.endOfPiece(text, start);
-            log.append(new TurnFrame.Reasoning(text.substring(start, end)));
-        }
+        show(reasoning.toString(), TurnFrame.Reasoning::new);
     }
 
     private @Nullable String thought() {
@@ -112,10 +106,10 @@ final class Round {
         return rethought ? reasoning.toString().strip() : reasoning.toString();
     }
 
-    private void show(String piece) {
-        for (int start = 0, end; start < piece.length(); start = end) {
-            end = FrameRun.endOfPiece(piece, start);
-            log.append(new TurnFrame.Delta(piece.substring(start, end)));
+    private void show(String text, Function<String, TurnFrame> frame) {
+        for (int start = 0, end; start < text.length(); start = end) {
+            end = FrameRun.endOfPiece(text, start);
+            log.append(frame.apply(text.substring(start, end)));
         }
     }
 
@@ -124,7 +118,7 @@ final class Round {
         allowance.take(text.length());
         reasoning.append(text);
         if (!answering) {
-            showThoughts(text);
+            show(text, TurnFrame.Reasoning::new);
         }
     }
 

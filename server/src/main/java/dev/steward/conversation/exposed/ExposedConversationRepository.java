@@ -3,6 +3,7 @@ package dev.steward.conversation.exposed;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.chat.Chat;
 import dev.steward.conversation.topic.Topic;
+import dev.steward.library.PromptTopics;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.util.HashMap;
@@ -16,7 +17,7 @@ import reactor.core.publisher.Mono;
 
 /** Reads topics and chats for hosts, in pages by newest activity first. */
 @Repository
-record ExposedConversationRepository(Sql sql) {
+record ExposedConversationRepository(Sql sql) implements PromptTopics {
 
     private static final String TOPICS = """
             select t.id, t.public_id, t.slug, t.title, t.kind, t.parent_id, t.pinned, t.collection_id,
@@ -132,6 +133,16 @@ record ExposedConversationRepository(Sql sql) {
                 .with("id", ID.matcher(key).matches() ? Long.parseLong(key) : 0L)
                 .with("key", key)
                 .one(ExposedConversationRepository::named);
+    }
+
+    @Override
+    public Mono<PromptTopics.Named> known(String topic) {
+        return known(Container.Kind.topic, topic).map(found -> new PromptTopics.Named(found.id(), found.title()));
+    }
+
+    @Override
+    public Flux<String> beginning(String beginning, int limit) {
+        return beginning(Container.Kind.topic, beginning, limit).map(Named::slug);
     }
 
     private static Named named(Columns row) {
