@@ -4,26 +4,39 @@ import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
 
 /** Operations on conversations of all kinds. */
 @Service
 public record Conversations(
         ConversationRepository conversations,
-        Busy busy,
+        ObjectProvider<ConversationHooks> hooks,
         Tx tx,
+        Blocking blocking,
         EventBus bus,
         Clock clock,
         List<ConversationKind> kinds) {
 
     /** The name of titles and descriptions as a source for searches. */
     public static final String FINDABLE = "conversation";
+
+    /** Retries if something starts between a stop and the lock; after that the caller gets the conflict. */
+    private static final int TRIES = 8;
+
+    /** A turn is stored a moment before it can be stopped. */
+    private static final Duration MOMENT = Duration.ofMillis(5);
+
+    private static final Duration MAX_MOMENT = Duration.ofMillis(200);
 
     /** Stores a new conversation in the caller's transaction, and returns its id. */
     public Mono<Long> begin(Container.Kind kind) {
@@ -163,12 +176,26 @@ public record Conversations(
      * @throws Problem.Conflict while an answer is being written in it
      */
     public Mono<Void> lockIdle(Container container) {
-        return lock(container).then(busy.refuse(container));
+        return lock(container)
+                .thenMany(Flux.fromIterable(running()).concatMap(hook -> hook.isBusy(container)))
+                .any(busy -> busy)
+                .flatMap(busy -> busy ? Mono.error(inProgress()) : Mono.empty());
     }
 
     /** Stops what writes to the conversation, then runs {@code work}, which locks it with {@link #lockIdle}. */
     public <T> Mono<T> stopAnd(Container container, Mono<T> work) {
-        return busy.stopAnd(container, work);
+        return Flux.fromIterable(running())
+                .concatMap(hook -> hook.stop(container))
+                .then(work)
+                .subscribeOn(blocking.scheduler()) // not on the timer thread that the next retry waits on
+                .retryWhen(Retry.backoff(TRIES, MOMENT)
+                        .maxBackoff(MAX_MOMENT)
+                        .filter(Problem.Conflict.class::isInstance)
+                        .onRetryExhaustedThrow((_, signal) -> signal.failure()));
+    }
+
+    private List<ConversationHooks> running() {
+        return hooks.orderedStream().toList();
     }
 
     /** The problem for a caller that needs an idle conversation while an answer is being written. */
