@@ -19,11 +19,6 @@ record MemoryReverser(MemoryRepository memories, EventBus bus, Clock clock) impl
         return Change.Kind.memory;
     }
 
-    @Override
-    public Class<KeptMemory> state() {
-        return KeptMemory.class;
-    }
-
     private static long id(Change.Subject subject) {
         return Long.parseLong(subject.name());
     }

@@ -16,11 +16,6 @@ record SkillReverser(Skills skills) implements Reverser<KeptSkill> {
     }
 
     @Override
-    public Class<KeptSkill> state() {
-        return KeptSkill.class;
-    }
-
-    @Override
     public Mono<KeptSkill> now(Change.Subject subject) {
         return skills.lock(subject.name());
     }

@@ -16,11 +16,6 @@ record ReminderReverser(Reminders reminders, Conversations conversations) implem
         return Change.Kind.reminder;
     }
 
-    @Override
-    public Class<KeptReminder> state() {
-        return KeptReminder.class;
-    }
-
     /** @throws Problem.NotFound if the conversation is gone or has changed its kind */
     @Override
     public Mono<KeptReminder> now(Change.Subject subject) {

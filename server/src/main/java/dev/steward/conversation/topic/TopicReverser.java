@@ -20,11 +20,6 @@ record TopicReverser(
         return Change.Kind.topic;
     }
 
-    @Override
-    public Class<KeptTopic> state() {
-        return KeptTopic.class;
-    }
-
     private static long id(Change.Subject subject) {
         return Long.parseLong(subject.name());
     }

@@ -20,11 +20,6 @@ record MessageReverser(Messages messages, TranscriptRepository transcript, Conve
         return Change.Kind.message;
     }
 
-    @Override
-    public Class<KeptMessage> state() {
-        return KeptMessage.class;
-    }
-
     private static long id(Change.Subject subject) {
         return Long.parseLong(subject.name());
     }

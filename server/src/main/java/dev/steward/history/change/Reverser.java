@@ -1,6 +1,8 @@
 package dev.steward.history.change;
 
 import dev.steward.platform.problem.Problem;
+import java.util.Objects;
+import org.springframework.core.GenericTypeResolver;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -14,7 +16,11 @@ public interface Reverser<S extends Record> {
 
     Change.Kind kind();
 
-    Class<S> state();
+    @SuppressWarnings("unchecked")
+    default Class<S> state() {
+        return (Class<S>)
+                Objects.requireNonNull(GenericTypeResolver.resolveTypeArgument(getClass(), Reverser.class));
+    }
 
     /** The current state, locked until the transaction ends. Empty if there is none. */
     Mono<S> now(Change.Subject subject);
