@@ -46,12 +46,7 @@ record FollowUps(
 
     record Waiting(QueuedMessage queued, List<Attachment> files) {}
 
-    /**
-     * Lists the queued messages, oldest first.
-     *
-     * @param memory the share of the caller that holds the list
-     * @throws Problem.NotFound if the conversation does not exist
-     */
+    /** Lists the queued messages, oldest first. @throws Problem.NotFound if the conversation does not exist */
     Mono<List<Waiting>> list(Container container, MemoryBudget.Share memory) {
         return conversations
                 .require(container)

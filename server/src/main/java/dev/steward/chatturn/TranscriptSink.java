@@ -121,7 +121,7 @@ final class TranscriptSink implements TurnSink {
 
     /** Attaches pictures to the answer they belong to. */
     private Mono<List<TurnFrame.Attachment>> give(Message answer, List<Pictures.Kept> kept) {
-        return stores.pictures().give(container(), answer.id(), kept).map(files -> TurnFiles.of(container(), files));
+        return stores.pictures().give(container(), answer.id(), kept).map(files -> TurnRows.files(container(), files));
     }
 
     private TurnFrame frame(long row, ToolCall call, ToolResult result, List<Attachment> files) {
@@ -133,7 +133,7 @@ final class TranscriptSink implements TurnSink {
                 result.content(),
                 result.isError(),
                 result.link(),
-                TurnFiles.of(container(), files));
+                TurnRows.files(container(), files));
     }
 
     @Override

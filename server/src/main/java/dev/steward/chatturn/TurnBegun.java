@@ -52,7 +52,7 @@ sealed interface TurnBegun {
             frames.add(new TurnFrame.UserMessage(
                     question.id(),
                     question.said().content(),
-                    TurnFiles.of(container, files),
+                    TurnRows.files(container, files),
                     question.createdAt(),
                     startedAt));
             var ending = answer == null ? null : answer.said().ending();

@@ -78,7 +78,7 @@ record TurnLaunches(
             turn.open(new TurnFrame.UserMessage(
                     question.id(),
                     question.said().content(),
-                    TurnFiles.of(opened.row().container(), opened.asked().files()),
+                    TurnRows.files(opened.row().container(), opened.asked().files()),
                     question.createdAt(),
                     opened.row().startedAt()));
         }

@@ -1,14 +1,17 @@
 package dev.steward.chatturn;
 
+import dev.steward.conversation.Container;
+import dev.steward.conversation.attachment.Attachment;
 import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.turn.ModelRound;
 import dev.steward.turn.TurnEnd;
+import dev.steward.turn.TurnFrame;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the parts of a turn to rows of a transcript. */
+/** Converts the parts of a turn to rows of a transcript, and the files of rows to what readers receive. */
 final class TurnRows {
 
     private static final String CUT = "This call was cut before the tool had answered.";
@@ -68,5 +71,19 @@ final class TurnRows {
     private static TranscriptEntry.AnsweredCall answeredCall(
             ToolCall call, boolean isError, TranscriptEntry.@Nullable FileLink link, @Nullable Boolean pending) {
         return new TranscriptEntry.AnsweredCall(call.id(), call.name(), call.arguments(), isError, link, pending);
+    }
+
+    static List<TurnFrame.Attachment> files(Container container, List<Attachment> files) {
+        return files.stream()
+                .map(file -> new TurnFrame.Attachment(
+                        file.id(),
+                        container.kind() == Container.Kind.topic ? container.id() : null,
+                        container.kind() == Container.Kind.topic ? null : container.id(),
+                        file.place().message(),
+                        file.mime(),
+                        file.blob().size(),
+                        file.filename(),
+                        file.createdAt()))
+                .toList();
     }
 }

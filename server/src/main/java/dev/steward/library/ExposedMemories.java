@@ -92,7 +92,6 @@ record ExposedMemories(Memories memories) {
     /**
      * Lists a page of memories by kind, oldest first within each.
      *
-     * @param memory the caller's share
      * @throws Problem.Invalid if {@code after} is not a known memory
      * @throws Problem.Unavailable if there is no memory for it now
      */

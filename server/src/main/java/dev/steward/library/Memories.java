@@ -39,7 +39,6 @@ record Memories(
     /**
      * Lists all memories, at most {@link Memory#MAX}, by kind, oldest first within each.
      *
-     * @param memory the share of the caller that holds the list
      * @throws Problem.Unavailable if there is no memory for it now
      */
     Mono<List<MemoryRead>> list(MemoryBudget.Share memory) {
@@ -89,7 +88,6 @@ record Memories(
     /**
      * Returns pairs that seem to say the same, most similar first, at most fifty; no memory is in two of them.
      *
-     * @param memory the share of the caller that compares them
      * @throws Problem.Unavailable if there is no memory for them now
      */
     Mono<List<MemoryPair>> duplicates(MemoryBudget.Share memory) {

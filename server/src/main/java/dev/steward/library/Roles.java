@@ -20,12 +20,7 @@ public record Roles(RoleRepository roles, ObjectProvider<RoleHolders> holders, T
     /** More than a person chooses from. */
     static final int MAX = 500;
 
-    /**
-     * Lists all roles: the default one first, then by name.
-     *
-     * @param memory the share of the caller that holds the list
-     * @throws Problem.Unavailable if there is no memory for it now
-     */
+    /** Lists all roles: the default one first, then by name. @throws Problem.Unavailable if there is no memory for it now */
     Flux<Role> list(MemoryBudget.Share memory) {
         return roles.all(MAX)
                 .doOnNext(role -> memory.reserve(role.estimatedBytes()))

@@ -108,7 +108,6 @@ record Skills(
     /**
      * Updates only what the patch names. A new name renames the folder; other files in it are kept.
      *
-     * @param memory the share of the caller that holds the result
      * @throws Problem.NotFound if there is no such skill
      * @throws Problem.BadRequest if there is a folder with the new name
      * @throws Problem.Conflict if the file would have to be rewritten, and not all of it could be read

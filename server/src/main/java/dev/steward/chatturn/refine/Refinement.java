@@ -41,7 +41,6 @@ record Refinement(Models models, OneAnswer answers, Conversations conversations)
     /**
      * Rewrites the text, or the beginning of a long one; returns it unchanged if the model says nothing.
      *
-     * @param memory the share of the waiting caller
      * @throws Problem.BadRequest if the text is blank
      * @throws Problem.Upstream if the model could not be asked, or was not done after five minutes
      */
@@ -74,7 +73,6 @@ record Refinement(Models models, OneAnswer answers, Conversations conversations)
     /**
      * Returns the rewritten notes; the text itself if the model says nothing.
      *
-     * @param memory the share of the waiting caller
      * @throws Problem.NotFound if there is no such conversation
      * @throws Problem.Upstream if the model could not be asked, or was not done after five minutes
      */

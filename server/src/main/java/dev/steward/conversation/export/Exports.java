@@ -28,7 +28,6 @@ record Exports(Conversations conversations, TranscriptPages transcript, JsonMapp
     /**
      * The file, piece by piece, with all rows of the visible line.
      *
-     * @param memory the share of the caller that holds a piece
      * @throws Problem.Unavailable through the Flux if there is no memory for a piece
      */
     Flux<String> pieces(ExportHead head, ExportFormat format, MemoryBudget.Share memory) {

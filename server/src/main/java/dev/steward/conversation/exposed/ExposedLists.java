@@ -80,7 +80,6 @@ record ExposedLists(ExposedConversationRepository conversations, TopicActions ac
             String next) {}
 
     /**
-     * @param memory the share of the caller that holds the list
      * @throws Problem.NotFound if there is no such collection
      * @throws Problem.Invalid if {@code after} is not from a list
      * @throws Problem.Unavailable if there is no memory for it now

@@ -27,7 +27,6 @@ record ExposedMarkdown(Conversations conversations, TranscriptPages transcript) 
     /**
      * The head, and as many of the newest rows as fit.
      *
-     * @param memory the share of the caller that holds the text
      * @throws Problem.NotFound if there is no such conversation
      * @throws Problem.Unavailable if there is no memory for it now
      */

@@ -30,7 +30,6 @@ record ExposedTranscripts(ExposedTranscriptRepository rows, Conversations conver
     /**
      * The newest rows below an id. If their texts are too long in total, they are cut to the same length.
      *
-     * @param memory the share of the caller that holds the page
      * @throws Problem.NotFound if the conversation does not exist
      * @throws Problem.Unavailable if there is no memory for it now
      */

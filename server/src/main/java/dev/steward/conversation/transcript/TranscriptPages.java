@@ -40,7 +40,6 @@ public record TranscriptPages(TranscriptRepository transcript, Attachments attac
     /**
      * A page of the transcript, oldest first. If its rows are too long in total, long texts are cut to the same length.
      *
-     * @param memory the share of the caller that holds the page
      * @throws Problem.NotFound if the conversation does not exist
      * @throws Problem.Unavailable if there is no memory for it now
      */
@@ -83,7 +82,6 @@ public record TranscriptPages(TranscriptRepository transcript, Attachments attac
      *
      * @param lengths the lengths of consecutive rows, newest first
      * @param cut maximum characters of a text
-     * @param memory the share of the caller that holds the rows
      * @throws Problem.Unavailable if there is no memory for them now
      */
     public Mono<List<TranscriptRow>> read(
@@ -120,7 +118,6 @@ public record TranscriptPages(TranscriptRepository transcript, Attachments attac
     /**
      * All rows, oldest first, in runs to be read in sequence. What is said meanwhile may or may not be included.
      *
-     * @param memory the share of the caller that holds a run
      * @throws Problem.Unavailable through a run if there is no memory for it
      */
     public Flux<Flux<TranscriptRow>> runs(Container container, MemoryBudget.Share memory) {
