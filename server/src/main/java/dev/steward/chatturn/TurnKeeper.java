@@ -88,13 +88,8 @@ class TurnKeeper implements PeriodicTask {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("turn_keeper", Duration.ZERO, LOOK, "Turns could not be looked after");
+        return Plan.own("turn_keeper", Duration.ZERO, LOOK, "Turns could not be looked after");
     }
 
     /** Tells other processes that this one is alive. Without others, an idle service writes nothing. */

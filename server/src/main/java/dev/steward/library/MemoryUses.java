@@ -76,12 +76,7 @@ class MemoryUses implements PeriodicTask {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("memory_uses", OFTEN, OFTEN, "When memories were used last could not be written");
+        return Plan.own("memory_uses", OFTEN, OFTEN, "When memories were used last could not be written");
     }
 }

@@ -49,13 +49,8 @@ class SkillWatch implements PeriodicTask, DisposableBean {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("skill_watch", OFTEN, OFTEN, "Changes of skills on the disk are not noticed");
+        return Plan.own("skill_watch", OFTEN, OFTEN, "Changes of skills on the disk are not noticed");
     }
 
     @Override

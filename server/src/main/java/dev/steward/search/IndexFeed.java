@@ -220,13 +220,8 @@ class IndexFeed implements PeriodicTask, DisposableBean {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan(
+        return Plan.own(
                 "search_index",
                 FIRST,
                 instance.isSharing() ? SHARED : ALONE,

@@ -68,15 +68,10 @@ class ImportWorker implements PeriodicTask {
         alarm.now();
     }
 
-    @Override
-    public Plan plan() {
-        return new Plan("imports", Duration.ZERO, EVERY, "Imports could not be checked");
-    }
-
     /** Files are on the disk of one process. */
     @Override
-    public boolean isOwn() {
-        return true;
+    public Plan plan() {
+        return Plan.own("imports", Duration.ZERO, EVERY, "Imports could not be checked");
     }
 
     @Override

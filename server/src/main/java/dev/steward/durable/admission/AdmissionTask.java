@@ -56,12 +56,7 @@ class AdmissionTask implements PeriodicTask {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("lanes", Duration.ZERO, EVERY, "Queued work could not be admitted");
+        return Plan.own("lanes", Duration.ZERO, EVERY, "Queued work could not be admitted");
     }
 }

@@ -245,12 +245,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("outbox", Duration.ZERO, EVERY, "Messages could not be delivered");
+        return Plan.own("outbox", Duration.ZERO, EVERY, "Messages could not be delivered");
     }
 }

@@ -17,13 +17,8 @@ record ServerReading(ServerDirectory directory, Instance instance) implements Pe
     private static final Duration LOOK = Duration.ofSeconds(2);
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("tool_servers", Duration.ZERO, EVERY, "The list of tool servers could not be read");
+        return Plan.own("tool_servers", Duration.ZERO, EVERY, "The list of tool servers could not be read");
     }
 
     @Override

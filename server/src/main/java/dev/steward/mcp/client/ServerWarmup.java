@@ -27,13 +27,8 @@ class ServerWarmup implements PeriodicTask {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan(
+        return Plan.own(
                 "tool_server_warmup",
                 Duration.ofSeconds(properties.mcpWarmupDelaySeconds()),
                 AGAIN,

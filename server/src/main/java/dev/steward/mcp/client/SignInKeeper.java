@@ -32,13 +32,8 @@ class SignInKeeper implements PeriodicTask {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("sign_ins", EVERY, EVERY, "Sign-ins to tool servers are not renewed ahead of time");
+        return Plan.own("sign_ins", EVERY, EVERY, "Sign-ins to tool servers are not renewed ahead of time");
     }
 
     @Override

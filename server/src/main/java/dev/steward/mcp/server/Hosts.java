@@ -101,13 +101,8 @@ class Hosts implements PeriodicTask {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("mcp-hosts", EVERY, EVERY, "Sessions of MCP hosts that went could not be ended");
+        return Plan.own("mcp-hosts", EVERY, EVERY, "Sessions of MCP hosts that went could not be ended");
     }
 
     @Override

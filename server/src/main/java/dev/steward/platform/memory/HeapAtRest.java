@@ -63,12 +63,7 @@ class HeapAtRest implements PeriodicTask {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("memory", QUIET, QUIET, "Unused memory could not be released");
+        return Plan.own("memory", QUIET, QUIET, "Unused memory could not be released");
     }
 }

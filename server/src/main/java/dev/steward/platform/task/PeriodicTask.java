@@ -15,18 +15,23 @@ public interface PeriodicTask {
      * @param first the delay after startup before the first run
      * @param every the interval after that. A run that is due while the task still runs is skipped
      * @param failureMessage what failed, as the beginning of a sentence: "Files that nothing names could not be removed"
+     * @param isOwn whether every process runs it; otherwise one at a time does, for all that share the database
      */
-    record Plan(String name, Duration first, Duration every, String failureMessage) {}
+    record Plan(String name, Duration first, Duration every, String failureMessage, boolean isOwn) {
+
+        public Plan(String name, Duration first, Duration every, String failureMessage) {
+            this(name, first, every, failureMessage, false);
+        }
+
+        public static Plan own(String name, Duration first, Duration every, String failureMessage) {
+            return new Plan(name, first, every, failureMessage, true);
+        }
+    }
 
     Plan plan();
 
     default boolean isWanted() {
         return true;
-    }
-
-    /** Whether every process runs it; otherwise one process at a time runs it for all that share the database. */
-    default boolean isOwn() {
-        return false;
     }
 
     /** Triggers extra runs. A trigger during a run takes effect after it. */

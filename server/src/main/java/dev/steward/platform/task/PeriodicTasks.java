@@ -99,7 +99,7 @@ public final class PeriodicTasks implements SmartLifecycle {
         var work = Mono.defer(() -> task.run(clock.instant()));
         var tried = Mono.defer(() -> {
                     atWork.set(true);
-                    return task.isOwn() ? work.thenReturn(true) : locks.during(plan.name(), work);
+                    return plan.isOwn() ? work.thenReturn(true) : locks.during(plan.name(), work);
                 })
                 .doFinally(_ -> atWork.set(false))
                 .filter(isDone -> isDone)

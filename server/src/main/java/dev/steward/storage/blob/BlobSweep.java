@@ -112,12 +112,7 @@ class BlobSweep implements PeriodicTask {
     }
 
     @Override
-    public boolean isOwn() {
-        return true;
-    }
-
-    @Override
     public Plan plan() {
-        return new Plan("blob_sweep", FIRST_LOOK, LOOK, "Files that nothing names could not be removed");
+        return Plan.own("blob_sweep", FIRST_LOOK, LOOK, "Files that nothing names could not be removed");
     }
 }
