@@ -22,7 +22,6 @@ public record OneAnswer(Models models, UsageLedger usage, Tx tx) {
      *
      * @param source the source recorded in the usage ledger
      * @param container the conversation that it is about; null for none
-     * @param model the name of the model to ask
      * @param most how many characters of the answer are read
      * @param patience timeout for the whole answer: a model that keeps sending may think forever
      * @param grown receives the number of new characters, and may reject them by throwing

@@ -24,7 +24,6 @@ sealed interface TurnBegun {
      * A question that was asked before and whose turn is over.
      *
      * @param turn its number; 0 if it is no longer known
-     * @param startedAt when that turn began
      * @param answer the whole answer, if there is one
      * @param goesOn whether the answer may still arrive, through another process
      */

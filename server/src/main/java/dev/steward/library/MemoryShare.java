@@ -8,7 +8,6 @@ import java.util.List;
 /**
  * Selects the memories that a model is told, in order: all if they fit, otherwise the most recently used or written.
  *
- * @param told the selected memories
  * @param leftOut how many are left out
  * @param tokens what the selected ones take
  */
@@ -22,12 +21,7 @@ record MemoryShare(List<Line> told, int leftOut, int tokens) {
             .thenComparingLong(Line::id)
             .reversed();
 
-    /**
-     * A memory as it would be told.
-     *
-     * @param tokens the tokens it takes
-     * @param latest when it was last used or written
-     */
+    /** A memory as it would be told. @param latest when it was last used or written */
     record Line(long id, int tokens, Instant latest, Instant writtenAt) {}
 
     /** The tokens available for memories in a prompt of this size. */

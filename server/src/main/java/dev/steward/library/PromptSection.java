@@ -48,11 +48,6 @@ public record PromptSection(Kind kind, @Nullable Source source, String text, boo
         }
     }
 
-    /**
-     * Something a person can open and change.
-     *
-     * @param label its name
-     * @param id the id in the table of its kind; null if it is not a single row
-     */
+    /** Something a person can open and change. @param id the id in the table of its kind; null if it is not a single row */
     public record Source(String label, @Nullable Long id) {}
 }

@@ -18,7 +18,6 @@ import org.yaml.snakeyaml.representer.Representer;
  * @param front the YAML by key; if it is not valid YAML, the name and description found on lines of their own
  * @param written the front matter as written; empty if there is none
  * @param wrongLine the line of the file where the front matter stops being YAML; null if it is valid
- * @param instructions the Markdown
  */
 record SkillDocument(
         Map<String, @Nullable Object> front,

@@ -7,10 +7,7 @@ import java.util.regex.Pattern;
 /**
  * The position where a page of results ended.
  *
- * @param level the search level
  * @param at the time that counts as now: newer rows do not score higher on later pages
- * @param score the score of the last row
- * @param order the order of the last row
  */
 record Cursor(SearchLevel level, Instant at, float score, long order) {
 

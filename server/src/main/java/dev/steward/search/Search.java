@@ -13,7 +13,6 @@ record Search(SearchIndex index, IndexFeed feed, IndexSearch indexed, DatabaseSe
      * Returns a page of results. The index answers, once it has what was committed before, or the database while there is no
      * usable index.
      *
-     * @param limit maximum results
      * @param after the cursor of an earlier answer; null for the first page
      * @throws Problem.Invalid if {@code after} is not from an answer
      */

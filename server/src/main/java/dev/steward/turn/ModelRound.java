@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param text exactly what readers were shown
  * @param reasoning everything the model thought, or null
  * @param usage what it cost, as reported by the provider or estimated; null if unknown
- * @param pictures the pictures that the model made
  */
 public record ModelRound(
         String text,

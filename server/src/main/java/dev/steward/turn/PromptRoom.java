@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * How much a turn may show its model.
  *
- * @param model the model that answers
  * @param window the context window of the model in tokens, including its answer; null if unknown
  * @param tokens the limit for everything it is shown, as {@link Estimate} counts
  * @param tokensPerEstimate how many tokens the provider counts for each estimated token

@@ -124,7 +124,6 @@ public sealed interface TurnFrame {
     /**
      * A call waits for a person to sign in, until it has its result. Sent at most once per turn and server; not stored.
      *
-     * @param server the server to sign in to
      * @param message for the person
      * @param tool the waiting tool, by the name that the model knows
      */

@@ -17,7 +17,6 @@ import reactor.core.publisher.Mono;
  * @param model the model that answers; null for the one in the settings
  * @param prompt gathers what the model is shown, within the turn so that a stop takes effect meanwhile
  * @param tools the scope of the tools that the model is offered
- * @param attendance whether a person can be asked
  * @param deadline how long the whole turn may take; null for no limit
  * @param effort how long the model thinks, as in {@link ModelOptions}; null for the setting
  * @param mostTokens limit per round if the settings and the model allow more; {@link #AS_MANY_AS_ALLOWED} for none
@@ -57,7 +56,6 @@ public record TurnPlan(
     /**
      * What the model is shown.
      *
-     * @param system the system prompt
      * @param history the conversation so far, including the question, oldest first
      * @param open the calls of the newest round in the history that have no result yet; they are run before the model
      *     is asked

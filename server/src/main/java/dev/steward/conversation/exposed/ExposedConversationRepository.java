@@ -42,7 +42,6 @@ record ExposedConversationRepository(Sql sql) implements PromptTopics {
      * @param part what the titles contain, ignoring case; null for all
      * @param archived whether archived ones are included
      * @param collection the collection of the topics; null for all
-     * @param limit maximum rows
      */
     record Wish(
             @Nullable String part,

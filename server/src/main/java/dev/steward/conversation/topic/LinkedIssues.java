@@ -15,7 +15,6 @@ record LinkedIssues(Settings settings, CollectionRepository collections) {
     /**
      * Completes if no issue is wanted.
      *
-     * @param collection the collection that the topic will be in
      * @throws Problem.Forbidden if issue links are disabled
      * @throws Problem.BadRequest if there is no repository or no token
      * @throws Problem.Upstream if only the connection to the code host is missing

@@ -11,12 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 record TopicPlace(@Nullable Long parent, long collection) {
 
-    /**
-     * What is needed to compute a new place.
-     *
-     * @param parentsCollection the collection of the new parent; null if there is none
-     * @param general the default collection
-     */
+    /** What is needed to compute a new place. @param parentsCollection the collection of the new parent; null if there is none */
     record Surroundings(@Nullable Long parentsCollection, long general) {}
 
     /** The parent after the change, as far as the patch of the parent decides it. */

@@ -92,13 +92,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
                 .next();
     }
 
-    /**
-     * Writes the columns that the patch names, and slug and place if they change. Returns whether the topic exists.
-     *
-     * @param topic the current state
-     * @param slug the new or current slug
-     * @param place the new or current place
-     */
+    /** Writes the columns that the patch names, and slug and place if they change. Returns whether the topic exists. */
     Mono<Boolean> update(Topic topic, TopicPatch patch, String slug, TopicPlace place, Instant now) {
         var changes = sql.changes("topics")
                 .set("title", String.class, patch.title())

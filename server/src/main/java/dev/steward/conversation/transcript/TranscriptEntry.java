@@ -131,7 +131,6 @@ public sealed interface TranscriptEntry {
      *
      * @param reasoning what the model thought before; shown, never sent back to it
      * @param calls the requested tool calls; empty for an answer
-     * @param suggestions the suggested replies
      * @param usage what the round cost, if the provider reported it
      * @param ending how the turn ended; null for a round in the middle of one
      */
