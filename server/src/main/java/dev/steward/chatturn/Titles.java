@@ -49,13 +49,8 @@ final class Titles {
 
     /** Strips everything around a title, until nothing is left to strip. */
     private static String bare(String text) {
-        var before = text;
-        var after = peeled(text);
-        while (!after.equals(before)) {
-            before = after;
-            after = peeled(after);
-        }
-        return after;
+        var peeled = peeled(text);
+        return peeled.equals(text) ? text : bare(peeled);
     }
 
     private static String peeled(String text) {

@@ -31,14 +31,11 @@ public final class Slug {
 
     /** The first of {@code base}, {@code base-2}, {@code base-3} … that is free. */
     public static String free(String base, Set<String> taken) {
-        if (!taken.contains(base)) {
-            return base;
+        var slug = base;
+        for (int number = 2; taken.contains(slug); number++) {
+            slug = base + "-" + number;
         }
-        int number = 2;
-        while (taken.contains(base + "-" + number)) {
-            number++;
-        }
-        return base + "-" + number;
+        return slug;
     }
 
     private static String trimHyphens(String words) {

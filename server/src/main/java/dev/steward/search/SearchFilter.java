@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +38,9 @@ record SearchFilter(
         has;
 
         static Optional<Key> of(String word) {
-            for (var key : values()) {
-                if (key.name().equalsIgnoreCase(word)) {
-                    return Optional.of(key);
-                }
-            }
-            return Optional.empty();
+            return Stream.of(values())
+                    .filter(key -> key.name().equalsIgnoreCase(word))
+                    .findFirst();
         }
     }
 

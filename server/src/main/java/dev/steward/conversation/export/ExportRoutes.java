@@ -1,6 +1,7 @@
 package dev.steward.conversation.export;
 
 import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.Requests;
@@ -18,12 +19,12 @@ import reactor.core.publisher.Mono;
 class ExportRoutes {
 
     @Bean
-    RouterFunction<ServerResponse> exportApi(Exports exports) {
+    RouterFunction<ServerResponse> exportApi(Conversations conversations, Exports exports) {
         var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
             routes.GET(
                     kind.path() + "/{id}/export",
-                    request -> export(request, kind, exports),
+                    request -> export(request, kind, conversations, exports),
                     Op.of("export" + kind.label(), "Messages", "Export the whole conversation as a file")
                             .query("format", ExportFormat.class, "markdown when left out")
                             .file(
@@ -34,9 +35,10 @@ class ExportRoutes {
         return routes.build();
     }
 
-    private static Mono<ServerResponse> export(ServerRequest request, Container.Kind kind, Exports exports) {
+    private static Mono<ServerResponse> export(
+            ServerRequest request, Container.Kind kind, Conversations conversations, Exports exports) {
         var format = Requests.word(request, "format", ExportFormat.class).orElse(ExportFormat.markdown);
-        return exports.head(kind.of(Requests.id(request, "id")))
+        return conversations.head(kind.of(Requests.id(request, "id")))
                 .flatMap(head -> Answers.file(
                         format.file(head),
                         MediaType.parseMediaType(format.mediaType()),

@@ -1,7 +1,5 @@
 package dev.steward.conversation.export;
 
-import dev.steward.conversation.Container;
-import dev.steward.conversation.Conversations;
 import dev.steward.conversation.ExportHead;
 import dev.steward.conversation.transcript.TranscriptPages;
 import dev.steward.platform.memory.MemoryBudget;
@@ -18,12 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
  * meanwhile may or may not be included.
  */
 @Service
-record Exports(Conversations conversations, TranscriptPages transcript, JsonMapper json, Clock clock) {
-
-    /** @throws Problem.NotFound if there is no such conversation */
-    Mono<ExportHead> head(Container container) {
-        return conversations.head(container);
-    }
+record Exports(TranscriptPages transcript, JsonMapper json, Clock clock) {
 
     /**
      * The file, piece by piece, with all rows of the visible line.

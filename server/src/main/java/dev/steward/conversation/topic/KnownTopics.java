@@ -43,14 +43,13 @@ class KnownTopics {
                     changed.add(id);
                 }
             });
+            if (changed.isEmpty()) {
+                return Flux.fromIterable(same);
+            }
             return changed.size() < MANY
-                    ? Flux.concat(Flux.fromIterable(same), read(changed))
+                    ? Flux.fromIterable(same).concatWith(remembered(lists.forTree(changed)))
                     : remembered(lists.forTree(filter));
         });
-    }
-
-    private Flux<ListedTopic> read(List<Long> topics) {
-        return topics.isEmpty() ? Flux.empty() : remembered(lists.forTree(topics));
     }
 
     private Flux<ListedTopic> remembered(Flux<ListedTopic> read) {

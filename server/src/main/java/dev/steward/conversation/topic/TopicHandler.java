@@ -30,13 +30,7 @@ record TopicHandler(Topics topics, Schedules schedules, JsonMapper json) {
     }
 
     Mono<ServerResponse> tree(ServerRequest request) {
-        var filter = filter(request);
-        var memory = Requests.memory(request);
-        var shown = topics.forTree(filter)
-                .doOnNext(listed -> memory.reserve(listed.estimatedBytes()))
-                .collectList();
-        return Mono.zip(shown, topics.parentsOfHidden(filter), topics.unread(), scheduled())
-                .map(read -> TopicTree.of(read.getT1(), read.getT2(), read.getT3(), written(read.getT4())))
+        return topics.tree(filter(request), Requests.memory(request), scheduled().map(all -> written(all)))
                 .flatMap(tree -> Answers.json(request, tree));
     }
 

@@ -14,10 +14,12 @@ import dev.steward.history.trash.TrashKeeper;
 import dev.steward.history.trash.TrashKind;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -79,19 +81,14 @@ record Topics(
         return known(filter).thenMany(lists.archived(filter));
     }
 
-    /** The topics in use, in no particular order, as the tree shows them. @throws Problem.NotFound as {@link #list} */
-    Flux<ListedTopic> forTree(TopicFilter filter) {
-        return known(filter).thenMany(tree.inUse(filter));
-    }
-
-    /** The parents of topics that {@link #forTree} does not return. */
-    Mono<Map<Long, Long>> parentsOfHidden(TopicFilter filter) {
-        return lists.parentsOfHidden(filter);
-    }
-
-    /** The number of unread answers, by id of the topics that have any. */
-    Mono<Map<Long, Long>> unread() {
-        return lists.unread();
+    /** The topics in use under their parents. @param schedules as JSON, by topic @throws Problem.NotFound as {@link #list} */
+    Mono<List<TopicBranch>> tree(TopicFilter filter, MemoryBudget.Share memory, Mono<Map<Long, String>> schedules) {
+        var shown = known(filter)
+                .thenMany(tree.inUse(filter))
+                .doOnNext(listed -> memory.reserve(listed.estimatedBytes()))
+                .collectList();
+        return Mono.zip(shown, lists.parentsOfHidden(filter), lists.unread(), schedules)
+                .map(read -> TopicTree.of(read.getT1(), read.getT2(), read.getT3(), read.getT4()));
     }
 
     private Mono<Void> known(TopicFilter filter) {
