@@ -3,15 +3,27 @@ package dev.steward.turn;
 import dev.steward.platform.text.Sha256;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Detects a model that loops: same call, same arguments, same result. */
+/** Decides which calls are run, and detects a model that loops: same call, same arguments, same result. */
 final class LoopGuard {
 
     /** The third time ends the turn. */
     static final int LIMIT = 3;
+
+    /** Calls run per round; the model can ask for more in the next one. */
+    static final int MAX_AT_ONCE = 64;
+
+    private static final ToolResult ONE_TOO_MANY = ToolResult.error(
+            "Not run: at most %d calls run at once. Call it again if it is still needed.".formatted(MAX_AT_ONCE));
+
+    private static final ToolResult REPEATED =
+            ToolResult.error("Not run: the same call was made too often with the same arguments.");
 
     /** How often each call gave each result. Keeps only digests of the arguments and results, which are long. */
     private final Map<String, Map<String, Integer>> seen = new HashMap<>();
@@ -23,13 +35,28 @@ final class LoopGuard {
         }
     }
 
+    /** A call of a round. @param refusal the result it gets instead of being run, if any */
+    record Asked(ToolCall call, @Nullable ToolResult refusal) {}
+
+    /** Returns the calls of a round in order. Repeats of a call are refused as soon as they would count as a loop. */
+    List<Asked> sift(List<ToolCall> calls) {
+        var same = new HashMap<String, Integer>();
+        var sifted = new ArrayList<Asked>();
+        for (var call : calls) {
+            var key = key(call);
+            boolean repeated = same.merge(key, 1, Integer::sum) > room(key);
+            sifted.add(new Asked(call, sifted.size() >= MAX_AT_ONCE ? ONE_TOO_MANY : repeated ? REPEATED : null));
+        }
+        return sifted;
+    }
+
     /** The key that identical calls share. */
-    static String key(ToolCall call) {
+    private static String key(ToolCall call) {
         return call.name() + " " + Sha256.of(call.arguments());
     }
 
     /** How often the call with this key may run in one round before it counts as a loop. */
-    int room(String key) {
+    private int room(String key) {
         return LIMIT
                 - seen.getOrDefault(key, Map.of()).values().stream()
                         .mapToInt(Integer::intValue)

@@ -59,7 +59,7 @@ final class ToolLoop {
     private @Nullable ModelRequest sent;
 
     /** A finished call. @param shown the part of its result that the model is shown */
-    private record Done(CallSieve.Asked asked, String shown, LoopGuard.Seen seen) {
+    private record Done(LoopGuard.Asked asked, String shown, LoopGuard.Seen seen) {
         ToolCall call() {
             return asked.call();
         }
@@ -229,14 +229,14 @@ final class ToolLoop {
 
     /** Every call gets a result, which is stored as soon as it arrives; the results are returned in call order. */
     private Mono<List<Done>> results(List<ToolCall> calls) {
-        return Flux.fromIterable(CallSieve.sift(calls, guard))
+        return Flux.fromIterable(guard.sift(calls))
                 .flatMapSequential(
                         one -> result(one).publishOn(blocking.scheduler()).flatMap(result -> stored(one, result)),
                         CONCURRENT_CALLS)
                 .collectList();
     }
 
-    private Mono<ToolResult> result(CallSieve.Asked one) {
+    private Mono<ToolResult> result(LoopGuard.Asked one) {
         return Mono.defer(() -> {
             if (live.interruption() != null) {
                 return Mono.just(CUT);
@@ -259,7 +259,7 @@ final class ToolLoop {
     }
 
     /** Stores a result and keeps only the part that the model is shown. */
-    private Mono<Done> stored(CallSieve.Asked one, ToolResult given) {
+    private Mono<Done> stored(LoopGuard.Asked one, ToolResult given) {
         return Mono.defer(() -> {
             int length = given.length();
             boolean fits = allowance.passOn(length);

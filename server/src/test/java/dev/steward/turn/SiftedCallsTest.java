@@ -8,26 +8,26 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class CallSieveTest {
+class SiftedCallsTest {
 
     private final LoopGuard guard = new LoopGuard();
 
     private static final ToolCall SAME = new ToolCall("c", "t", "{}");
 
     private long carriedOut(List<ToolCall> calls) {
-        return CallSieve.sift(calls, guard).stream()
+        return guard.sift(calls).stream()
                 .filter(asked -> asked.refusal() == null)
                 .count();
     }
 
     @Test
     void differentCallsAreCarriedOutUpToTheLimitInTheirOrder() {
-        var calls = IntStream.range(0, CallSieve.MAX + 10)
+        var calls = IntStream.range(0, LoopGuard.MAX_AT_ONCE + 10)
                 .mapToObj(i -> new ToolCall("c" + i, "t", "{\"i\":" + i + "}"))
                 .toList();
-        assertThat(carriedOut(calls)).isEqualTo(CallSieve.MAX);
-        assertThat(CallSieve.sift(calls, guard))
-                .extracting(CallSieve.Asked::call)
+        assertThat(carriedOut(calls)).isEqualTo(LoopGuard.MAX_AT_ONCE);
+        assertThat(guard.sift(calls))
+                .extracting(LoopGuard.Asked::call)
                 .isEqualTo(calls);
     }
 
