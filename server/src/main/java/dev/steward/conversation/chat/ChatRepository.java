@@ -101,7 +101,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
     }
 
     private static Subject subject(Columns row) {
-        return ChatSubject.of(row.number("id"), Chat.Content.of(row), row.flag("autoname_pending"));
+        return ChatKind.subject(row.number("id"), Chat.Content.of(row), row.flag("autoname_pending"));
     }
 
     /**
