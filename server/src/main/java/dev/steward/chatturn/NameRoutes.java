@@ -21,18 +21,11 @@ class NameRoutes {
         var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
             routes.POST(
-                    kind.path() + "/{id}/" + place(kind) + "/suggest-name",
+                    kind.actionsPath() + "/suggest-name",
                     byId(id -> names.suggest(kind.of(id))),
                     Op.of("suggest" + kind.label() + "Name", TAG, "Generate a title from the conversation")
                             .returns(200, NameRead.class));
         }
         return routes.build();
-    }
-
-    private static String place(Container.Kind kind) {
-        return switch (kind) {
-            case topic -> "commands";
-            case chat -> "messages";
-        };
     }
 }

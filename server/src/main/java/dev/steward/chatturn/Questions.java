@@ -10,7 +10,6 @@ import dev.steward.event.EventBus;
 import dev.steward.library.SkillPrompts;
 import dev.steward.platform.problem.Problem;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;

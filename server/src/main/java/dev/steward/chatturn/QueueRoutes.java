@@ -10,7 +10,6 @@ import dev.steward.conversation.Container;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.RouteTable;
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpStatus;
@@ -41,15 +40,18 @@ class QueueRoutes {
                         queue,
                         large(request -> {
                             var container = kind.of(Requests.id(request, "id"));
-                            return followUps.list(container, Requests.memory(request)).map(all -> all.stream()
-                                    .map(waiting -> QueuedRead.of(container, waiting))
-                                    .toList());
+                            return followUps
+                                    .list(container, Requests.memory(request))
+                                    .map(all -> all.stream()
+                                            .map(waiting -> QueuedRead.of(container, waiting))
+                                            .toList());
                         }),
                         Op.of("list" + of + "Queue", TAG, "List queued messages, oldest first")
                                 .returnsList(QueuedRead.class))
                 .POST(
                         queue,
-                        createById(longBody(QueueRequest.class), (id, wish) -> followUps.add(kind.of(id), wish)
+                        createById(longBody(QueueRequest.class), (id, wish) -> followUps
+                                .add(kind.of(id), wish)
                                 .map(queued -> QueuedRead.of(kind.of(id), queued))),
                         Op.of("queue" + of + "Message", TAG, "Queue a message for after the running turn")
                                 .body(QueueRequest.class)

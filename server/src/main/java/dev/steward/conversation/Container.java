@@ -36,9 +36,9 @@ public record Container(Kind kind, long id) {
             return label;
         }
 
-        /** The API path for the notes of a conversation; only those of chats are below its messages. */
-        public String notesPath() {
-            return path() + "/{id}/" + (this == topic ? "commands" : "messages") + "/notes";
+        /** The API path for actions on a conversation; only those of chats are below its messages. */
+        public String actionsPath() {
+            return path() + "/{id}/" + (this == topic ? "commands" : "messages");
         }
 
         /** The API path for conversations of this kind, such as {@code /api/topics}. */

@@ -61,8 +61,8 @@ record Memories(
         var stored = memories.countAlone()
                 .flatMap(known -> known < Memory.MAX ? origin(wish.messageId()) : Mono.error(Memories::tooMany))
                 .singleOptional()
-                .flatMap(origin -> memories.insert(
-                        wish.knownKind(), wish.content(), origin.orElse(null), clock.instant()))
+                .flatMap(origin ->
+                        memories.insert(wish.knownKind(), wish.content(), origin.orElse(null), clock.instant()))
                 .flatMap(this::found)
                 .delayUntil(memory -> changes.note(() -> KeptMemory.created(memory)))
                 .delayUntil(_ -> announce());

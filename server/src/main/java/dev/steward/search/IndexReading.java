@@ -105,8 +105,7 @@ class IndexReading {
                         .between(feeding.reach(name).upTo(), Long.MAX_VALUE, PAGE)
                         .collectList())
                 .delayUntil(rows.put())
-                .doOnNext(page ->
-                        feeding.reach(name, feeding.reach(name).read(rows.ids(page), clock.instant())))
+                .doOnNext(page -> feeding.reach(name, feeding.reach(name).read(rows.ids(page), clock.instant())))
                 .delayUntil(page -> page.size() < PAGE ? Mono.empty() : meanwhile(feeding))
                 .repeat()
                 .takeUntil(page -> page.size() < PAGE)
@@ -117,8 +116,8 @@ class IndexReading {
         var name = rows.name();
         feeding.reach(name, feeding.reach(name).at(clock.instant()));
         return Flux.fromIterable(stretches(feeding.reach(name), allGaps))
-                .concatMap(stretch -> pages(
-                        stretch, rows.id(), after -> rows.pages().between(after, stretch.to(), PAGE)))
+                .concatMap(stretch ->
+                        pages(stretch, rows.id(), after -> rows.pages().between(after, stretch.to(), PAGE)))
                 .map(page -> missing(feeding.reach(name), page, rows.id()))
                 .concatMap(
                         late -> rows.put()

@@ -30,7 +30,7 @@ class RefineRoutes {
                                 .problems(502, 503));
         for (var kind : Container.Kind.values()) {
             routes.POST(
-                    kind.notesPath() + "/rephrase",
+                    kind.actionsPath() + "/notes/rephrase",
                     large(request -> {
                         var container = kind.of(Requests.id(request, "id"));
                         return Requests.body(request, RephraseRequest.class, NOTES_BODY)

@@ -48,10 +48,7 @@ record ToolChoiceRepository(Sql sql) {
         return sql.statement("""
                         insert into tool_choices (conversation_id, servers, updated_at)
                         select :to, servers, updated_at from tool_choices where conversation_id = :from
-                        """)
-                .with("to", to.id())
-                .with("from", from.id())
-                .execute();
+                        """).with("to", to.id()).with("from", from.id()).execute();
     }
 
     /** Names contain nothing that would need escaping, so matching the quoted name is enough. */

@@ -103,8 +103,8 @@ record Chats(
      */
     Mono<Chat> update(long id, ChatPatch patch) {
         var stored = get(id).delayUntil(_ -> roles.require(patch.roleId().value()))
-                .flatMap(chat -> newSlug(chat, patch.slug())
-                        .flatMap(slug -> chats.update(chat, patch, slug, clock.instant())))
+                .flatMap(chat ->
+                        newSlug(chat, patch.slug()).flatMap(slug -> chats.update(chat, patch, slug, clock.instant())))
                 .then(get(id))
                 .delayUntil(_ -> announce(id));
         return tx.durable(stored, Slug.TAKEN);
@@ -179,8 +179,7 @@ record Chats(
      */
     Mono<Chat> fork(long id, long upTo, ForkRequest wish) {
         var from = Container.chat(id);
-        var stored = get(id)
-                .delayUntil(_ -> forks.requireEnd(from, upTo))
+        var stored = get(id).delayUntil(_ -> forks.requireEnd(from, upTo))
                 .map(Chat::content)
                 .flatMap(original -> roles.ifThere(original.roleId())
                         .flatMap(role -> create(new ChatCreate(

@@ -38,7 +38,8 @@ class ExportRoutes {
     private static Mono<ServerResponse> export(
             ServerRequest request, Container.Kind kind, Conversations conversations, Exports exports) {
         var format = Requests.word(request, "format", ExportFormat.class).orElse(ExportFormat.markdown);
-        return conversations.head(kind.of(Requests.id(request, "id")))
+        return conversations
+                .head(kind.of(Requests.id(request, "id")))
                 .flatMap(head -> Answers.file(
                         format.file(head),
                         MediaType.parseMediaType(format.mediaType()),

@@ -17,8 +17,7 @@ import org.springframework.context.annotation.Configuration;
 import reactor.core.publisher.Mono;
 
 /** Offers conversations of one kind to hosts as resources, by id, and by slug for hosts that know it. */
-record ConversationResources(
-        Container.Kind of, ExposedConversationRepository conversations, ExposedMarkdown markdown)
+record ConversationResources(Container.Kind of, ExposedConversationRepository conversations, ExposedMarkdown markdown)
         implements ExposedResources {
 
     /** Lines per page. */

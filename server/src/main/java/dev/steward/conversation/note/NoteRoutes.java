@@ -37,7 +37,7 @@ class NoteRoutes {
     }
 
     private static void add(RouteTable routes, Notes notes, Container.Kind kind) {
-        var path = kind.notesPath();
+        var path = kind.actionsPath() + "/notes";
         var draft = path + "/draft";
         var files = path + "/attachments";
         var of = kind.label();

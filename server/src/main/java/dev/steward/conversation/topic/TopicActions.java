@@ -32,8 +32,8 @@ public record TopicActions(
 
     /** Creates a topic, below the parent if there is one. */
     public Mono<Topic> create(String title, @Nullable Long parent) {
-        return Mono.defer(() -> topics.create(
-                new TopicCreate(title, null, parent, null, null, null, null, null, null, null, null)));
+        return Mono.defer(() ->
+                topics.create(new TopicCreate(title, null, parent, null, null, null, null, null, null, null, null)));
     }
 
     /** @throws Problem.Invalid if the title is too long */

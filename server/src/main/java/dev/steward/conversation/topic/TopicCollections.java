@@ -63,8 +63,8 @@ record TopicCollections(
         var stored = found(id)
                 .delayUntil(now -> refuseName(now, patch.name().value()))
                 .delayUntil(_ -> requireRole(patch.defaultRoleId().value()))
-                .flatMap(now -> newSlug(now, patch)
-                        .flatMap(slug -> collections.update(now, patch, slug, clock.instant())))
+                .flatMap(now ->
+                        newSlug(now, patch).flatMap(slug -> collections.update(now, patch, slug, clock.instant())))
                 .then(Mono.defer(() -> get(id)))
                 .delayUntil(_ -> announce(id));
         return tx.durable(stored, DuplicateKeyException.class::isInstance);

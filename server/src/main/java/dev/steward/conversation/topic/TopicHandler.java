@@ -30,7 +30,8 @@ record TopicHandler(Topics topics, Schedules schedules, JsonMapper json) {
     }
 
     Mono<ServerResponse> tree(ServerRequest request) {
-        return topics.tree(filter(request), Requests.memory(request), scheduled().map(all -> written(all)))
+        return topics.tree(
+                        filter(request), Requests.memory(request), scheduled().map(all -> written(all)))
                 .flatMap(tree -> Answers.json(request, tree));
     }
 

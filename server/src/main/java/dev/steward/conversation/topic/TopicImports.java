@@ -66,9 +66,8 @@ public record TopicImports(
             var places = wanted.stream()
                     .map(topic -> place(topic, there.getT1(), there.getT2()))
                     .toList();
-            return given(places)
-                    .flatMap(given -> freeSlugs(bases).flatMap(slugs -> topics.conversations(wanted.size())
-                            .delayUntil(all -> topics.insert(made(wanted, places, slugs, given, all)))));
+            return given(places).flatMap(given -> freeSlugs(bases).flatMap(slugs -> topics.conversations(wanted.size())
+                    .delayUntil(all -> topics.insert(made(wanted, places, slugs, given, all)))));
         });
     }
 

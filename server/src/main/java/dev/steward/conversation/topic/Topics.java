@@ -120,8 +120,7 @@ record Topics(
      */
     Mono<Topic> fork(long id, long upTo, ForkRequest wish) {
         var from = Container.topic(id);
-        var stored = get(id)
-                .delayUntil(_ -> forks.requireEnd(from, upTo))
+        var stored = get(id).delayUntil(_ -> forks.requireEnd(from, upTo))
                 .flatMap(original -> create(
                         new TopicCreate(
                                 wish.titleAfter(original.title()),

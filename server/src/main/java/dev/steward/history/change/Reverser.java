@@ -18,8 +18,7 @@ public interface Reverser<S extends Record> {
 
     @SuppressWarnings("unchecked")
     default Class<S> state() {
-        return (Class<S>)
-                Objects.requireNonNull(GenericTypeResolver.resolveTypeArgument(getClass(), Reverser.class));
+        return (Class<S>) Objects.requireNonNull(GenericTypeResolver.resolveTypeArgument(getClass(), Reverser.class));
     }
 
     /** The current state, locked until the transaction ends. Empty if there is none. */
