@@ -26,9 +26,7 @@ class SiftedCallsTest {
                 .mapToObj(i -> new ToolCall("c" + i, "t", "{\"i\":" + i + "}"))
                 .toList();
         assertThat(carriedOut(calls)).isEqualTo(LoopGuard.MAX_AT_ONCE);
-        assertThat(guard.sift(calls))
-                .extracting(LoopGuard.Asked::call)
-                .isEqualTo(calls);
+        assertThat(guard.sift(calls)).extracting(LoopGuard.Asked::call).isEqualTo(calls);
     }
 
     @Test

@@ -18,8 +18,8 @@ public final class Narration {
     private static final Pattern LEADS = Pattern.compile("[#*+-](?=[\\s#*+-]|$)");
 
     /** Marks around words. An underscore within a name is none, nor a single tilde, nor a star in a sum or a file name. */
-    private static final Pattern INLINE =
-            Pattern.compile("`+|~{2,}|(?<![\\p{L}\\p{N}*])\\*++(?=[^\\s./])|(?<=[^\\s*])\\*++(?![\\p{L}\\p{N}/]|\\.\\p{L})"
+    private static final Pattern INLINE = Pattern.compile(
+            "`+|~{2,}|(?<![\\p{L}\\p{N}*])\\*++(?=[^\\s./])|(?<=[^\\s*])\\*++(?![\\p{L}\\p{N}/]|\\.\\p{L})"
                     + "|(?<![\\p{L}\\p{N}])_+(?=[\\p{L}\\p{N}])|(?<=[\\p{L}\\p{N}.,!?])_+(?![\\p{L}\\p{N}])");
 
     private Narration() {}
@@ -49,7 +49,8 @@ public final class Narration {
         var item = ITEM.matcher(line);
         int at = 0;
         while (at < line.length()) {
-            if (" \t>".indexOf(line.charAt(at)) >= 0 || LEADS.matcher(line).region(at, line.length()).lookingAt()) {
+            if (" \t>".indexOf(line.charAt(at)) >= 0
+                    || LEADS.matcher(line).region(at, line.length()).lookingAt()) {
                 at++;
             } else if (item.region(at, line.length()).lookingAt()) {
                 at = item.end();
