@@ -11,7 +11,6 @@ interface Props extends Omit<ButtonProps, 'className' | 'children' | 'style' | '
   shortcut?: string | undefined;
   size?: 'sm' | 'md';
   tone?: 'quiet' | 'section';
-
   className?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -22,7 +21,6 @@ export function IconButton({
   shortcut,
   size = 'md',
   tone = 'quiet',
-
   className,
   ...rest
 }: Props) {

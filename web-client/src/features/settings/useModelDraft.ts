@@ -32,7 +32,6 @@ export function useModelDraft(
 
   return {
     ...form,
-
     setField: (provider: string, name: string, value: string | undefined) =>
       change((before) => {
         const { [name]: _, ...rest } = before.fields[provider] ?? {};

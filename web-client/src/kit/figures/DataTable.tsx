@@ -12,7 +12,6 @@ interface Column<Row> {
 interface Props<Row> {
   /** Read aloud before the table. */
   caption: string;
-
   /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];

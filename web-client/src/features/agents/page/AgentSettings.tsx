@@ -40,7 +40,6 @@ function Fields({ agent }: { agent: Agent }) {
   });
   const { draft, set, refusalOf } = form;
   const fields = { ...fieldsOfAgent(agent), ...draft };
-
   const parts = { fields, onChange: set, refusalOf };
   const busy = isAtWork(agent) || agent.status === 'interrupted';
   return (

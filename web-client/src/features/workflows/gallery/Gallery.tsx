@@ -114,10 +114,8 @@ function NoWorkflow() {
 function Rows({ all }: { all: readonly Workflow[] }) {
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
-
   const isFiltered = all.length >= MANY || text !== '';
   useSteps(list);
-
   const found = all.filter(({ name, description }) =>
     matches(`${name} ${description ?? ''}`, text),
   );
