@@ -14,6 +14,7 @@ import org.springframework.boot.convert.DurationUnit;
  *     reasoning takes time
  * @param stallSeconds maximum silence between two pieces of an answer; within a tool call, the maximum before the answer begins
  *     counts if it is longer
+ * @param connectSeconds maximum time to connect
  */
 @ConfigurationProperties("steward.model")
 record ModelProperties(

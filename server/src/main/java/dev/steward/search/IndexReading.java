@@ -72,7 +72,7 @@ class IndexReading {
         boolean allGaps = now.isAfter(gapsLookedAt.plus(ALL_GAPS));
         gapsLookedAt = allGaps ? now : gapsLookedAt;
         var changed = new Rows<>(Feeding.CHANGES, changes::between, Change::id, page -> replaced(feeding, page));
-        return read(feeding, changed, allGaps)
+        return read(feeding, changed, allGaps, now)
                 .thenMany(Flux.fromIterable(sources).concatMap(source -> {
                     int place = sources.indexOf(source);
                     return read(
@@ -82,7 +82,8 @@ class IndexReading {
                                     source::between,
                                     FindableSize::id,
                                     page -> put(feeding, source, place, page)),
-                            allGaps);
+                            allGaps,
+                            now);
                 }))
                 .then(blocking.run(feeding::refresh));
     }
@@ -99,7 +100,7 @@ class IndexReading {
         Flux<T> between(long after, long upTo, int limit);
     }
 
-    private <T> Mono<Void> read(Feeding feeding, Rows<T> rows, boolean allGaps) {
+    private <T> Mono<Void> read(Feeding feeding, Rows<T> rows, boolean allGaps, Instant now) {
         var name = rows.name();
         return Mono.defer(() -> rows.pages()
                         .between(feeding.reach(name).upTo(), Long.MAX_VALUE, PAGE)
@@ -109,12 +110,13 @@ class IndexReading {
                 .delayUntil(page -> page.size() < PAGE ? Mono.empty() : meanwhile(feeding))
                 .repeat()
                 .takeUntil(page -> page.size() < PAGE)
-                .then(Mono.defer(() -> late(feeding, rows, allGaps)));
+                .then(Mono.defer(() -> late(feeding, rows, allGaps, now)));
     }
 
-    private <T> Mono<Void> late(Feeding feeding, Rows<T> rows, boolean allGaps) {
+    /** @param now when this reading began: a gap found since is looked at once, however long it took */
+    private <T> Mono<Void> late(Feeding feeding, Rows<T> rows, boolean allGaps, Instant now) {
         var name = rows.name();
-        feeding.reach(name, feeding.reach(name).at(clock.instant()));
+        feeding.reach(name, feeding.reach(name).at(now));
         return Flux.fromIterable(stretches(feeding.reach(name), allGaps))
                 .concatMap(stretch ->
                         pages(stretch, rows.id(), after -> rows.pages().between(after, stretch.to(), PAGE)))

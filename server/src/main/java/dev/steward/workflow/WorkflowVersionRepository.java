@@ -2,7 +2,7 @@ package dev.steward.workflow;
 
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
-import java.util.Objects;
+import java.util.Optional;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -36,10 +36,9 @@ record WorkflowVersionRepository(Sql sql) {
                         """)
                 .with("workflow", workflow)
                 .with("number", number)
-                .one(row -> new Stored(
-                        row.count("number"),
-                        row.instant("created_at"),
-                        Objects.requireNonNull(row.json("definition", DEFINITION))));
+                .one(row -> Optional.ofNullable(row.json("definition", DEFINITION)) // null if it cannot be read
+                        .map(definition -> new Stored(row.count("number"), row.instant("created_at"), definition)))
+                .flatMap(Mono::justOrEmpty);
     }
 
     Mono<Long> insert(long workflow, int number, Definition definition, Instant now) {

@@ -99,6 +99,13 @@ class WorkflowScene {
         return count("agents where id = " + id) == 1;
     }
 
+    /** Makes all versions of a workflow unreadable. */
+    void unreadable(long workflow) {
+        given(sql.statement("update workflow_versions set definition = '{\"steps\": 1}' where workflow_id = :id")
+                .with("id", workflow)
+                .update());
+    }
+
     long count(String rows) {
         return given(sql.statement("select count(*) as n from " + rows).one(row -> row.number("n")));
     }

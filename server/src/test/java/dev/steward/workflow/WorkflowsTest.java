@@ -241,6 +241,16 @@ class WorkflowsTest {
         assertThatThrownBy(() -> given(workflows.restoreVersion(id, 9))).hasMessage("Workflow version not found");
     }
 
+    /** Such as after a newer version of Steward. */
+    @Test
+    void aVersionThatCannotBeReadDoesNotKeepAnyoneFromChangingTheWorkflow() {
+        long id = scene.made("x", inline("Look.", "Looker")).id();
+        scene.unreadable(id);
+        assertThatThrownBy(() -> given(versions.get(id, 1))).hasMessage("Workflow version not found");
+        assertThat(scene.patched(id, "{\"icon\": \"rocket\"}").icon()).isEqualTo("rocket");
+        assertThat(given(versions.get(id, 2)).icon()).isEqualTo("rocket");
+    }
+
     @Test
     void aDeletedOneComesBackWithoutItsRuns() {
         long shared = scene.agent("Shared");

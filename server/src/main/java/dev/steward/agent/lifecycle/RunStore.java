@@ -97,7 +97,8 @@ public record RunStore(
     }
 
     /**
-     * The same with these capabilities. A run of a workflow step does not become the current one: it is independent of what people do with the agent.
+     * The same with these capabilities. A run of a workflow step does not become the current one: it is independent of
+     * what people do with the agent.
      *
      * @param step null for a run of the agent's own
      */

@@ -15,7 +15,7 @@ record GeneralCollection(TopicCollections collections) implements PeriodicTask {
         return new Plan(
                 "general_collection",
                 Duration.ZERO,
-                Duration.ofMinutes(10),
+                Duration.ofMinutes(1), // without it there is no place for a topic
                 "The collection %s could not be checked".formatted(TopicCollection.GENERAL));
     }
 

@@ -3,7 +3,6 @@ package dev.steward.mcp.client;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
@@ -59,19 +58,34 @@ final class CanonicalJson {
     }
 
     static String of(JsonNode json) {
+        var text = new StringBuilder();
+        write(json, text);
+        return text.toString();
+    }
+
+    /** Into one text: a deep one would be copied at each level. */
+    private static void write(JsonNode json, StringBuilder text) {
         if (json.isObject()) {
-            return json.properties().stream()
-                    .sorted(Map.Entry.comparingByKey())
-                    .map(each -> quoted(each.getKey()) + ":" + of(each.getValue()))
-                    .collect(Collectors.joining(",", "{", "}"));
+            text.append('{');
+            json.properties().stream().sorted(Map.Entry.comparingByKey()).forEach(each -> {
+                comma(text).append(quoted(each.getKey())).append(':');
+                write(each.getValue(), text);
+            });
+            text.append('}');
+        } else if (json.isArray()) {
+            text.append('[');
+            json.forEach(each -> write(each, comma(text)));
+            text.append(']');
+        } else if (json.isNumber()) {
+            text.append(json.decimalValue().stripTrailingZeros());
+        } else {
+            text.append(json.isString() ? quoted(json.asString()) : json.toString());
         }
-        if (json.isArray()) {
-            return json.valueStream().map(CanonicalJson::of).collect(Collectors.joining(",", "[", "]"));
-        }
-        if (json.isNumber()) {
-            return json.decimalValue().stripTrailingZeros().toString();
-        }
-        return json.isString() ? quoted(json.asString()) : json.toString();
+    }
+
+    private static StringBuilder comma(StringBuilder text) {
+        char last = text.charAt(text.length() - 1);
+        return last == '{' || last == '[' ? text : text.append(',');
     }
 
     /** Returns a text as a JSON string. */

@@ -32,6 +32,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests what a deleted agent leaves behind, and the limits that apply when it is restored. */
 @OnEachDatabase(AgentSlice.class)
@@ -126,6 +128,21 @@ class AgentTrashTest {
         assertThat(all(states.list(id)))
                 .extracting(StateValue::key, StateValue::value)
                 .containsExactly(tuple("seen", "12"));
+    }
+
+    /** Entries of earlier versions have nulls in these places, or nothing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"state\":{}", "\"rules\":[]", "\"steps\":[]", "\"conversations\":[]"})
+    void whatAnOldEntryLacksIsEmpty(String part) {
+        long id = deletedWith("a", "1");
+        given(sql.statement("update trash set snapshot = replace(snapshot, :part, :without)")
+                .with("part", part)
+                .with("without", part.startsWith("\"s") ? part.substring(0, part.indexOf(':')) + ":null" : "\"old\":1")
+                .update());
+        String snapshot = given(sql.statement("select snapshot from trash").one(row -> row.text("snapshot")));
+        assertThat(snapshot).doesNotContain(part);
+        given(trash.restore(id));
+        assertThat(all(states.list(id))).extracting(StateValue::key).containsExactly("a");
     }
 
     @Test
