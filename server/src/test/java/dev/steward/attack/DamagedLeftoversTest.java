@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that after any crash the service starts, closes interrupted turns, and every conversation takes new ones. */
-@ByTurns(0)
+@ByTurns(3)
 @OnBothDatabases
 class DamagedLeftoversTest {
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * Makes the database fail at a {@link Sample} of the statements of each writing route (at night at each of them): the response
  * is a problem document that reveals nothing, and the change it refuses has not happened.
  */
-@ByTurns(2)
+@ByTurns(0)
 @OnBothDatabases
 class FailingRoutesTest {
 

@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Makes the database fail at each statement of a turn, one after the other: with a full disk at all of them, in other ways at a
  * {@link Sample} (at night at each). Nothing stays locked, the text shown is stored, and no exception text leaks.
  */
-@ByTurns(0)
+@ByTurns(2)
 @OnBothDatabases
 class FailingStoreTest {
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests a full or broken disk below the embedded database: reads continue, and everything recovers. */
-@ByTurns(1)
+@ByTurns(3)
 class FullDiskTest {
 
     private final Path folder;

@@ -23,7 +23,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /** Tests stopping the service while turns are in every phase: each is closed, and the text shown is kept. */
-@ByTurns(1)
+@ByTurns(4)
 @OnBothDatabases
 class ShutdownTest {
 

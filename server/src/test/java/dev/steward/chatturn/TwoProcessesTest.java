@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests that two processes on one PostgreSQL leave each other's turns alone until one of them is gone. */
-@ByTurns(2)
+@ByTurns(3)
 class TwoProcessesTest {
 
     private final String address = TestPostgres.newDatabase();

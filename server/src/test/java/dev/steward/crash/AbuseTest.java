@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests requests that together would fill the memory of a service several times over: it refuses clearly and keeps working. */
-@ByTurns(1)
+@ByTurns(2)
 class AbuseTest {
 
     private static final String THIRTY_KILOBYTES = "many words ".repeat(2_800);

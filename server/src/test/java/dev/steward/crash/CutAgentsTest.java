@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests that an agent's run continues by itself after the service was killed or stopped in the middle of its turn. */
-@ByTurns(1)
+@ByTurns(4)
 @OnBothDatabases
 class CutAgentsTest {
 

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests that an import continues by itself after the process was killed at any point, and that nothing arrives twice. */
-@ByTurns(2)
+@ByTurns(3)
 @OnBothDatabases
 class CutImportTest {
 

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests that reminders that fall due while the service is killed or down fire once when it is back. */
-@ByTurns(2)
+@ByTurns(0)
 @OnBothDatabases
 class CutRemindersTest {
 

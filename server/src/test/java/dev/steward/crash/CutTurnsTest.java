@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Cuts streaming turns at random points: kills the process while ten answers grow, each read by the window that asked and by
  * one that comes and goes. Whatever a reader has seen must be in the stored row.
  */
-@ByTurns(0)
+@ByTurns(1)
 @OnBothDatabases
 class CutTurnsTest {
 

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests providers that fill the memory of a release: every answer ends with a clear message, and the service keeps working. */
-@ByTurns(2)
+@ByTurns(4)
 class GiantAnswersTest {
 
     private static final JsonMapper JSON = JsonMapper.shared();

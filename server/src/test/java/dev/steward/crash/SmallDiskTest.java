@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests a data folder on a small disk of its own, if the system allows a test to have one. */
-@ByTurns(0)
+@ByTurns(3)
 class SmallDiskTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Tests processes that the system kills, 200 times in the nightly run; for ends at named points see {@link SimulatedEndsTest}.
  */
-@ByTurns(0)
+@ByTurns(4)
 class KilledMillTest {
 
     private static final int KILLS = Sample.times("kit.kills", 2);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests killing a process that renames and rewrites a skill, at any point. */
-@ByTurns(1)
+@ByTurns(3)
 class CutSkillTest {
 
     private static final int KILLS = 12;

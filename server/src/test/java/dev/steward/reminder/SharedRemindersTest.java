@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests two processes on one PostgreSQL: both look, and each reminder fires once. */
-@ByTurns(1)
+@ByTurns(2)
 class SharedRemindersTest {
 
     private static final int MANY = 40;

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests two processes on one PostgreSQL, each with its own index. */
-@ByTurns(2)
+@ByTurns(1)
 class SharedSearchTest {
 
     private final String address = TestPostgres.newDatabase();

@@ -21,11 +21,11 @@ import org.junit.platform.commons.support.AnnotationSupport;
 @ExtendWith(ByTurns.Turn.class)
 public @interface ByTurns {
 
-    int PLACES = 3;
+    int PLACES = 5;
 
     int ONE_IN = Integer.getInteger("turns.one-in", 1);
 
-    /** Its place in the round: 0, 1 or 2. Classes that prove similar things differ, so each run includes one of them. */
+    /** Its place in the round: 0 to 4. Classes that prove similar things differ, so each run includes one of them. */
     int value();
 
     /** Skips a class before anything of it is loaded or started. */

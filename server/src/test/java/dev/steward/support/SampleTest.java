@@ -52,9 +52,10 @@ class SampleTest {
         for (int place = 0; place < ByTurns.PLACES; place++) {
             for (var test : List.of("dev.steward.ATest", "dev.steward.BTest", "dev.steward.CTest")) {
                 var tried = new HashSet<Boolean>();
-                for (int seed = 0; seed < 9; seed++) {
-                    if (Sample.isTurn(place, ByTurns.PLACES, "" + seed)) {
-                        tried.add(TestDatabase.isTurnOf(test, 3, "" + seed));
+                for (int seed = 0; seed < 3 * ByTurns.PLACES; seed++) {
+                    var next = Character.toString('0' + seed);
+                    if (Sample.isTurn(place, ByTurns.PLACES, next)) {
+                        tried.add(TestDatabase.isTurnOf(test, 3, next));
                     }
                 }
                 assertThat(tried).containsExactlyInAnyOrder(true, false);
@@ -66,7 +67,7 @@ class SampleTest {
     void aRunHasTheClassesOfOnePlaceAndTheNightAll() {
         for (int seed = 0; seed < 100; seed++) {
             var commit = "2026.11.0-" + seed + "-gabcdef";
-            assertThat(IntStream.range(0, ByTurns.PLACES).filter(place -> Sample.isTurn(place, 3, commit)))
+            assertThat(IntStream.range(0, ByTurns.PLACES).filter(place -> Sample.isTurn(place, ByTurns.PLACES, commit)))
                     .hasSize(1);
             assertThat(IntStream.range(0, ByTurns.PLACES).filter(place -> Sample.isTurn(place, 1, commit)))
                     .hasSize(ByTurns.PLACES);
@@ -75,9 +76,9 @@ class SampleTest {
 
     @Test
     void whatHasNotItsTurnIsLeftOutBeforeAnythingOfItIsLoaded() {
-        var left = ByTurns.Turn.decide(2, 3, "0");
+        var left = ByTurns.Turn.decide(2, ByTurns.PLACES, "0");
         assertThat(left.isDisabled()).isTrue();
         assertThat(left.getReason()).hasValue("by turns: this commit's run leaves it out");
-        assertThat(ByTurns.Turn.decide(0, 3, "0").isDisabled()).isFalse();
+        assertThat(ByTurns.Turn.decide(3, ByTurns.PLACES, "0").isDisabled()).isFalse();
     }
 }

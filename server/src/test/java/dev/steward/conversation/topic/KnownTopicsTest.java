@@ -24,7 +24,7 @@ import reactor.core.publisher.Flux;
 
 /** Tests that the cached topics match the database, whatever is done to them. */
 @ServiceTest
-@ByTurns(2)
+@ByTurns(0)
 class KnownTopicsTest {
 
     private static final int DEEDS = Sample.share(200);

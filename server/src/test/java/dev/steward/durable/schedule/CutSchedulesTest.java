@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Tests schedules that fall due while processes are killed at any moment: whatever a due time starts is done once, or its
  * firing says that it was not.
  */
-@ByTurns(0)
+@ByTurns(4)
 class CutSchedulesTest {
 
     /** 200 in the nightly run. */

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Tests turns whose tool servers crash, hang, lie and flood: each ends, leaves nothing behind, and the next one works. */
-@ByTurns(2)
+@ByTurns(4)
 @ServiceTest
 class ToolChaosTest {
 

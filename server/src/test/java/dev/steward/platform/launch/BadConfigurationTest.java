@@ -20,7 +20,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** Tests what a start says about a variable that it cannot use. */
 @ExtendWith(OutputCaptureExtension.class)
-@ByTurns(2)
+@ByTurns(0)
 class BadConfigurationTest {
 
     @TempDir

@@ -36,7 +36,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
  * documented, or a sentence names the variable.
  */
 @ExtendWith(OutputCaptureExtension.class)
-@ByTurns(1)
+@ByTurns(2)
 class EveryVariableTest {
 
     private static final String PASSWORD = "correct-horse";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 
 /** Tests a start in a folder and an environment full of settings that Spring Boot would read by default. */
-@ByTurns(0)
+@ByTurns(3)
 class ForeignSourcesTest {
 
     private static final String YAML = """

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests the heap in its own process, with the collector of the release. */
-@ByTurns(0)
+@ByTurns(2)
 class SmallHeapTest {
 
     private static final int MB = 1 << 20;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests damage to a database file: a start has every row, or it says that something is wrong and writes nothing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ByTurns(1)
+@ByTurns(2)
 class DamageMatrixTest {
 
     private static final int BLOCK = DamagedFiles.BLOCK;

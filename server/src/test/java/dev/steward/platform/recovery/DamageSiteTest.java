@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the page shown by a service with damaged data, in its own process. */
-@ByTurns(2)
+@ByTurns(1)
 class DamageSiteTest {
 
     private static final Pattern CODE = Pattern.compile("name=\"code\" value=\"([0-9a-f]{8})\"");
