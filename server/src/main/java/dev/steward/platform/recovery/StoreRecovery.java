@@ -8,7 +8,6 @@ import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.h2.mvstore.MVStore;
-import org.h2.mvstore.MVStoreException;
 
 /**
  * Finds the newest complete version of a database file that was not closed cleanly, and records it in the file's header.
@@ -41,7 +40,7 @@ record StoreRecovery(Path path) {
             try (MVStore store =
                     new MVStore.Builder().fileName(shadow).readOnly().open()) {
                 return store.getCurrentVersion() == chunk.version();
-            } catch (MVStoreException e) {
+            } catch (RuntimeException e) { // for some damage, the engine has no exception of its own
                 return false;
             }
         });
