@@ -35,7 +35,7 @@ record ScheduleNotices(PushNotices devices, Schedules schedules) implements Sche
         return schedules.find(Long.parseLong(about)).flatMap(schedule -> schedules
                 .named(schedule.owner().kind(), List.of(schedule.owner().id()))
                 .next()
-                .flatMap(owner -> schedules.firings(schedule).next().flatMap(last -> Mono.justOrEmpty(title(last))
+                .flatMap(owner -> schedules.lastDone(schedule).flatMap(last -> Mono.justOrEmpty(title(last))
                         .map(title -> PushNotice.of(
                                 title,
                                 PushText.line(owner.title(), MAX_BODY),

@@ -7,6 +7,7 @@ import dev.steward.push.PushText;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -19,6 +20,12 @@ record WorkflowNotices(
     static final String KIND = "workflow";
 
     private static final int MAX_NAME = 100;
+    private static final int MAX_QUESTION = 180;
+
+    /** Lines that systems show of a notice. */
+    private static final int SEEN_LINES = 4;
+
+    private static final Pattern BLANK_LINES = Pattern.compile("\\n\\s*\\n");
 
     /** Whether people are notified about a run with this status. */
     static boolean isNews(RunStatus status) {
@@ -46,7 +53,7 @@ record WorkflowNotices(
         return runs.find(Long.parseLong(about)).flatMap(run -> workflows
                 .find(run.workflowId())
                 .filter(workflow -> workflow.archivedAt() == null && Objects.equals(workflow.currentRunId(), run.id()))
-                .flatMap(workflow -> Mono.justOrEmpty(notice(workflow, run.status())))
+                .flatMap(workflow -> Mono.justOrEmpty(notice(workflow, run)))
                 .flatMap(notice -> attempts.open(run.id())
                         .filter(open -> open.status() == AttemptStatus.awaiting_approval)
                         .flatMap(open -> attempts.reviewed(open)
@@ -67,21 +74,26 @@ record WorkflowNotices(
      * @param hasMore whether artifacts are passed on, too
      */
     private static PushNotice about(PushNotice notice, String output, boolean hasMore, long workflow, Attempt open) {
-        var body = notice.body() + "\n" + output.strip();
+        var body = notice.body() + "\n" + BLANK_LINES.matcher(output.strip()).replaceAll("\n");
         var shown = notice.saying(body);
-        return hasMore || body.length() > PushNotice.MAX_BODY
+        return hasMore || body.length() > PushNotice.MAX_BODY || body.lines().count() > SEEN_LINES
                 ? shown
                 : shown.with(new PushNotice.Action(
                         "Approve", "/api/workflows/%d/approve".formatted(workflow), Map.of("step_run_id", open.id())));
     }
 
-    private static Optional<PushNotice> notice(Workflow workflow, RunStatus status) {
-        return title(status)
+    /** Empty for a run that a person paused. A question of a step is shown: its agent has no notice of its own. */
+    private static Optional<PushNotice> notice(Workflow workflow, WorkflowRun run) {
+        var state = run.state();
+        var name = PushText.line(workflow.head().name(), MAX_NAME);
+        boolean asks = state.phase() == RunState.Phase.blocked && state.error() != null;
+        return title(state.status())
+                .filter(_ -> state.status() != RunStatus.paused || state.error() != null)
                 .map(title -> PushNotice.of(
                         title,
-                        PushText.line(workflow.head().name(), MAX_NAME),
+                        asks ? name + "\n" + PushText.line(state.error(), MAX_QUESTION) : name,
                         "/workflows/%d/run/latest".formatted(workflow.id()),
                         "workflow-" + workflow.id(),
-                        status != RunStatus.completed));
+                        state.status() != RunStatus.completed));
     }
 }

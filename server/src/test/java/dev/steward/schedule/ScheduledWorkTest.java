@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,9 @@ class ScheduledWorkTest {
 
     @Autowired
     private Sql sql;
+
+    @Autowired
+    private ScheduleNotices notices;
 
     private ScriptedProvider provider;
     private final List<String> made = new ArrayList<>();
@@ -98,6 +102,38 @@ class ScheduledWorkTest {
         long other = talk.topic("Wakes the ticker");
         made.add("/api/topics/" + other);
         talk.json("POST", path("topic", other), Map.of("prompt", "/pin", "interval_seconds", 86_400));
+    }
+
+    /** A run that takes longer than its interval leaves skipped times behind that are due after it. */
+    @Test
+    void devicesHearOfAFailedRunWhateverWasSkippedSince() {
+        long topic = made("/api/topics", Map.of("title", "Often"));
+        long schedule = talk.json(
+                        "POST", path("topic", topic), Map.of("prompt", "What is new?", "interval_seconds", 86_400))
+                .path("id")
+                .asLong();
+        firing(schedule, 0, "run", "It rained.");
+        for (int later = 1; later <= 101; later++) {
+            firing(schedule, later, "skipped", null);
+        }
+        assertThat(notices.now("" + schedule).block())
+                .satisfies(notice -> assertThat(notice.title()).isEqualTo("A scheduled run failed"));
+        firing(schedule, 102, "run", null);
+        assertThat(notices.now("" + schedule).blockOptional()).isEmpty();
+    }
+
+    private void firing(long schedule, int minute, String outcome, @Nullable String error) {
+        var due = Instant.parse("2026-01-01T00:00:00Z").plusSeconds(60L * minute);
+        sql.statement("""
+                        insert into schedule_firings (schedule_id, due_at, outcome, error, forced, finished_at)
+                        values (:schedule, :due, :outcome, :error, false, :due)
+                        """)
+                .with("schedule", schedule)
+                .with("due", due)
+                .with("outcome", outcome)
+                .with("error", String.class, error)
+                .update()
+                .block();
     }
 
     @Test

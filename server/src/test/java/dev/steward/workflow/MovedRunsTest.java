@@ -152,6 +152,26 @@ class MovedRunsTest {
     }
 
     @Test
+    void aQuestionOfAStepIsToldOnceAndAPauseOfAPersonIsNoNews() {
+        long id = begun(inline("One", ""));
+        long step = agents.opened(run(id).id()).getLast();
+        given(runs.pause(id));
+        assertThat(notices.now(String.valueOf(run(id).id())).blockOptional()).isEmpty();
+        given(runs.resume(id, ""));
+        hear(agents.asks(step, "Which one?"));
+        assertThat(given(notices.now(String.valueOf(run(id).id()))).body()).endsWith("\nWhich one?");
+    }
+
+    @Test
+    void anOutputOfMoreLinesThanANoticeShowsIsNotApprovedThere() {
+        long id = begun(inline("One", ""), "{\"kind\": \"approval\"}");
+        hear(agents.makes(agents.opened(run(id).id()).getLast(), "Fine.\n\n\n \nOne\nTwo\nThree"));
+        var notice = given(notices.now(String.valueOf(run(id).id())));
+        assertThat(notice.body()).endsWith("\nFine.\nOne\nTwo\nThree");
+        assertThat(notice.action()).isNull();
+    }
+
+    @Test
     void whoLooksAtAnEarlierRoundDoesNotJudgeTheNextOne() {
         long id = begun(inline("One", ""), "{\"kind\": \"approval\"}");
         hear(agents.makes(agents.opened(run(id).id()).getLast(), "Made"));

@@ -53,11 +53,15 @@ public final class AgentNotice {
 
     /**
      * Whether the agent was archived, or a failure is retried, was followed by something else, or is that of a workflow's step: the
-     * workflow decides what becomes of it, and tells when it fails itself.
+     * workflow decides what becomes of it, and tells when it fails itself. It also asks what its step asks.
      */
     private static boolean isOver(Agent agent, AgentRun run) {
         boolean isSettled =
-                run.status() == RunStatus.failed && (agent.retry().at() != null || !agent.isCurrent(run.id()));
+                switch (run.status()) {
+                    case failed -> agent.retry().at() != null || !agent.isCurrent(run.id());
+                    case blocked -> run.step() != null;
+                    default -> false;
+                };
         return isSettled || agent.times().archivedAt() != null;
     }
 

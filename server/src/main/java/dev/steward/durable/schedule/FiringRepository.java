@@ -97,6 +97,13 @@ record FiringRepository(Sql sql) {
                 .allReadable(Firing::of);
     }
 
+    Mono<Firing> lastDone(long schedule) {
+        return sql.statement(SELECT + """
+                        where schedule_id = :schedule and outcome <> 'skipped' and finished_at is not null
+                        order by due_at desc, id desc limit 1
+                        """).with("schedule", schedule).one(Firing::of);
+    }
+
     /** The firings of all schedules in the given period, newest first. */
     Flux<Firing> between(Instant from, Instant to, int most) {
         return sql.statement(

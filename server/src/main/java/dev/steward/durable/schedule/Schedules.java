@@ -257,6 +257,11 @@ public class Schedules {
                 .then(Mono.defer(() -> rows.find(known.id())));
     }
 
+    /** The newest one that was to run and is over: skipped times say nothing about it, even later ones. */
+    public Mono<Firing> lastDone(Schedule schedule) {
+        return firings.lastDone(schedule.id());
+    }
+
     public Flux<Firing> firings(Schedule schedule) {
         return firings.newest(schedule.id(), LINES);
     }
