@@ -123,6 +123,13 @@ class RecordedStreamsTest extends OnTheWire {
                 {"choices":[],"usage":{"prompt_tokens":5,"completion_tokens":9,"total_tokens":14,\
                 "completion_tokens_details":{"reasoning_tokens":7,"audio_tokens":0}}}""", "[DONE]");
         assertThat(events()).containsExactly(new Text("Hi"), new Usage(5, 9, 14, 7), new Finished("stop"));
+        send("""
+                {"choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":"stop"}]}""", """
+                {"choices":[],"usage":{"prompt_tokens":5,"completion_tokens":9,"total_tokens":30,\
+                "completion_tokens_details":{"reasoning_tokens":16}}}""", "[DONE]");
+        assertThat(events())
+                .as("where they are in the total alone")
+                .containsExactly(new Text("Hi"), new Usage(5, 25, 30, 16), new Finished("stop"));
     }
 
     @Test
