@@ -56,6 +56,20 @@ test('what was deleted is brought back, and says how long that goes', async () =
   await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('“Garden” restored.'));
 });
 
+test('the last deleted is brought back first, in whatever order the rows were selected', async () => {
+  const { asked } = await show(TrashPage, answers);
+  (await row(/Garden/)).focus();
+  await user.keyboard(' {ArrowDown} ');
+  const bar = await screen.findByRole('toolbar', { name: 'Selected rows' });
+  await user.click(within(bar).getByRole('button', { name: 'Restore' }));
+  await waitFor(() =>
+    expect(asked.filter((line) => line.startsWith('POST'))).toEqual([
+      'POST /api/trash/5/restore',
+      'POST /api/trash/4/restore',
+    ]),
+  );
+});
+
 test('a period that another client chose is offered, too', async () => {
   await show(TrashPage, { ...answers, 'GET /api/settings': settings(1) });
   expect(await screen.findByRole('button', { name: /Keep deleted items for/ })).toHaveTextContent(

@@ -15,9 +15,12 @@ const without = (gone: readonly Trashed[]) => {
 export const restore: Command<Trashed[]> = {
   touches: [trash.key, agents.key, workflows.key],
   patches: without,
-  // In reverse order, so that children are put back in their place.
+  // The last deleted first, whatever the order of selection, so that children are put back in their place.
   send: async (chosen) => {
-    await oneByOne(chosen, bringBack);
+    await oneByOne(
+      chosen.toSorted((a, b) => b.id - a.id),
+      bringBack,
+    );
     toast.done(`${named(chosen)} restored.`);
   },
   failed: (chosen) => `${named(chosen)} was not restored.`,
