@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { queries } from '@/api/queries';
 import { run } from '@/kit/commands/command';
 import { topic } from '@/test/topics';
-import { readdress, rename } from './commands';
+import { mark, readdress, rename } from './commands';
 
 test('a name and an address that are given at once arrive in their order', async () => {
   const client = new QueryClient();
@@ -27,4 +28,22 @@ test('a name and an address that are given at once arrive in their order', async
   await vi.waitFor(() => expect(sent).toEqual([{ title: 'Attic' }, { slug: 'attic' }]));
   answer();
   await moved;
+});
+
+test('a topic that has nothing to be unread is shown as the service has it', async () => {
+  const client = new QueryClient();
+  const tree = queries.topicTree();
+  const notes = topic(1, 'Notes');
+  vi.stubGlobal('fetch', async ({ method }: Request) =>
+    method === 'GET' ? Response.json([notes]) : new Response(null, { status: 204 }),
+  );
+  const list = new QueryObserver(client, tree);
+  const leave = list.subscribe(() => {});
+  await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual([notes]));
+  const unread = () => client.getQueryData(tree.queryKey)?.[0]?.unread_count;
+  const marked = run(client, mark, { topics: [notes], as: 'unread' });
+  expect(unread()).toBe(1);
+  await marked;
+  await vi.waitFor(() => expect(unread()).toBe(0));
+  leave();
 });

@@ -138,9 +138,9 @@ export const unarchive: Command<Topic[]> = {
   failed: (topics) => `${named(topics)} could not be unarchived.`,
 };
 
-/** Marks topics as read or unread. */
+/** Marks topics as read or unread. A topic without an answer stays read, without an event: only the tree shows it. */
 export const mark: Command<{ topics: Topic[]; as: 'read' | 'unread' }> = {
-  touches: [],
+  touches: [queries.topicTree().queryKey],
   patches: ({ topics, as }) => [
     tree((nodes) =>
       topics.reduce((now, { id }) => withUnread(now, id, () => (as === 'read' ? 0 : 1)), nodes),
