@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { indexOf } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { topic } from '@/test/topics';
 import {
@@ -8,6 +9,7 @@ import {
   inserted,
   mayMove,
   movedNode,
+  outermost,
   placed,
   without,
 } from './tree';
@@ -50,6 +52,18 @@ test.each([
   expect(drawn(moved)).toBe(expected);
   expect(mayMove(tree, id, under)).toBe(expected !== drawn(tree));
   expect(drawn(movedNode(moved, id, under))).toBe(expected);
+});
+
+test.each([
+  [[4, 1, 3], 'House, Zoo'],
+  [[2, 5], 'Roof, Walls'],
+])('of the topics %j only those move that no other one takes along: %s', (ids, expected) => {
+  const { byId } = indexOf(tree);
+  const moved = outermost(
+    tree,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
+  expect(moved.map(({ title }) => title).join(', ')).toBe(expected);
 });
 
 /** House(Roof(Tiles), Walls) in 1, Zoo in 2: with collections. */

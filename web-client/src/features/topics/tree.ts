@@ -88,6 +88,12 @@ export function mayMove(nodes: TopicNode[], id: number, under: number | null): b
   return under === null || (under !== id && !ancestors(nodes, under).includes(topic));
 }
 
+/** The topics to move; the others move with a topic above them and stay there. */
+export function outermost(nodes: TopicNode[], topics: Topic[]): Topic[] {
+  const ids = new Set(topics.map(({ id }) => id));
+  return topics.filter(({ id }) => !ancestors(nodes, id).some((above) => ids.has(above.id)));
+}
+
 /** Moves a topic and everything below it, into the collection of its new parent. */
 export function movedNode(nodes: TopicNode[], id: number, under: number | null): TopicNode[] {
   const { byId } = indexOf(nodes);

@@ -27,7 +27,7 @@ import { saveFile } from '@/ui/saveFile';
 import * as commands from './commands';
 import { changeAddress, moveTopics, newTopic } from './dialogs';
 import { slugOf } from './slug';
-import { mayMove } from './tree';
+import { mayMove, outermost } from './tree';
 
 const NONE: TopicNode[] = [];
 
@@ -62,13 +62,14 @@ export function useTopicCommands() {
   };
 
   const move = (topics: Topic[], under: number | null) => {
-    const movable = topics.filter(({ id }) => mayMove(tree ?? [], id, under));
-    if (movable.length > 0) void moveTo({ topics: movable, under });
+    const nodes = tree ?? NONE;
+    const movable = topics.filter(({ id }) => mayMove(nodes, id, under));
+    if (movable.length > 0) void moveTo({ topics: outermost(nodes, movable), under });
   };
 
   const collect = (topics: Topic[], into: Collection) => {
     const others = topics.filter((topic) => topic.collection_id !== into.id);
-    if (others.length > 0) void collectIn({ topics: others, into });
+    if (others.length > 0) void collectIn({ topics: outermost(tree ?? NONE, others), into });
   };
 
   /** Marking as unread leaves the page, which would mark the topic as read again. */
