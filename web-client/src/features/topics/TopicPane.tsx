@@ -125,7 +125,8 @@ export default function TopicPane() {
       }
       tools={
         <div className="relative flex flex-col gap-2">
-          <CollectionSwitcher nodes={nodes} />
+          {/* What is no longer listed must not stay selected. */}
+          <CollectionSwitcher nodes={nodes} onChoose={() => state.change({ selected: [] })} />
           <CollectionDrop list={LIST} onDrop={(ids, into) => commands.collect(chosen(ids), into)} />
           <Segments
             label="Sort topics"

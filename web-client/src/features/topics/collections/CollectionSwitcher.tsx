@@ -12,8 +12,13 @@ import { Sheet } from '@/ui/Sheet';
 import { manageCollections } from '../dialogs';
 import { CollectionMenu } from './CollectionMenu';
 
+interface Props {
+  nodes: readonly TopicNode[];
+  onChoose: () => void;
+}
+
 /** Shows which collection is listed, and lets the user choose another one. */
-export function CollectionSwitcher({ nodes }: { nodes: readonly TopicNode[] }) {
+export function CollectionSwitcher({ nodes, onChoose }: Props) {
   const { collections, chosen } = useCollections();
   const navigate = useNavigate();
   const isPhone = useLayout() === 'phone';
@@ -33,7 +38,10 @@ export function CollectionSwitcher({ nodes }: { nodes: readonly TopicNode[] }) {
       collections={collections}
       chosen={chosen}
       unreadIn={(id) => unread.get(id) ?? 0}
-      onChoose={chooseCollection}
+      onChoose={(id) => {
+        chooseCollection(id);
+        onChoose();
+      }}
       onArchive={() => void navigate({ to: '/topics/archive' })}
       onTrash={() => void navigate({ to: '/settings/trash' })}
       onManage={() => manageCollections.open({})}

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TopicNode } from '@/api/types';
 import { chooseCollection } from '@/kit/places/collections';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { collection, topic } from '@/test/topics';
+import TopicPane from '../TopicPane';
 import { CollectionSwitcher } from './CollectionSwitcher';
 import CollectionsDialog from './CollectionsDialog';
 
@@ -24,6 +25,7 @@ beforeEach(() => {
   setLayout('desktop');
   chooseCollection(null);
 });
+afterEach(() => vi.restoreAllMocks());
 
 const manage = (more = {}) => {
   const open = () => <CollectionsDialog onClose={() => {}} />;
@@ -32,7 +34,7 @@ const manage = (more = {}) => {
 
 test.each(['desktop', 'phone'] as const)('a collection is chosen on a %s', async (layout) => {
   setLayout(layout);
-  await show(() => <CollectionSwitcher nodes={nodes} />, answers);
+  await show(() => <CollectionSwitcher nodes={nodes} onChoose={() => {}} />, answers);
   const button = await screen.findByRole('button', { name: 'Collection: All collections' });
   await user.click(button);
   const menu = await screen.findByRole('menu', { name: 'Collections' });
@@ -44,9 +46,22 @@ test.each(['desktop', 'phone'] as const)('a collection is chosen on a %s', async
   expect(await screen.findByRole('button', { name: 'Collection: Work' })).toBeVisible();
 });
 
+test('what was selected in another collection is not selected any more', async () => {
+  // jsdom has no layout; a virtualised list needs a height.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  await show(TopicPane, { ...answers, 'GET /api/topics/tree': nodes });
+  (await screen.findByRole('treeitem', { name: /Garden/ })).focus();
+  await user.keyboard(' {ArrowDown} ');
+  expect(screen.getByText('2 selected')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Collection: All collections' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: /Work/ }));
+  expect(await screen.findByRole('button', { name: 'Collection: Work' })).toBeVisible();
+  expect(screen.queryByText('2 selected')).toBeNull();
+});
+
 test('one that was deleted elsewhere is not chosen any more', async () => {
   chooseCollection(99);
-  await show(() => <CollectionSwitcher nodes={nodes} />, answers);
+  await show(() => <CollectionSwitcher nodes={nodes} onChoose={() => {}} />, answers);
   expect(await screen.findByRole('button', { name: 'Collection: All collections' })).toBeVisible();
 });
 
