@@ -1,21 +1,24 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, type RefAttributes, useContext, useState } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
   ComboBoxStateContext,
+  FieldError,
   Group,
   Input,
+  type InputProps,
   Label,
   ListBox,
   ListBoxItem,
   Text,
 } from 'react-aria-components';
-import { fieldBox, fieldHelp, fieldInput, fieldLabel } from './field';
+import { fieldBox, fieldError, fieldHelp, fieldInput, fieldLabel } from './field';
 import { optionRow } from './option';
 import { Popover } from './Popover';
 import type { Option } from './Select';
 import { matches } from './search';
+import { useMissing } from './TextField';
 
 interface Props {
   label: string;
@@ -25,6 +28,7 @@ interface Props {
   onChange: (value: string) => void;
   help?: ReactNode;
   placeholder?: string;
+  isRequired?: boolean;
 }
 
 const SHOWN = 200;
@@ -35,12 +39,17 @@ function matching(options: Option<string>[], text: string): Option<string>[] {
   return hits.slice(0, SHOWN);
 }
 
-export function ComboBox({ label, value, options, onChange, help, placeholder }: Props) {
+export function ComboBox(props: Props) {
+  const { label, value, options, onChange, help, placeholder, isRequired = false } = props;
   // An existing value is no search text: the list opens in full, and typing filters it.
   const [isTyped, setTyped] = useState(false);
+  const { fault, marks } = useMissing(label, isRequired && value.trim() === '');
   return (
     <AriaComboBox
       allowsCustomValue
+      isRequired={isRequired}
+      isInvalid={fault !== undefined}
+      validationBehavior="aria"
       menuTrigger="focus"
       inputValue={value}
       onInputChange={(text) => {
@@ -54,7 +63,7 @@ export function ComboBox({ label, value, options, onChange, help, placeholder }:
     >
       <Label className={fieldLabel}>{label}</Label>
       <Group className="relative">
-        <OpeningInput {...(placeholder ? { placeholder } : {})} />
+        <OpeningInput {...marks} {...(placeholder ? { placeholder } : {})} />
         <Button
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-xl text-ink-2 pointer-coarse:w-11"
           aria-label="Show suggestions"
@@ -67,6 +76,7 @@ export function ComboBox({ label, value, options, onChange, help, placeholder }:
           {help}
         </Text>
       )}
+      <FieldError className={fieldError}>{fault}</FieldError>
       <Popover className="max-h-80 w-(--trigger-width)">
         <ListBox<Option<string>> className="p-1 outline-none">
           {({ id, label: text, detail }) => (
@@ -88,7 +98,7 @@ export function ComboBox({ label, value, options, onChange, help, placeholder }:
 }
 
 /** Opens the list on a press, even if it already has the focus. */
-function OpeningInput(props: { placeholder?: string }) {
+function OpeningInput(props: InputProps & RefAttributes<HTMLInputElement>) {
   const state = useContext(ComboBoxStateContext);
   return <Input {...props} onClick={() => state?.open()} className={`${fieldInput} pr-10`} />;
 }

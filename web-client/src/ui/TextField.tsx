@@ -28,15 +28,15 @@ interface Props extends Omit<AriaTextFieldProps, 'className' | 'children' | 'sty
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A label that is a question cannot be used as a name. */
+/** A label that is a question, or continues in its field, cannot be used as a name. */
 const sentence = (label: string) =>
-  label.endsWith('?') ? 'Fill in this field.' : `${label} is required.`;
+  /(\?| for)$/.test(label) ? 'Fill in this field.' : `${label} is required.`;
 
 /**
  * An empty required field prevents its form from being submitted, by the browser's own validation: an attempt shows the error and
  * focuses the first such field. The submit button is never disabled for it.
  */
-function useMissing(label: string, isMissing: boolean) {
+export function useMissing(label: string, isMissing: boolean) {
   const [wasTried, setTried] = useState(false);
   const description = isMissing ? sentence(label) : '';
   return {

@@ -48,3 +48,11 @@ test('a provider that was chosen says what it lacks', async () => {
   );
   expect(screen.getByText('GitHub Copilot needs a GitHub token.')).toBeVisible();
 });
+
+test('without a stored model, a price is for the one that answers', async () => {
+  const unpriced = { input_price: null, output_price: null };
+  const active = { chosen: true, mock: false, provider: 'assistant', model: 'gpt-4o', ...unpriced };
+  await show(ModelSettings, answers(active));
+  expect(await screen.findByRole('combobox', { name: 'Price for' })).toHaveValue('gpt-4o');
+  expect(screen.getByRole('combobox', { name: 'Model' })).toHaveValue('');
+});

@@ -55,6 +55,8 @@ function ModelForm({ settings, providers, active }: Props) {
     ...queries.models(providerId),
     enabled: providerId === settings.llm_provider && provider?.discovers_models === true,
   });
+  // Without a stored model, the provider's default answers.
+  const answering = active && !active.mock ? active.model : settings.llm_model;
   const missing = provider ? missingFields(provider, draft, settings) : [];
 
   return (
@@ -130,7 +132,7 @@ function ModelForm({ settings, providers, active }: Props) {
             key={provider.id}
             provider={provider}
             active={active}
-            chosen={draft.model ?? (providerId === settings.llm_provider ? settings.llm_model : '')}
+            chosen={draft.model ?? (providerId === settings.llm_provider ? answering : '')}
             models={found[provider.id] ?? listed.data ?? []}
           />
         </SettingsGroup>

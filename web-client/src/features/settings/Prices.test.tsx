@@ -35,6 +35,21 @@ test('the price of the model that answers is set', async () => {
   );
 });
 
+test('a price without a model is not sent, and its field says so', async () => {
+  const none = () => <Prices provider={provider} active={undefined} chosen="" models={[]} />;
+  const { asked } = await show(none, { [PRICES]: [] });
+  await user.type(screen.getByRole('textbox', { name: 'Input, per million tokens' }), '1.25');
+  await user.type(screen.getByRole('textbox', { name: 'Output, per million tokens' }), '10');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  const field = screen.getByRole('combobox', { name: 'Price for' });
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription(/Fill in this field\./);
+  expect(asked.filter((line) => line.startsWith('PUT'))).toEqual([]);
+  await user.type(field, 'gpt-5');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  await waitFor(() => expect(asked.some((line) => line.startsWith('PUT'))).toBe(true));
+});
+
 test('what is refused is still there to be sent again', async () => {
   const { asked } = await show(page, {
     [PRICES]: [],

@@ -62,12 +62,10 @@ export function Prices({ provider, active, chosen, models }: Props) {
   return (
     <>
       {active && !active.mock && <p className="text-second text-ink-2">{known(active)}</p>}
-      <Form
-        className="flex flex-col gap-4"
-        onSubmit={() => model !== '' && !isFaulty && void send()}
-      >
+      <Form className="flex flex-col gap-4" onSubmit={() => !isFaulty && void send()}>
         <ComboBox
           label="Price for"
+          isRequired
           value={typed.model ?? chosen}
           onChange={(wished) => setTyped({ ...typed, model: wished })}
           options={models.map(({ id, name }) => ({ id, label: name || id }))}
