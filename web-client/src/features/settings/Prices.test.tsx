@@ -90,6 +90,13 @@ test('a price that was set is seen and removed', async () => {
   expect(screen.queryByText('$2.50')).toBeNull();
 });
 
+test('a price is shown to its last decimal', async () => {
+  const cheap = { provider: 'openai', model: 'nano', input_price: 0.075, output_price: 0.000001 };
+  await show(page, { [PRICES]: [cheap] });
+  expect(await screen.findByText('$0.075')).toBeVisible();
+  expect(screen.getByText('$0.000001')).toBeVisible();
+});
+
 test.each(['', '0', '3', '0.0375', '1000'])('“%s” is a price', (typed) => {
   expect(priceFault(typed)).toBeUndefined();
 });

@@ -5,7 +5,6 @@ import { queries } from '@/api/queries';
 import type { ActiveModel, ModelInfo, ModelPrice, Provider } from '@/api/types';
 import { useCommand } from '@/kit/commands/command';
 import { DataTable } from '@/kit/figures/DataTable';
-import { money } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { ComboBox } from '@/ui/ComboBox';
 import { Form } from '@/ui/Form';
@@ -32,11 +31,15 @@ export function priceFault(typed: string): string | undefined {
   return `Enter dollars per million tokens, from 0 to ${MAX}.`;
 }
 
+/** Prices are set in up to six decimals; a cheap model costs parts of a cent. */
+const PRICE = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const price = (dollars: number) => `$${PRICE.format(dollars)}`;
+
 function known(active: ActiveModel): string {
   const { model, input_price: input, output_price: output } = active;
   if (input === null || output === null) return `No price set for ${model}.`;
   if (input === 0 && output === 0) return `${model} is free.`;
-  return `${model}: ${money(input)} input, ${money(output)} output, per million tokens.`;
+  return `${model}: ${price(input)} input, ${price(output)} output, per million tokens.`;
 }
 
 /** The prices of models, for when their provider states none or a different one. */
@@ -110,8 +113,8 @@ function Said({ all }: { all: readonly ModelPrice[] }) {
       keyOf={({ provider, model }) => `${provider} ${model}`}
       columns={[
         { id: 'model', label: 'Model', cell: ({ model }) => model },
-        { id: 'in', label: 'Input', isNumber: true, cell: (one) => money(one.input_price) },
-        { id: 'out', label: 'Output', isNumber: true, cell: (one) => money(one.output_price) },
+        { id: 'in', label: 'Input', isNumber: true, cell: (one) => price(one.input_price) },
+        { id: 'out', label: 'Output', isNumber: true, cell: (one) => price(one.output_price) },
         {
           id: 'remove',
           label: 'Remove',
