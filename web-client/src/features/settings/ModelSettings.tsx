@@ -131,6 +131,7 @@ function ModelForm({ settings, providers, active }: Props) {
           <Prices
             key={provider.id}
             provider={provider}
+            providers={providers}
             active={active}
             chosen={draft.model ?? (providerId === settings.llm_provider ? answering : '')}
             models={found[provider.id] ?? listed.data ?? []}

@@ -16,7 +16,10 @@ const active = {
 } as ActiveModel;
 const PRICES = 'GET /api/llm/prices';
 
-const page = () => <Prices provider={provider} active={active} chosen="gpt-5" models={[]} />;
+const azure = { id: 'azure', label: 'Azure OpenAI' } as Provider;
+const common = { provider, providers: [provider, azure], models: [] };
+
+const page = () => <Prices {...common} active={active} chosen="gpt-5" />;
 
 test('the price of the model that answers is set', async () => {
   const { asked } = await show(page, { [PRICES]: [] });
@@ -36,7 +39,7 @@ test('the price of the model that answers is set', async () => {
 });
 
 test('a price without a model is not sent, and its field says so', async () => {
-  const none = () => <Prices provider={provider} active={undefined} chosen="" models={[]} />;
+  const none = () => <Prices {...common} active={undefined} chosen="" />;
   const { asked } = await show(none, { [PRICES]: [] });
   await user.type(screen.getByRole('textbox', { name: 'Input, per million tokens' }), '1.25');
   await user.type(screen.getByRole('textbox', { name: 'Output, per million tokens' }), '10');
@@ -81,13 +84,31 @@ test('a price that was set is seen and removed', async () => {
   };
   const { asked } = await show(page, answers);
   expect(await screen.findByText('$2.50')).toBeVisible();
-  const remove = screen.getByRole('button', { name: 'Remove the price of gpt-4o' });
+  const remove = screen.getByRole('button', { name: 'Remove the price of gpt-4o via OpenAI' });
   answers[PRICES] = [];
   await user.click(remove);
   await waitFor(() =>
     expect(asked.some((one) => one.startsWith('DELETE /api/llm/prices'))).toBe(true),
   );
   expect(screen.queryByText('$2.50')).toBeNull();
+});
+
+test('the prices of one model at two providers are told apart', async () => {
+  const priceAt = (id: string) => ({
+    provider: id,
+    model: 'gpt-4o',
+    input_price: 2.5,
+    output_price: 10,
+  });
+  const { asked } = await show(page, { [PRICES]: ['openai', 'azure', 'gone'].map(priceAt) });
+  expect(await screen.findByRole('rowheader', { name: 'gpt-4o OpenAI' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'gpt-4o gone' })).toBeVisible();
+  await user.click(
+    screen.getByRole('button', { name: 'Remove the price of gpt-4o via Azure OpenAI' }),
+  );
+  await waitFor(() =>
+    expect(asked).toContain('DELETE /api/llm/prices?provider=azure&model=gpt-4o'),
+  );
 });
 
 test('a price is shown to its last decimal', async () => {

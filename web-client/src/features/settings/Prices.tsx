@@ -14,6 +14,7 @@ import { clearPrice, setPrice } from './commands';
 
 interface Props {
   provider: Provider;
+  providers: readonly Provider[];
   /** The current model. */
   active: ActiveModel | undefined;
   /** The selected model of the provider, whose price is most likely to be set; empty for none. */
@@ -43,7 +44,7 @@ function known(active: ActiveModel): string {
 }
 
 /** The prices of models, for when their provider states none or a different one. */
-export function Prices({ provider, active, chosen, models }: Props) {
+export function Prices({ provider, providers, active, chosen, models }: Props) {
   const all = useQuery(queries.prices());
   const set = useCommand(setPrice);
   const [typed, setTyped] = useState<{ model?: string; input: string; output: string }>({
@@ -99,20 +100,37 @@ export function Prices({ provider, active, chosen, models }: Props) {
         </div>
       </Form>
       {all.error && !all.data && <Notice tone="warn">{sentenceOf(all.error)}</Notice>}
-      {all.data && all.data.length > 0 && <Said all={all.data} />}
+      {all.data && all.data.length > 0 && <Said all={all.data} providers={providers} />}
     </>
   );
 }
 
-function Said({ all }: { all: readonly ModelPrice[] }) {
+interface SaidProps {
+  all: readonly ModelPrice[];
+  providers: readonly Provider[];
+}
+
+function Said({ all, providers }: SaidProps) {
   const clear = useCommand(clearPrice);
+  const labelOf = (id: string) => providers.find((one) => one.id === id)?.label ?? id;
   return (
     <DataTable
       caption="Custom prices"
       rows={all}
       keyOf={({ provider, model }) => `${provider} ${model}`}
       columns={[
-        { id: 'model', label: 'Model', cell: ({ model }) => model },
+        {
+          id: 'model',
+          label: 'Model',
+          cell: (one) => (
+            <>
+              {one.model}{' '}
+              <span className="block font-normal text-meta text-ink-3">
+                {labelOf(one.provider)}
+              </span>
+            </>
+          ),
+        },
         { id: 'in', label: 'Input', isNumber: true, cell: (one) => price(one.input_price) },
         { id: 'out', label: 'Output', isNumber: true, cell: (one) => price(one.output_price) },
         {
@@ -123,7 +141,7 @@ function Said({ all }: { all: readonly ModelPrice[] }) {
               size="sm"
               variant="quiet"
               className="-ml-3"
-              aria-label={`Remove the price of ${one.model}`}
+              aria-label={`Remove the price of ${one.model} via ${labelOf(one.provider)}`}
               onPress={() => void clear(one)}
             >
               Remove
