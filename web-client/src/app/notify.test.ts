@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { events } from '@/api/events';
 import { queries } from '@/api/queries';
 import type { BusEvent, TurnFrame } from '@/api/types';
+import { agent } from '@/test/agents';
 import { agentTitleOf, notifyOfNews, statusOf, titleOf, workflowTitleOf } from './notify';
 
 test.each([
@@ -58,7 +59,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function listening(visibility: DocumentVisibilityState) {
+/** @param answers of the service, by path; it knows nothing else */
+function listening(visibility: DocumentVisibilityState, answers: Record<string, unknown> = {}) {
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const answer = answers[new URL(url).pathname];
+    return answer ? Response.json(answer) : new Response(null, { status: 404 });
+  });
   const said: string[] = [];
   class Notice {
     static permission = 'granted';
@@ -74,19 +80,35 @@ function listening(visibility: DocumentVisibilityState) {
   return { said, stop: notifyOfNews(client, () => {}) };
 }
 
+const tellAgent = (id: number, status: string | null, run = 70) =>
+  events.tell('agent.changed', {
+    agent_session_id: id,
+    agent_run_id: run,
+    status,
+    name: `Agent ${id}`,
+  } as unknown as BusEvent);
+
 test('how an agent is, is said once for as long as it stays so', () => {
   const { said, stop } = listening('hidden');
-  const tell = (id: number, status: string | null) =>
-    events.tell('agent.changed', {
-      agent_session_id: id,
-      status,
-      name: `Agent ${id}`,
-    } as unknown as BusEvent);
-  for (const status of ['blocked', null, 'blocked']) tell(1, status);
-  tell(2, 'blocked');
-  expect(said).toEqual(['An agent has a question: Agent 1', 'An agent has a question: Agent 2']);
-  for (const status of ['running', 'blocked']) tell(1, status);
+  for (const status of ['needs_approval', null, 'needs_approval']) tellAgent(1, status);
+  tellAgent(2, 'needs_approval');
+  expect(said).toEqual(['An agent needs approval: Agent 1', 'An agent needs approval: Agent 2']);
+  for (const status of ['running', 'needs_approval']) tellAgent(1, status);
   expect(said).toHaveLength(3);
+  stop();
+});
+
+test('a failure that is retried, and what a step of a workflow meets, are not said', async () => {
+  const { said, stop } = listening('hidden', {
+    '/api/agents/1': agent(1, 'Retried', { current_run_id: 70, retry_at: '2026-11-29T14:00:00Z' }),
+    '/api/agents/2': agent(2, 'Step', { current_run_id: null }),
+    '/api/agents/3': agent(3, 'Own', { current_run_id: 70 }),
+  });
+  for (const id of [1, 2, 3, 4]) tellAgent(id, 'failed');
+  await vi.waitFor(() => expect(said).toEqual(['An agent failed: Agent 3']));
+  for (const id of [2, 3]) tellAgent(id, 'blocked');
+  await vi.waitFor(() => expect(said[1]).toBe('An agent has a question: Agent 3'));
+  expect(said).toHaveLength(2);
   stop();
 });
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { addressOf } from '@/api/address';
+import { agents } from '@/api/agents';
 import { type Container, containerOf, isContainerKind } from '@/api/containers';
 import { events } from '@/api/events';
 import { queries } from '@/api/queries';
@@ -137,6 +138,12 @@ export function workflowTitleOf(
   }
 }
 
+/** Whether the failure or question of a run is left to someone else: to its retry, or to the workflow whose step it is. */
+async function isLeft(client: QueryClient, id: number, run: number | null) {
+  const agent = await client.fetchQuery({ ...agents.one(id), staleTime: 0 });
+  return agent.retry_at !== null || agent.current_run_id !== run;
+}
+
 /**
  * Notifies a user who looks elsewhere that an answer is ready, a reminder due, or an agent or a workflow waiting, if they
  * enabled that.
@@ -154,12 +161,15 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
       const container = event.status === 'fired' ? containerOf(event) : undefined;
       if (container) notify(client, container, open, { title: 'Reminder', note: event.message });
     }),
-    events.subscribe('agent.changed', ({ agent_session_id: id, status, name }) => {
+    events.subscribe('agent.changed', async (event) => {
+      const { agent_session_id: id, agent_run_id: run, status, name } = event;
       const tag = `agent-${id}`;
       if (id == null || status == null || statuses.get(tag) === status) return;
       statuses.set(tag, status);
       const title = agentTitleOf(status);
       if (!title || !mayNotify(client)) return;
+      // Without an answer, nobody knows whether it is news.
+      if (status !== 'needs_approval' && (await isLeft(client, id, run).catch(() => true))) return;
       void show(open, { title, body: name ?? '', tag, path: `/agents/${id}` });
     }),
     events.subscribe('workflow.changed', ({ workflow_id: id, status, name }) => {
