@@ -3,7 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { events } from '@/api/events';
 import { queries } from '@/api/queries';
 import type { BusEvent, TurnFrame } from '@/api/types';
+import { workflows } from '@/api/workflows';
 import { agent } from '@/test/agents';
+import { workflow } from '@/test/workflows';
 import { agentTitleOf, notifyOfNews, statusOf, titleOf, workflowTitleOf } from './notify';
 
 test.each([
@@ -77,7 +79,7 @@ function listening(visibility: DocumentVisibilityState, answers: Record<string, 
   const client = new QueryClient();
   const settings = { notifications_enabled: true };
   client.setQueryData(queries.settings().queryKey, settings as never);
-  return { said, stop: notifyOfNews(client, () => {}) };
+  return { said, client, stop: notifyOfNews(client, () => {}) };
 }
 
 const tellAgent = (id: number, status: string | null, run = 70) =>
@@ -112,14 +114,28 @@ test('a failure that is retried, and what a step of a workflow meets, are not sa
   stop();
 });
 
+const tellWorkflow = (status: string) =>
+  events.tell('workflow.changed', {
+    workflow_id: 1,
+    status,
+    name: 'Release',
+  } as unknown as BusEvent);
+
 test('an approval that a workflow waits for is said to whom looks at the window, too', () => {
   const { said, stop } = listening('visible');
   for (const status of ['running', 'awaiting_approval', 'awaiting_approval', 'failed'])
-    events.tell('workflow.changed', {
-      workflow_id: 1,
-      status,
-      name: 'Release',
-    } as unknown as BusEvent);
+    tellWorkflow(status);
   expect(said).toEqual(['A workflow needs your approval: Release']);
+  stop();
+});
+
+test('an approval that has waited since before the page was loaded is not said again', () => {
+  const { said, client, stop } = listening('hidden');
+  const known = [workflow(1, 'Release', { status: 'awaiting_approval' })];
+  client.setQueryData(workflows.waiting().queryKey, known);
+  tellWorkflow('awaiting_approval');
+  expect(said).toEqual([]);
+  tellWorkflow('completed');
+  expect(said).toEqual(['A workflow finished: Release']);
   stop();
 });

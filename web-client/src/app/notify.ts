@@ -6,6 +6,7 @@ import { events } from '@/api/events';
 import { queries } from '@/api/queries';
 import { flatten } from '@/api/topics';
 import type { TurnFrame } from '@/api/types';
+import { workflows } from '@/api/workflows';
 import { openWhatIsChosen, pushWorker } from '@/kit/pushWorker';
 
 /** @param evenHere also while the user looks at the window */
@@ -174,7 +175,9 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
     }),
     events.subscribe('workflow.changed', ({ workflow_id: id, status, name }) => {
       const tag = `workflow-${id}`;
-      const before = statuses.get(tag);
+      // The badge of the inbox has read what waited when the page was loaded.
+      const waiting = client.getQueryData(workflows.waiting().queryKey);
+      const before = statuses.get(tag) ?? waiting?.find((one) => one.id === id)?.status;
       if (id == null || status == null || before === status) return;
       statuses.set(tag, status);
       const title = workflowTitleOf(status, before);
