@@ -5,6 +5,8 @@ import { queries } from '@/api/queries';
 import type { BusEvent, TurnFrame } from '@/api/types';
 import { workflows } from '@/api/workflows';
 import { agent } from '@/test/agents';
+import { chat } from '@/test/chats';
+import { topic } from '@/test/topics';
 import { workflow } from '@/test/workflows';
 import { agentTitleOf, notifyOfNews, statusOf, titleOf, workflowTitleOf } from './notify';
 
@@ -81,6 +83,21 @@ function listening(visibility: DocumentVisibilityState, answers: Record<string, 
   client.setQueryData(queries.settings().queryKey, settings as never);
   return { said, client, stop: notifyOfNews(client, () => {}) };
 }
+
+test('a reminder and an answer of a conversation in no loaded list are said', async () => {
+  const { said, stop } = listening('hidden', {
+    '/api/topics/1': topic(1, 'Whales'),
+    '/api/chats/2': chat(2, 'Lunch'),
+  });
+  const tell = (type: 'reminder.changed' | 'stream.ended', event: Partial<BusEvent>) =>
+    events.tell(type, event as BusEvent);
+  tell('reminder.changed', { topic_id: 1, status: 'fired', message: 'Call Ann' });
+  await vi.waitFor(() => expect(said).toEqual(['Reminder: Call Ann\nWhales']));
+  for (const id of [3, 2]) tell('stream.ended', { chat_id: id, status: 'done' });
+  await vi.waitFor(() => expect(said[1]).toBe('The answer is ready: Lunch'));
+  expect(said).toHaveLength(2);
+  stop();
+});
 
 const tellAgent = (id: number, status: string | null, run = 70) =>
   events.tell('agent.changed', {

@@ -4,7 +4,6 @@ import { agents } from '@/api/agents';
 import { type Container, containerOf, isContainerKind } from '@/api/containers';
 import { events } from '@/api/events';
 import { queries } from '@/api/queries';
-import { flatten } from '@/api/topics';
 import type { TurnFrame } from '@/api/types';
 import { workflows } from '@/api/workflows';
 import { openWhatIsChosen, pushWorker } from '@/kit/pushWorker';
@@ -16,20 +15,14 @@ function mayNotify(client: QueryClient, evenHere = false): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-/** The title and the path of a conversation. */
-function placeOf(client: QueryClient, { kind, id }: Container) {
-  switch (kind) {
-    case 'topic': {
-      const tree = client.getQueryData(queries.topicTree().queryKey) ?? [];
-      const topic = flatten(tree).find((one) => one.id === id);
-      return topic && { title: topic.title, path: addressOf({ kind, id, slug: topic.slug }, tree) };
-    }
-    case 'chat': {
-      const chats = client.getQueryData(queries.chats().queryKey) ?? [];
-      const chat = chats.find((one) => one.id === id);
-      return chat && { title: chat.title, path: addressOf({ kind, id, slug: chat.slug }) };
-    }
-  }
+/** The title and the path of a conversation, which may be in none of the lists that were loaded. */
+async function placeOf(client: QueryClient, { kind, id }: Container) {
+  const tree = client.getQueryData(queries.topicTree().queryKey);
+  const one =
+    kind === 'topic'
+      ? await client.fetchQuery(queries.topic(id))
+      : await client.fetchQuery(queries.chat(id));
+  return { title: one.title, path: addressOf({ ...one, kind }, tree) };
 }
 
 interface Said {
@@ -93,17 +86,18 @@ async function show(open: (path: string) => void, { title, body, tag, path }: Sh
   };
 }
 
-function notify(
+async function notify(
   client: QueryClient,
   container: Container,
   open: (path: string) => void,
   { title, note }: Said,
 ) {
-  const place = mayNotify(client) ? placeOf(client, container) : undefined;
+  if (!mayNotify(client)) return;
+  const place = await placeOf(client, container).catch(() => undefined);
   if (!place) return;
   const body = note ? `${note}\n${place.title}` : place.title;
   const tag = `${container.kind}-${container.id}`;
-  void show(open, { title, body, tag, path: place.path });
+  await show(open, { title, body, tag, path: place.path });
 }
 
 /** The notification title for the current state of an agent; undefined if it needs nobody. */
@@ -156,11 +150,12 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
     events.subscribe('stream.ended', (event) => {
       const container = containerOf(event);
       const title = titleOf(event.status);
-      if (container && title) notify(client, container, open, { title });
+      if (container && title) void notify(client, container, open, { title });
     }),
     events.subscribe('reminder.changed', (event) => {
       const container = event.status === 'fired' ? containerOf(event) : undefined;
-      if (container) notify(client, container, open, { title: 'Reminder', note: event.message });
+      if (container)
+        void notify(client, container, open, { title: 'Reminder', note: event.message });
     }),
     events.subscribe('agent.changed', async (event) => {
       const { agent_session_id: id, agent_run_id: run, status, name } = event;
@@ -188,7 +183,7 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
     // The conversation on the screen: its own window gets no bus event for its end.
     events.subscribe('turn', ({ container: kind, container_id: id, data }) => {
       const title = isContainerKind(kind) && titleOf(statusOf(data));
-      if (title) notify(client, { kind, id }, open, { title });
+      if (title) void notify(client, { kind, id }, open, { title });
     }),
   ];
   return () => {
