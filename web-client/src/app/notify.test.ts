@@ -78,6 +78,7 @@ function listening(visibility: DocumentVisibilityState, answers: Record<string, 
   }
   vi.stubGlobal('Notification', Notice);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(visibility === 'visible');
   const client = new QueryClient();
   const settings = { notifications_enabled: true };
   client.setQueryData(queries.settings().queryKey, settings as never);
@@ -114,6 +115,16 @@ test('how an agent is, is said once for as long as it stays so', () => {
   expect(said).toEqual(['An agent needs approval: Agent 1', 'An agent needs approval: Agent 2']);
   for (const status of ['running', 'needs_approval']) tellAgent(1, status);
   expect(said).toHaveLength(3);
+  stop();
+});
+
+test('a window that is visible beside the focused one notifies', () => {
+  const { said, stop } = listening('visible');
+  tellAgent(1, 'needs_approval');
+  expect(said).toEqual([]);
+  vi.mocked(document.hasFocus).mockReturnValue(false);
+  tellAgent(2, 'needs_approval');
+  expect(said).toEqual(['An agent needs approval: Agent 2']);
   stop();
 });
 

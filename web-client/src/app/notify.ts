@@ -8,10 +8,11 @@ import type { TurnFrame } from '@/api/types';
 import { workflows } from '@/api/workflows';
 import { openWhatIsChosen, pushWorker } from '@/kit/pushWorker';
 
-/** @param evenHere also while the user looks at the window */
+/** A window on a second monitor is visible, but not looked at. @param evenHere also while the user looks at the window */
 function mayNotify(client: QueryClient, evenHere = false): boolean {
   const wanted = client.getQueryData(queries.settings().queryKey)?.notifications_enabled ?? false;
-  if (!wanted || (document.visibilityState === 'visible' && !evenHere)) return false;
+  const isLookedAt = document.visibilityState === 'visible' && document.hasFocus();
+  if (!wanted || (isLookedAt && !evenHere)) return false;
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
