@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deviceName, possibility } from './pushDevice';
+import { deviceName, possibility, reach } from './pushDevice';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
@@ -71,4 +71,28 @@ test.each<[Browser, string]>([
 ])('of %j is said: %s', (browser, said) => {
   stub(browser);
   expect(possibility()).toBe(said);
+});
+
+test('a subscription that the service does not know is replaced', async () => {
+  const at = (endpoint: string) => ({
+    endpoint,
+    toJSON: () => ({ keys: { p256dh: 'P', auth: 'A' } }),
+    unsubscribe: async () => {
+      own = undefined;
+    },
+  });
+  let own: ReturnType<typeof at> | undefined = at('https://push.example/dead');
+  const pushManager = {
+    getSubscription: async () => own ?? null,
+    subscribe: async () => {
+      own ??= at('https://push.example/new');
+      return own;
+    },
+  };
+  vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
+  vi.stubGlobal('navigator', {
+    userAgent: FIREFOX,
+    serviceWorker: { register: async () => ({ active: {}, pushManager }) },
+  });
+  expect(await reach('KEY')).toMatchObject({ endpoint: 'https://push.example/new' });
 });

@@ -72,21 +72,14 @@ export interface Reached {
 /** Why it failed, in words for the user. */
 export class NotReached extends Error {}
 
-function isFor(own: PushSubscription, publicKey: string): boolean {
-  const bytes = own.options.applicationServerKey;
-  if (!bytes) return false;
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
-}
-
 /** Subscribes the browser to notifications signed with that key; asks the user for permission if necessary. */
 export async function reach(publicKey: string): Promise<Reached> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new NotReached('Notifications were not allowed.');
   }
   const worker = await readyPushWorker();
-  const before = await worker.pushManager.getSubscription();
-  if (before && !isFor(before, publicKey)) await before.unsubscribe();
+  // The service does not know the earlier one, perhaps because the push service no longer does.
+  await (await worker.pushManager.getSubscription())?.unsubscribe();
   const own = await worker.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     .catch(() => {
