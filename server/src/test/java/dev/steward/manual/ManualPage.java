@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -24,18 +26,24 @@ public record ManualPage(Path file, String part) {
     /** A text on a page that the product must contain. */
     record Quotation(String page, String text) {}
 
-    /** Everything the pages quote. */
-    static List<Quotation> quotations() throws IOException {
-        List<Quotation> quotations = new ArrayList<>();
+    /** The text of each page, by the name of its file. */
+    static SortedMap<String, String> texts() throws IOException {
+        SortedMap<String, String> texts = new TreeMap<>();
         try (Stream<Path> pages = Files.list(PAGES)) {
             for (Path page :
                     pages.filter(file -> file.toString().endsWith(".md")).toList()) {
-                QUOTED.matcher(Files.readString(page))
-                        .results()
-                        .forEach(found ->
-                                quotations.add(new Quotation(String.valueOf(page.getFileName()), found.group(2))));
+                texts.put(String.valueOf(page.getFileName()), Files.readString(page));
             }
         }
+        return texts;
+    }
+
+    /** Everything the pages quote. */
+    static List<Quotation> quotations() throws IOException {
+        List<Quotation> quotations = new ArrayList<>();
+        texts().forEach((page, text) -> QUOTED.matcher(text)
+                .results()
+                .forEach(found -> quotations.add(new Quotation(page, found.group(2)))));
         return quotations;
     }
 

@@ -1,0 +1,35 @@
+package dev.steward.manual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What people copy from the manual and run. */
+class CommandsTest {
+
+    @Test
+    @DisplayName("No command names the volume, which a folder may have replaced")
+    void volume() throws IOException {
+        assertThat(lines()).noneMatch(line -> line.contains("steward_steward-data"));
+    }
+
+    @Test
+    @DisplayName("A backup is checked before anything is deleted for it")
+    void checkedBeforeDeletion() throws IOException {
+        assertThat(lines())
+                .filteredOn(line -> line.contains("-delete"))
+                .isNotEmpty()
+                .allMatch(line -> line.startsWith("gzip -t steward.tar.gz && ") && line.endsWith(" < steward.tar.gz"));
+    }
+
+    /** The lines of all pages; a command that continues on the next line is one. */
+    private static List<String> lines() throws IOException {
+        return ManualPage.texts().values().stream()
+                .flatMap(text -> Stream.of(text.replaceAll("\\\\\n\\s*", "").split("\n")))
+                .toList();
+    }
+}
