@@ -29,6 +29,7 @@ rule(
   'the image must run as a user other than root, named by number',
 );
 rule(uses('HEALTHCHECK').length === 1, 'the image needs one HEALTHCHECK');
+rule(!text.includes('--start-interval'), 'Docker before 25 refuses --start-interval and builds nothing');
 rule(
   uses('VOLUME').some((each) => each.getArgumentsContent() === '/data'),
   'the data folder /data must be a volume',
