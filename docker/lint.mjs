@@ -38,6 +38,10 @@ rule(
   uses('ENTRYPOINT').every((each) => each.getArgumentsContent().startsWith('[')),
   'the ENTRYPOINT must not go through a shell: the service would not get the stop signal',
 );
+rule(
+  /^ {4}init: true$/m.test(readFileSync('compose.yaml', 'utf8')),
+  'compose.yaml needs init: true, as Java does not remove finished programs whose parent is gone',
+);
 for (const install of text.match(/apt-get install[^&\n]*/g) ?? [])
   rule(install.includes('--no-install-recommends'), `"${install.trim()}" installs recommended packages`);
 
