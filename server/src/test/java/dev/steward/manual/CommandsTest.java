@@ -26,6 +26,15 @@ class CommandsTest {
                 .allMatch(line -> line.startsWith("gzip -t steward.tar.gz && ") && line.endsWith(" < steward.tar.gz"));
     }
 
+    /** Java ends with 143 when it is asked to stop. */
+    @Test
+    @DisplayName("The service of systemd stops without a failure and reads .env beside the program")
+    void systemd() throws IOException {
+        assertThat(lines())
+                .contains("WorkingDirectory=%h/steward", "ExecStart=%h/steward/steward --strict-port")
+                .contains("RestartSec=5", "SuccessExitStatus=143");
+    }
+
     /** The lines of all pages; a command that continues on the next line is one. */
     private static List<String> lines() throws IOException {
         return ManualPage.texts().values().stream()
