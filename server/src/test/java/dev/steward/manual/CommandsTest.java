@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,18 @@ class CommandsTest {
         assertThat(lines())
                 .contains("WorkingDirectory=%h/steward", "ExecStart=%h/steward/steward --strict-port")
                 .contains("RestartSec=5", "SuccessExitStatus=143");
+    }
+
+    /** Steward closes a connection after 50 seconds without a request. */
+    @Test
+    @DisplayName("Each configuration for Caddy closes idle connections before Steward does")
+    void caddy() throws IOException {
+        assertThat(Pattern.compile("(?m)^\\s*reverse_proxy 127.*(\n.*){2}")
+                        .matcher(String.valueOf(ManualPage.texts().get("https.md")))
+                        .results()
+                        .map(MatchResult::group))
+                .hasSize(2)
+                .allMatch(proxy -> proxy.contains("keepalive 40s"));
     }
 
     /** The lines of all pages; a command that continues on the next line is one. */
