@@ -28,6 +28,15 @@ class CommandsTest {
                 .allMatch(line -> line.startsWith("gzip -t steward.tar.gz && ") && line.endsWith(" < steward.tar.gz"));
     }
 
+    @Test
+    @DisplayName("An update keeps what the manual tells people to edit")
+    void edited() throws IOException {
+        assertThat(lines())
+                .filteredOn(line -> line.contains("git pull"))
+                .isNotEmpty()
+                .allMatch(line -> line.contains("git pull --autostash"));
+    }
+
     /** Java ends with 143 when it is asked to stop. */
     @Test
     @DisplayName("The service of systemd stops without a failure and reads .env beside the program")
