@@ -3,6 +3,7 @@ package dev.steward.platform.data;
 import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.store.Durable;
 import dev.steward.platform.store.Engine;
+import dev.steward.platform.store.Witness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,11 +23,14 @@ record MigrationCopy(Path file, Path backups) {
         return Durable.copy(file, backups, PREFIX + from + "-to-" + to);
     }
 
-    /** Describes what went wrong and, if there is a copy, how to restore it. */
+    /**
+     * Describes what went wrong and, if there is a copy, how to restore it. Each further start confirms newer versions than
+     * the copy's, so without deleting these the copy would look damaged.
+     */
     StartupProblem problem(String what, @Nullable Throwable cause) {
         String remedy = newest().map(
-                        copy -> "To go back, copy %s over %s and start the version of Steward that you used before."
-                                .formatted(copy, file))
+                        copy -> "To go back, delete %s, copy %s over %s and start the version of Steward that you used before."
+                                .formatted(Witness.besides(file), copy, file))
                 .orElse("Nothing was stored yet: remove %s and start again.".formatted(file));
         return new StartupProblem(what, remedy, cause);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.recovery.DamageOrder;
+import dev.steward.platform.recovery.Examination;
 import dev.steward.platform.store.Engine;
 import dev.steward.platform.store.StoreScan;
 import dev.steward.platform.task.Blocking;
@@ -12,6 +13,7 @@ import io.r2dbc.spi.Connection;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -108,6 +110,11 @@ class EmbeddedDatabaseTest {
                 .withMessage("An earlier start left a migration of the database half done.")
                 .satisfies(this::tellsTheWayBack);
         assertThat(copies()).hasSize(1);
+
+        Path file = folder.resolve("steward.mv.db");
+        Files.delete(folder.resolve("steward.state"));
+        Files.copy(copies().getFirst(), file, StandardCopyOption.REPLACE_EXISTING);
+        assertThat(new Examination(file, folder.resolve("backups")).run()).isInstanceOf(Examination.Result.Sound.class);
     }
 
     @Test
@@ -204,7 +211,10 @@ class EmbeddedDatabaseTest {
 
     private void tellsTheWayBack(StartupProblem problem) {
         assertThat(problem.remedy())
-                .startsWith("To go back, copy " + folder.resolve("backups").resolve(COPY))
+                .startsWith("To go back, delete %s, copy %s"
+                        .formatted(
+                                folder.resolve("steward.state"),
+                                folder.resolve("backups").resolve(COPY)))
                 .contains(" over " + folder.resolve("steward.mv.db"));
     }
 
