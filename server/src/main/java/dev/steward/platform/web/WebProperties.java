@@ -42,7 +42,8 @@ public record WebProperties(
     private static final Pattern SHORTENED = Pattern.compile("(?!\\d{1,3}(\\.\\d{1,3}){3}$)[0-9.]+");
 
     private static final Pattern HOST = Pattern.compile("(?=.{0,253}$)([a-zA-Z0-9_]([a-zA-Z0-9_.-]*[a-zA-Z0-9_.])?)?");
-    private static final Pattern PUBLIC_URL = Pattern.compile("https://([a-z0-9-]+\\.)+[a-z]+(:\\d{1,5})?");
+    private static final Pattern PUBLIC_URL =
+            Pattern.compile("https://([a-z0-9-]+\\.)+([a-z]+|xn--[a-z0-9-]+)(:\\d{1,5})?");
     private static final String USUAL_PORT = ":443";
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
 

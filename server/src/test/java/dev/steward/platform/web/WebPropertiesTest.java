@@ -34,6 +34,7 @@ class WebPropertiesTest {
     @CsvSource({
         "https://steward.example.com,        https://steward.example.com,      steward.example.com",
         "https://Steward.Example.com:443,    https://steward.example.com,      steward.example.com",
+        "https://xn--e1afmkfd.xn--p1ai,      https://xn--e1afmkfd.xn--p1ai,    xn--e1afmkfd.xn--p1ai",
         "' HTTPS://steward.example.com:8443',https://steward.example.com:8443, steward.example.com",
     })
     void aPublicAddressIsTheOriginThatBrowsersName(String address, String origin, String name) {
