@@ -210,6 +210,17 @@ public final class DataDisk implements Admission, AutoCloseable {
                 .anyMatch(message -> NO_ROOM.stream().anyMatch(message::contains));
     }
 
+    /** @throws StartupProblem if that many bytes do not fit, with the room that is needed */
+    void requireForUpdate(Path path, long bytes) {
+        if (!holds(bytes)) {
+            throw new StartupProblem(
+                    "The disk that holds %s has too little room to update the database.".formatted(path),
+                    "Make room on it, %d MB at least, and start Steward again."
+                            .formatted(((bytes + RESERVE_BYTES) >> 20) + 1),
+                    null);
+        }
+    }
+
     /** The error for a start with a full disk. */
     static StartupProblem full(Path path, @Nullable Throwable cause) {
         return new StartupProblem(

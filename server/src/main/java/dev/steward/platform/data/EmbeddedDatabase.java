@@ -14,6 +14,7 @@ import io.r2dbc.h2.H2ConnectionFactory;
 import io.r2dbc.spi.ConnectionFactory;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -166,6 +167,8 @@ public final class EmbeddedDatabase implements Database {
             }
             String current = migrations.currentVersion();
             if (current != null) {
+                // A migration may write all of the database again beside the copy, as no space is reused.
+                disk.requireForUpdate(path, 2 * Files.size(copy.file()));
                 shutDown(jdbcUrl, "shutdown");
                 copy.make(current, migrations.targetVersion());
             }

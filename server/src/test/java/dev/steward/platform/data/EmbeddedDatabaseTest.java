@@ -98,6 +98,23 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
+    void aMigrationBeginsOnlyWhereACopyAndItsOwnWritesFit() throws Exception {
+        olderDatabase("create table treasure (id int primary key)");
+        long size = Files.size(folder.resolve("steward.mv.db"));
+        var nearlyFull = new DataDisk(() -> DataDisk.RESERVE_BYTES + 2 * size - 1);
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(() -> open(folder, nearlyFull))
+                .withMessage("The disk that holds %s has too little room to update the database."
+                        .formatted(folder.resolve("steward")))
+                .satisfies(problem -> assertThat(problem.remedy())
+                        .isEqualTo("Make room on it, 17 MB at least, and start Steward again."));
+        assertThat(copies()).isEmpty();
+
+        open(folder, new DataDisk(() -> DataDisk.RESERVE_BYTES + 2 * size)).close();
+        assertThat(copies()).hasSize(1);
+    }
+
+    @Test
     void aFailedMigrationStartsNothingKeepsTheCopyAndSaysHowToGoBack() throws Exception {
         olderDatabase("create table secrets (id int primary key)");
         assertThatExceptionOfType(StartupProblem.class)
@@ -223,8 +240,12 @@ class EmbeddedDatabaseTest {
     }
 
     private EmbeddedDatabase open(Path place) {
+        return open(place, disk);
+    }
+
+    private EmbeddedDatabase open(Path place, DataDisk room) {
         return EmbeddedDatabase.open(
-                place.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), DamageOrder.PAGE, disk);
+                place.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), DamageOrder.PAGE, room);
     }
 
     private List<Path> copies() throws Exception {
