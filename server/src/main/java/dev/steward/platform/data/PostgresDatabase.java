@@ -11,6 +11,9 @@ import reactor.core.publisher.Mono;
 /** A PostgreSQL database managed by someone else, who is responsible for backups. It syncs its own commits. */
 record PostgresDatabase(ConnectionFactory connections) implements Database {
 
+    /** The first version with {@code merge}. */
+    private static final int OLDEST_VERSION = 15;
+
     /** Migrates the schema; the database rolls back a failed migration as a whole. */
     static PostgresDatabase open(PostgresUrl url) {
         Migrations migrations = migrations(url);
@@ -29,9 +32,22 @@ record PostgresDatabase(ConnectionFactory connections) implements Database {
         return new PostgresDatabase(ConnectionFactories.get(url.options()));
     }
 
+    /** Rejects a version that does not know what Steward asks it. */
+    static void requireVersion(PostgresUrl url, int version) {
+        if (version < OLDEST_VERSION) {
+            throw new StartupProblem(
+                    "The database %s runs PostgreSQL %d, but Steward needs %d or newer."
+                            .formatted(url, version, OLDEST_VERSION),
+                    "Upgrade PostgreSQL, or set STEWARD_DB_URL to a newer server, and start again.",
+                    null);
+        }
+    }
+
     private static Migrations migrations(PostgresUrl url) {
         try {
-            return new Migrations(url.jdbcUrl(), url.user(), url.password(), null);
+            var migrations = new Migrations(url.jdbcUrl(), url.user(), url.password(), null);
+            requireVersion(url, migrations.databaseVersion());
+            return migrations;
         } catch (FlywayException e) {
             throw new StartupProblem(
                     "The database cannot be opened: " + Migrations.reason(e),

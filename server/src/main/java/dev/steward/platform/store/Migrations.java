@@ -1,6 +1,7 @@
 package dev.steward.platform.store;
 
 import dev.steward.platform.launch.StartupProblem;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
@@ -30,6 +31,16 @@ public final class Migrations {
                 .target(target == null ? "latest" : target)
                 .load();
         found = flyway.info();
+    }
+
+    /** Returns the major version of the database server or engine. */
+    public int databaseVersion() {
+        try (Connection connection =
+                flyway.getConfiguration().getDataSource().getConnection()) {
+            return connection.getMetaData().getDatabaseMajorVersion();
+        } catch (SQLException e) {
+            throw new FlywayException(e);
+        }
     }
 
     /** Rejects a schema from a newer version, which this one would misread, or from before the first release. */
