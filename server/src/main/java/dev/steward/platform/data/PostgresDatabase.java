@@ -16,6 +16,7 @@ record PostgresDatabase(ConnectionFactory connections) implements Database {
 
     /** Migrates the schema; the database rolls back a failed migration as a whole. */
     static PostgresDatabase open(PostgresUrl url) {
+        ConnectionFactory connections = factory(url);
         Migrations migrations = migrations(url);
         migrations.requireKnownSchema();
         if (migrations.pending()) {
@@ -29,7 +30,18 @@ record PostgresDatabase(ConnectionFactory connections) implements Database {
                         e);
             }
         }
-        return new PostgresDatabase(ConnectionFactories.get(url.options()));
+        return new PostgresDatabase(connections);
+    }
+
+    private static ConnectionFactory factory(PostgresUrl url) {
+        try {
+            return ConnectionFactories.get(url.options());
+        } catch (IllegalArgumentException e) {
+            throw new StartupProblem(
+                    "STEWARD_DB_URL cannot be used: " + Migrations.reason(e),
+                    "Check what follows the ? in it, and start again.",
+                    e);
+        }
     }
 
     /** Rejects a version that does not know what Steward asks it. */

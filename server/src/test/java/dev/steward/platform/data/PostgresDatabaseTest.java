@@ -1,9 +1,13 @@
 package dev.steward.platform.data;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.platform.launch.StartupProblem;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PostgresDatabaseTest {
 
@@ -14,5 +18,25 @@ class PostgresDatabaseTest {
                 .isThrownBy(() -> PostgresDatabase.requireVersion(url, 14))
                 .withMessage("The database steward on db.example runs PostgreSQL 14, but Steward needs 15 or newer.");
         PostgresDatabase.requireVersion(url, 15);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sslMode=verify-ca", "sslmode=verify-ca"})
+    void migrationsUseTheSameEncryption(String mode) {
+        var url = PostgresUrl.parse("r2dbc:postgresql://me:secret@db.example/steward?sslRootCert=/etc/ca.crt&" + mode);
+        assertThat(url.jdbcUrl().split("[?&]"))
+                .containsExactlyInAnyOrder(
+                        "jdbc:postgresql://db.example/steward", "sslmode=verify-ca", "sslrootcert=%2Fetc%2Fca.crt");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sslMode=verify-ca&sslRootCert=/nowhere/ca.crt, sslRootCert must", "sslMode=perhaps, perhaps"})
+    void anOptionThatCannotBeUsedIsASentenceWithoutThePassword(String options, String reason) {
+        var url = PostgresUrl.parse("r2dbc:postgresql://me:secret@db.example/steward?" + options);
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(() -> PostgresDatabase.open(url))
+                .withMessageStartingWith("STEWARD_DB_URL cannot be used: ")
+                .withMessageContaining(reason)
+                .withMessageNotContaining("secret");
     }
 }
