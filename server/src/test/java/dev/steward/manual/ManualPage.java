@@ -41,9 +41,8 @@ public record ManualPage(Path file, String part) {
     /** Everything the pages quote. */
     static List<Quotation> quotations() throws IOException {
         List<Quotation> quotations = new ArrayList<>();
-        texts().forEach((page, text) -> QUOTED.matcher(text)
-                .results()
-                .forEach(found -> quotations.add(new Quotation(page, found.group(2)))));
+        texts().forEach((page, text) ->
+                QUOTED.matcher(text).results().forEach(found -> quotations.add(new Quotation(page, found.group(2)))));
         return quotations;
     }
 

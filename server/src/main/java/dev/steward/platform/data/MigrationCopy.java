@@ -28,8 +28,8 @@ record MigrationCopy(Path file, Path backups) {
      * the copy's, so without deleting these the copy would look damaged.
      */
     StartupProblem problem(String what, @Nullable Throwable cause) {
-        String remedy = newest().map(
-                        copy -> "To go back, delete %s, copy %s over %s and start the version of Steward that you used before."
+        String remedy = newest().map(copy ->
+                        "To go back, delete %s, copy %s over %s and start the version of Steward that you used before."
                                 .formatted(Witness.besides(file), copy, file))
                 .orElse("Nothing was stored yet: remove %s and start again.".formatted(file));
         return new StartupProblem(what, remedy, cause);

@@ -15,8 +15,8 @@ record PostgresUrl(ConnectionFactoryOptions options) {
 
     private static final String EXAMPLE = "r2dbc:postgresql://user:password@host/database";
     private static final int HIGHEST_PORT = 65_535;
-    private static final Map<String, String> JDBC_NAMES = Map.of(
-            "sslMode", "sslmode", "sslmode", "sslmode", "sslRootCert", "sslrootcert", "schema", "currentSchema");
+    private static final Map<String, String> JDBC_NAMES =
+            Map.of("sslMode", "sslmode", "sslmode", "sslmode", "sslRootCert", "sslrootcert", "schema", "currentSchema");
 
     /**
      * Parses {@code STEWARD_DB_URL}.

@@ -35,8 +35,7 @@ public final class Migrations {
 
     /** Returns the major version of the database server or engine. */
     public int databaseVersion() {
-        try (Connection connection =
-                flyway.getConfiguration().getDataSource().getConnection()) {
+        try (Connection connection = flyway.getConfiguration().getDataSource().getConnection()) {
             return connection.getMetaData().getDatabaseMajorVersion();
         } catch (SQLException e) {
             throw new FlywayException(e);
