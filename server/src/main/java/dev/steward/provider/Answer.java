@@ -147,7 +147,9 @@ final class Answer {
             int prompt = Math.max(0, dialect.promptTokens(reported));
             // Some count what the model thought in the total alone; it is paid like the rest of the answer.
             int completion = Math.clamp(
-                    (long) reported.getTotalTokens() - prompt, Math.max(0, reported.getCompletionTokens()), Integer.MAX_VALUE);
+                    (long) reported.getTotalTokens() - prompt,
+                    Math.max(0, reported.getCompletionTokens()),
+                    Integer.MAX_VALUE);
             long total = Math.max(reported.getTotalTokens(), (long) prompt + completion);
             usage = new ModelEvent.Usage(
                     prompt, completion, (int) Math.min(total, Integer.MAX_VALUE), reasoningTokens(reported));
