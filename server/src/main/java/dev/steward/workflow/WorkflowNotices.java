@@ -86,12 +86,12 @@ record WorkflowNotices(
     private static Optional<PushNotice> notice(Workflow workflow, WorkflowRun run) {
         var state = run.state();
         var name = PushText.line(workflow.head().name(), MAX_NAME);
-        boolean asks = state.phase() == RunState.Phase.blocked && state.error() != null;
+        var question = state.phase() == RunState.Phase.blocked ? state.error() : null;
         return title(state.status())
                 .filter(_ -> state.status() != RunStatus.paused || state.error() != null)
                 .map(title -> PushNotice.of(
                         title,
-                        asks ? name + "\n" + PushText.line(state.error(), MAX_QUESTION) : name,
+                        question == null ? name : name + "\n" + PushText.line(question, MAX_QUESTION),
                         "/workflows/%d/run/latest".formatted(workflow.id()),
                         "workflow-" + workflow.id(),
                         state.status() != RunStatus.completed));

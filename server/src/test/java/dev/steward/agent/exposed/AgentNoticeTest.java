@@ -165,6 +165,14 @@ class AgentNoticeTest {
     }
 
     @Test
+    void theWorkflowAsksWhatItsStepAsks() {
+        var step = scene.admitted(scene.step(scene.running(wish("Look around")).agentId()));
+        maybe(reports.ready(step, asking("Which?")));
+        assertThat(scene.now(step).status()).isEqualTo(RunStatus.blocked);
+        assertThat(now(step)).isEmpty();
+    }
+
+    @Test
     void nothingIsToldOfAnAgentThatIsPutAwayOrGone() {
         var run = scene.running(wish("Look around"));
         maybe(reports.ready(run, asking("Which?")));
