@@ -41,6 +41,7 @@ public class EventBus extends ServiceLifecycle {
         });
     }
 
+    /** Publishes the event to all windows. */
     public void broadcast(Event event) {
         add(event.from(null));
     }

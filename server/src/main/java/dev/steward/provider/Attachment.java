@@ -18,13 +18,16 @@ public sealed interface Attachment {
     record Image(byte[] bytes, String mime, String name) implements Attachment {}
 
     /** A document, PDF or text, with its file name. */
-    record Document(byte[] bytes, String mime, String name) implements Attachment {}
+    record Document(byte[] bytes, String mime, String name) implements Attachment {
+        @Override
+        public boolean isText() {
+            return mime.startsWith("text/") || mime.endsWith("json") || mime.endsWith("xml") || mime.endsWith("yaml");
+        }
+    }
 
-    /** Whether it is a document that is sent as text, which every model accepts, rather than as a file. */
+    /** Whether it is sent as text, which every model accepts, rather than as a file. */
     default boolean isText() {
-        String mime = mime();
-        return this instanceof Document
-                && (mime.startsWith("text/") || mime.endsWith("json") || mime.endsWith("xml") || mime.endsWith("yaml"));
+        return false;
     }
 
     /** The attachment as {@code data:image/png;base64,…}. */

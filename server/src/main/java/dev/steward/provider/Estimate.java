@@ -30,10 +30,12 @@ public final class Estimate {
         return ofMessages(request.messages()) + ofTools(request.tools());
     }
 
+    /** The tokens of all messages. */
     public static int ofMessages(List<PromptMessage> messages) {
         return messages.stream().mapToInt(Estimate::of).sum();
     }
 
+    /** The tokens of all tool descriptions. */
     public static int ofTools(List<ToolSpec> tools) {
         return tools.stream().mapToInt(Estimate::of).sum();
     }
@@ -59,6 +61,7 @@ public final class Estimate {
                 };
     }
 
+    /** The tokens of a tool's description. */
     public static int of(ToolSpec tool) {
         return PER_TOOL + Tokens.of(tool.name()) + Tokens.of(tool.description()) + Tokens.of(tool.inputSchema());
     }
@@ -68,11 +71,10 @@ public final class Estimate {
     }
 
     private static int of(Attachment attachment) {
-        if (attachment instanceof Attachment.Image) {
-            return PER_IMAGE;
-        }
-        return attachment.isText()
-                ? attachment.bytes().length / TEXT_BYTES_PER_TOKEN
-                : Math.max(MIN_PDF, attachment.bytes().length / PDF_BYTES_PER_TOKEN);
+        return switch (attachment) {
+            case Attachment.Image _ -> PER_IMAGE;
+            case Attachment.Document document when document.isText() -> document.bytes().length / TEXT_BYTES_PER_TOKEN;
+            case Attachment.Document pdf -> Math.max(MIN_PDF, pdf.bytes().length / PDF_BYTES_PER_TOKEN);
+        };
     }
 }

@@ -270,15 +270,9 @@ sealed interface Resolution {
         if (value.length() > longest) {
             return Optional.of("must have at most " + longest + " characters");
         }
-        if (!field.secret() && holdsCredentials(value)) {
+        if (!field.secret() && Origin.holdsCredentials(value)) {
             return Optional.of("must not hold a user name or a password; a key has a field of its own");
         }
         return Optional.empty();
-    }
-
-    /** Whether an address has user info before its host. */
-    private static boolean holdsCredentials(String address) {
-        String[] parts = address.split("//", 2);
-        return parts.length > 1 && parts[1].split("[/?#\\\\]", 2)[0].contains("@");
     }
 }

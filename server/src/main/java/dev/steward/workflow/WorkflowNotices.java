@@ -7,7 +7,6 @@ import dev.steward.push.PushText;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -24,8 +23,6 @@ record WorkflowNotices(
 
     /** Lines that systems show of a notice. */
     private static final int SEEN_LINES = 4;
-
-    private static final Pattern BLANK_LINES = Pattern.compile("\\n\\s*\\n");
 
     /** Whether people are notified about a run with this status. */
     static boolean isNews(RunStatus status) {
@@ -74,7 +71,7 @@ record WorkflowNotices(
      * @param hasMore whether artifacts are passed on, too
      */
     private static PushNotice about(PushNotice notice, String output, boolean hasMore, long workflow, Attempt open) {
-        var body = notice.body() + "\n" + BLANK_LINES.matcher(output.strip()).replaceAll("\n");
+        var body = PushText.lines(notice.body() + "\n" + output);
         var shown = notice.saying(body);
         return hasMore || body.length() > PushNotice.MAX_BODY || body.lines().count() > SEEN_LINES
                 ? shown

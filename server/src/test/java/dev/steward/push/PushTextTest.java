@@ -27,6 +27,18 @@ class PushTextTest {
         assertThat(PushText.line(text, 20)).isEqualTo(line);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'Mail\n\n\n \t\n  Dear all, \n\n', 'Mail\n  Dear all,'",
+        "'one\r\n\r\ntwo', 'one\ntwo'",
+        "'a\u2028b\u202Ec', 'a b c'",
+        "'\n \n', ''",
+        "'', ''",
+    })
+    void linesAreKeptAndBlankOnesAreNot(String text, String lines) {
+        assertThat(PushText.lines(text)).isEqualTo(lines);
+    }
+
     @Test
     void aCharacterIsNotCutInHalf() {
         assertThat(PushText.line("😀".repeat(20), 10)).isEqualTo("😀".repeat(4) + "…");

@@ -161,6 +161,7 @@ public record Permissions(
                 .switchIfEmpty(missing()));
     }
 
+    /** All grants, newest first. */
     public Flux<GrantRead> grants() {
         return rows.grants(MAX);
     }

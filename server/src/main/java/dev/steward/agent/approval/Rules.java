@@ -85,6 +85,7 @@ public record Rules(
                 .delayUntil(_ -> news.all()));
     }
 
+    /** Rules for this agent only, in order. */
     public Flux<Rule.Content> own(long agent) {
         return rows.own(agent).map(Rule::content);
     }

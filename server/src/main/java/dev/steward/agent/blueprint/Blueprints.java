@@ -16,6 +16,7 @@ public record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, Age
     /** The maximum number of blueprints. */
     static final int MAX = 500;
 
+    /** By name, ignoring case. */
     public Flux<Blueprint> list() {
         return rows.all(MAX).sort(Blueprint.ORDER);
     }

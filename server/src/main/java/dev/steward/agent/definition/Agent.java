@@ -49,10 +49,12 @@ public record Agent(
         }
     }
 
+    /** How often it was retried, and when the next retry is due. */
     public record Retry(int count, @Nullable Instant at) {
         public static final Retry NONE = new Retry(0, null);
     }
 
+    /** When it was read, archived and changed. */
     public record Times(
             @Nullable Instant lastReadAt, @Nullable Instant archivedAt, Instant createdAt, Instant updatedAt) {}
 

@@ -57,11 +57,8 @@ public final class AgentNotice {
      */
     private static boolean isOver(Agent agent, AgentRun run) {
         boolean isSettled =
-                switch (run.status()) {
-                    case failed -> agent.retry().at() != null || !agent.isCurrent(run.id());
-                    case blocked -> run.step() != null;
-                    default -> false;
-                };
+                run.status() == RunStatus.failed && (agent.retry().at() != null || !agent.isCurrent(run.id()))
+                        || run.status() == RunStatus.blocked && run.step() != null;
         return isSettled || agent.times().archivedAt() != null;
     }
 

@@ -43,6 +43,7 @@ public record AgentRuns(
     /** Rows per page: the default and the maximum. */
     public static final KeysetPage.Size PAGE = new KeysetPage.Size(50, 200);
 
+    /** A page of the runs of an agent, newest first. @param workflowRun only steps of this run; null for all */
     public Flux<AgentRun> list(long agent, @Nullable Long workflowRun, KeysetPage page) {
         return runs.list(agent, workflowRun, page);
     }

@@ -82,6 +82,7 @@ public record RunTransitions(
         return new Outcome.Rested(summary == null ? "" : summary, run.counters(), List.of());
     }
 
+    /** Stores the outcome of a turn, and its artifacts. */
     public Mono<AgentRun> ended(AgentRun known, Outcome outcome) {
         return reported(
                 known,
@@ -183,6 +184,7 @@ public record RunTransitions(
         });
     }
 
+    /** Running runs without activity since then. */
     public Flux<AgentRun> silent(Instant since, int limit) {
         return runs.silent(since, limit);
     }
@@ -216,6 +218,7 @@ public record RunTransitions(
                         : opening.released(agent, known)));
     }
 
+    /** A page of blocked runs that may continue without an answer, oldest first. */
     public Flux<AgentRun> waiting(long after, int limit) {
         return runs.waiting(after, limit);
     }

@@ -285,6 +285,7 @@ public record RunRepository(Sql sql) {
                 .update();
     }
 
+    /** @throws Problem.NotFound always */
     public static <T> Mono<T> missing() {
         return Mono.error(() -> new Problem.NotFound("Agent run"));
     }

@@ -120,10 +120,12 @@ public record InlineAgents(
         return references.id(named);
     }
 
+    /** @throws Problem.BadRequest when there is no such role; null is always accepted */
     public Mono<Void> requireRole(@Nullable Long role) {
         return links.requireRole(role);
     }
 
+    /** The role, or empty if it is gone. */
     public Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
         return links.roleIfThere(role);
     }

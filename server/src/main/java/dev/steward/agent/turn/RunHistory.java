@@ -81,7 +81,16 @@ final class RunHistory {
                 call(at, event);
             }
             case tool_result -> result(event);
-            default -> {} // not shown to a model
+            case reasoning,
+                    turn_start,
+                    turn_end,
+                    usage,
+                    context_usage,
+                    idle,
+                    aborted,
+                    mcp_auth_required,
+                    error,
+                    hook -> {}
         }
     }
 

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 /** A stored chat. @param unnamed whether the title is only a placeholder that a model may still replace */
 public record Chat(long id, Address address, Content content, boolean unnamed, Seen seen, Times times) {
 
+    /** Maximum characters of a description. */
     public static final int MAX_DESCRIPTION = Topic.MAX_DESCRIPTION;
 
+    /** Characters of a description shown in a list. */
     public static final int LISTED_DESCRIPTION = Topic.LISTED_DESCRIPTION;
 
     /** How it is addressed. The public id never changes; the slug only if a person changes it. */

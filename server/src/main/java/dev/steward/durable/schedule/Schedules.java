@@ -29,6 +29,7 @@ import reactor.core.publisher.Mono;
 @Service
 public class Schedules {
 
+    /** The most schedules in total. */
     public static final int MAX = 10_000;
 
     /** How far ahead due times are shown. */

@@ -22,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public record Undo(ChangeRepository rows, ObjectProvider<Reverser<?>> reversers, Tx tx, Clock clock) {
 
+    /** Default and maximum page size. */
     public static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
 
     private static final int AT_ONCE = 100;

@@ -88,7 +88,7 @@ final class ServerFields {
         if (url.length() > MAX_URL) {
             return Optional.of("must have at most " + MAX_URL + " characters");
         }
-        if (holdsCredentials(url)) {
+        if (Origin.holdsCredentials(url)) {
             return Optional.of("must not hold a user name or a password; send them in a header");
         }
         if (Origin.of(url).isEmpty()) {
@@ -101,11 +101,6 @@ final class ServerFields {
         return url.indexOf('#') < 0
                 ? Optional.empty()
                 : Optional.of("must not hold a part after #, which is never sent");
-    }
-
-    private static boolean holdsCredentials(String url) {
-        var parts = url.split("//", 2);
-        return parts.length == 2 && parts[1].split("[/?#\\\\]", 2)[0].contains("@");
     }
 
     private static void command(Check check, @Nullable String command) {

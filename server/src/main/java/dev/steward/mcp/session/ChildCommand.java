@@ -43,6 +43,7 @@ public record ChildCommand(List<String> argv, Map<String, String> environment, P
         return new ChildCommand(argv, all, folder);
     }
 
+    /** The SHA-256 hash of the words. */
     public String hash() {
         var sum = new Sha256();
         argv.forEach(word -> sum.add(word).add("\0"));

@@ -49,6 +49,7 @@ public final class Changes {
         return set(column, Sql.Statement.orNull(type, null));
     }
 
+    /** Sets a column that is stored as JSON text. */
     public Changes json(String column, @Nullable Object value) {
         return set(column, String.class, value == null ? null : sql.json(value));
     }

@@ -30,10 +30,12 @@ public final class NewRows<T> {
 
     private record Column(String name, List<Object> values) {}
 
+    /** Adds a column with the same value in all rows. */
     public NewRows<T> with(String column, Object value) {
         return with(column, _ -> value);
     }
 
+    /** Adds a column with a value in each row. */
     public NewRows<T> with(String column, Function<T, Object> value) {
         columns.add(new Column(column, rows.stream().map(value).map(Sql::stored).toList()));
         return this;
@@ -53,6 +55,7 @@ public final class NewRows<T> {
         return this;
     }
 
+    /** Adds a nullable column whose value is stored as JSON text. */
     public NewRows<T> json(String column, Function<T, @Nullable Object> value) {
         return with(column, String.class, row -> sql.json(value.apply(row)));
     }

@@ -145,14 +145,17 @@ public final class Sql {
             return update().then();
         }
 
+        /** Runs an update and returns how many rows it changed. */
         public Mono<Long> update() {
             return carriedOut(spec.fetch().rowsUpdated().flux()).next();
         }
 
+        /** Runs an update and returns whether it changed any row. */
         public Mono<Boolean> changed() {
             return update().map(rows -> rows > 0);
         }
 
+        /** Runs an update and returns the updated rows. */
         public <T> Flux<T> updated(Function<Columns, T> reader, String... columns) {
             return carriedOut(spec.filter(statement -> statement.returnGeneratedValues(columns))
                     .map(each(reader))

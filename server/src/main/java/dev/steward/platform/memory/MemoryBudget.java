@@ -47,10 +47,12 @@ public final class MemoryBudget {
         return new Share();
     }
 
+    /** Bytes that may be held at the same time. */
     public long total() {
         return total;
     }
 
+    /** Bytes held now. */
     public long taken() {
         return taken.get();
     }
@@ -91,6 +93,7 @@ public final class MemoryBudget {
             taken.addAndGet(-back);
         }
 
+        /** Bytes held by this share. */
         public synchronized long held() {
             return held;
         }

@@ -53,6 +53,12 @@ public record Origin(String scheme, String host, int port) {
         return parse(text, true);
     }
 
+    /** Whether an address of any kind has a user name or a password before its host. */
+    public static boolean holdsCredentials(String address) {
+        var parts = address.split("//", 2);
+        return parts.length == 2 && parts[1].split("[/?#\\\\]", 2)[0].contains("@");
+    }
+
     /** The origin addressed by a request. @param host the {@code Host} header, with or without a port */
     public static Optional<Origin> asked(String scheme, String host) {
         return alone(scheme + "://" + host);

@@ -57,6 +57,7 @@ public final class Blocking {
         return Flux.defer(() -> isBlockingThread() ? work : work.subscribeOn(scheduler, false));
     }
 
+    /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one. */
     public <T> Mono<T> onBlockingThread(Mono<T> work) {
         return Mono.defer(() -> isBlockingThread() ? work : work.subscribeOn(scheduler));
     }

@@ -60,6 +60,7 @@ public final class BlobDraft implements AutoCloseable {
         size += length;
     }
 
+    /** The number of bytes so far. */
     public synchronized long size() {
         return size;
     }
