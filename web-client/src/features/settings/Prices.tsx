@@ -73,7 +73,7 @@ export function Prices({ provider, providers, active, chosen, models }: Props) {
           value={typed.model ?? chosen}
           onChange={(wished) => setTyped({ ...typed, model: wished })}
           options={models.map(({ id, name }) => ({ id, label: name || id }))}
-          help={`A ${provider.label} model.`}
+          help={`Provider: ${provider.label}.`}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
