@@ -65,17 +65,24 @@ class SiteRoutes {
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Page")));
     }
 
-    /** A file of the web client, or else the client itself, which resolves its deep links; these may look like file names. */
+    /**
+     * A file of the web client, or else the client itself, which resolves its deep links. These may look like file names, but
+     * a missing script, image or font must not be answered with a page.
+     */
     private Mono<ServerResponse> fileOrPage(ServerRequest request) {
         var path = request.path().substring(1);
         boolean asset = path.startsWith("assets/");
         return answer(request, path, asset ? FOREVER : ASK_AGAIN, HttpStatus.OK)
-                .switchIfEmpty(Mono.defer(() -> !asset && (path.isEmpty() || isNavigation(request))
+                .switchIfEmpty(Mono.defer(() -> !asset && (!namesAFile(path) || isNavigation(request))
                         ? page(request, "index.html")
                         : Mono.error(new Problem.NotFound("File " + request.path()))));
     }
 
-    /** Whether a person navigates there: a missing script, image or font must not be answered with a page. */
+    private static boolean namesAFile(String path) {
+        return path.substring(path.lastIndexOf('/') + 1).contains(".");
+    }
+
+    /** Whether a person navigates there. */
     private static boolean isNavigation(ServerRequest request) {
         var mode = request.headers().firstHeader("Sec-Fetch-Mode");
         return mode == null

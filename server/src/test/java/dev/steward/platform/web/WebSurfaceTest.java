@@ -103,7 +103,6 @@ class WebSurfaceTest {
                 "/api/docs/..%2fopenapi.json",
                 "/api/swagger-ui/index.html",
                 "/api/openapi.json/swagger-config",
-                "/v3/api-docs",
                 "/webjars/swagger-ui/5.32.11/index.html"
             })
     void nothingElseOfItIs(String path) {
@@ -403,6 +402,8 @@ class WebSurfaceTest {
                 "/                         |          |                               | page",
                 "/                         |          | */*                           | page",
                 "/topics/a/b               |          | text/html                     | page",
+                "/topics/a/b               |          |                               | page",
+                "/topics/a/b               | cors     | */*                           | page",
                 "/topics/a/b               | navigate | text/html,*/*;q=0.8           | page",
                 "/ws/notes/dir/file.md     |          | text/html,*/*;q=0.8           | page",
                 "/ws/notes/dir/file.md     | navigate | text/html                     | page",
