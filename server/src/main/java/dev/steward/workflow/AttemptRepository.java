@@ -189,6 +189,11 @@ record AttemptRepository(Sql sql) {
                 .update();
     }
 
+    /** Adds a cost that was reported after the attempt had ended. */
+    Mono<Long> spent(long attempt, Spent spent) {
+        return WorkflowRunRepository.spent(sql, "workflow_run_steps", attempt, spent);
+    }
+
     /** A page of attempts whose agent run has changed status or is gone without the workflow having noticed, oldest first. */
     Flux<Attempt> missed(long after, int limit) {
         return sql.statement(SELECT + """

@@ -88,16 +88,21 @@ record WorkflowRunRepository(Sql sql) {
 
     /** Adds the cost of an attempt. */
     Mono<Long> spent(long run, Spent spent) {
+        return spent(sql, "workflow_runs", run, spent);
+    }
+
+    /** Adds a cost to a row of the table. */
+    static Mono<Long> spent(Sql sql, String table, long id, Spent spent) {
         return sql.statement("""
-                        update workflow_runs set input_tokens = input_tokens + :input, output_tokens = output_tokens + :output,
+                        update %s set input_tokens = input_tokens + :input, output_tokens = output_tokens + :output,
                             cost = cost + :cost, unpriced_tokens = unpriced_tokens + :unpriced
                         where id = :id
-                        """)
+                        """.formatted(table))
                 .with("input", spent.input())
                 .with("output", spent.output())
                 .with("cost", spent.cost())
                 .with("unpriced", spent.unpriced())
-                .with("id", run)
+                .with("id", id)
                 .update();
     }
 

@@ -162,13 +162,26 @@ record WorkflowRunStore(
     Mono<Void> closed(Attempt attempt, Effect.Close close) {
         return Mono.justOrEmpty(attempt.agentRunId())
                 .flatMap(stepRuns::read)
-                .flatMap(agentRun -> attempts.charged(agentRun.id())
-                        .map(before -> since(before, agentRun.spent()))
-                        .delayUntil(_ -> judged(attempt, agentRun, close)))
+                .flatMap(agentRun -> uncharged(agentRun).delayUntil(_ -> judged(attempt, agentRun, close)))
                 .defaultIfEmpty(Spent.NOTHING)
                 .flatMap(spent -> attempts.close(attempt.id(), close, spent, clock.instant())
                         .then(Mono.defer(() -> runs.spent(attempt.runId(), spent))))
                 .then();
+    }
+
+    /** Charges an attempt that has ended, and its run, with what its agent reported later: a round that was cut. */
+    Mono<Void> charged(HeldRun held, Attempt ended) {
+        return Mono.justOrEmpty(ended.agentRunId())
+                .flatMap(stepRuns::read)
+                .flatMap(this::uncharged)
+                .filter(late -> !late.equals(Spent.NOTHING))
+                .flatMap(late -> attempts.spent(ended.id(), late)
+                        .then(runs.spent(ended.runId(), late))
+                        .then(news.changed(held.workflow().id())));
+    }
+
+    private Mono<Spent> uncharged(StepRun agentRun) {
+        return attempts.charged(agentRun.id()).map(before -> since(before, agentRun.spent()));
     }
 
     private static Spent since(Spent before, Spent now) {

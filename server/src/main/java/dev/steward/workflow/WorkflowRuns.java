@@ -217,13 +217,19 @@ record WorkflowRuns(
     Mono<Void> heard(long attempt) {
         return attempts.find(attempt)
                 .flatMap(known -> store.with(known.runId(), held -> attempts.find(attempt)
-                        .filter(now -> now.status().isOpen() && now.kind() != StepKind.approval)
-                        .flatMap(now -> Mono.justOrEmpty(now.agentRunId())
-                                .flatMap(agents::read)
-                                .map(run -> StepOutcome.of(run, now.label()))
-                                .defaultIfEmpty(StepOutcome.gone(now.label()))
-                                .flatMap(outcome -> heard(held, now, outcome)))))
+                        .filter(now -> now.kind() != StepKind.approval)
+                        .flatMap(now -> now.status().isOpen()
+                                ? heard(held, now)
+                                : store.charged(held, now).thenReturn(held))))
                 .then();
+    }
+
+    private Mono<HeldRun> heard(HeldRun held, Attempt attempt) {
+        return Mono.justOrEmpty(attempt.agentRunId())
+                .flatMap(agents::read)
+                .map(run -> StepOutcome.of(run, attempt.label()))
+                .defaultIfEmpty(StepOutcome.gone(attempt.label()))
+                .flatMap(outcome -> heard(held, attempt, outcome));
     }
 
     private Mono<HeldRun> heard(HeldRun held, Attempt attempt, StepOutcome outcome) {

@@ -277,6 +277,19 @@ class WorkflowRunApiTest {
     }
 
     @Test
+    void whatAStoppedStepStillCostIsAddedToItsRun() {
+        long id = made(Map.of(), step("inline", "Draft"));
+        provider.next(Script.answer().text("One").pause(LONG).done());
+        done(id, "/run", null);
+        provider.awaitRequest();
+        done(id, "/cancel", null);
+        await().atMost(LONG).until(() -> newest(id).path("total_input_tokens").asLong() > 0);
+        assertThat(newest(id).path("step_runs").path(0).path("input_tokens").asLong())
+                .isEqualTo(newest(id).path("total_input_tokens").asLong());
+        assertThat(trace(id)).hasSize(1).first().asString().startsWith("Draft 1 cancelled");
+    }
+
+    @Test
     void aReplayMovesNothing() {
         long id = made(Map.of(), step("inline", "Draft"));
         provider.next(Script.says("One"), Script.says("Another"));

@@ -171,15 +171,19 @@ public record RunStore(
 
     /** Tells the workflow, once each time, that the run has come to rest, and stores its output. */
     private Mono<Void> rested(AgentRun before, AgentRun now) {
-        var step = now.step();
-        return step == null || before.status() == now.status() || !now.status().isResting()
+        return now.step() == null || before.status() == now.status() || !now.status().isResting()
                 ? Mono.empty()
-                : made(now)
-                        .then(Mono.defer(() -> outbox.send(
-                                StepRested.KIND,
-                                step.subject(),
-                                new StepRested(step.attempt(), now.id(), now.version(), now.status()))))
-                        .then();
+                : made(now).then(Mono.defer(() -> told(now)));
+    }
+
+    /** Tells the workflow of a run, if it has one, how the run is now. */
+    Mono<Void> told(AgentRun now) {
+        return Mono.justOrEmpty(now.step())
+                .flatMap(step -> outbox.send(
+                        StepRested.KIND,
+                        step.subject(),
+                        new StepRested(step.attempt(), now.id(), now.version(), now.status())))
+                .then();
     }
 
     /** A step passes on its last message. */

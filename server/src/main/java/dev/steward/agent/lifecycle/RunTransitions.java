@@ -198,15 +198,18 @@ public record RunTransitions(
 
     /**
      * Adds the cost of a round, even from a former driver, for a caller that has locked the agent. An active run is blocked when
-     * the budget is used up: its turn still ends normally, but no other one begins.
+     * the budget is used up: its turn still ends normally, but no other one begins. The workflow of a stopped step, which has
+     * charged its attempt already, is told once more.
      */
     public Mono<AgentRun> spend(Agent agent, long run, Spent spent) {
-        return count(agent, run, spent).flatMap(known -> over(agent, known).flatMap(hold -> {
-            var over = hold.filter(_ -> known.status().isActive());
-            return over.isPresent()
-                    ? writes.moved(agent, known, RunStateMachine.spent(known, over.get(), clock.instant()))
-                    : news.changed(agent, known).thenReturn(known);
-        }));
+        return count(agent, run, spent)
+                .delayUntil(known -> known.status() == RunStatus.cancelled ? writes.told(known) : Mono.empty())
+                .flatMap(known -> over(agent, known).flatMap(hold -> {
+                    var over = hold.filter(_ -> known.status().isActive());
+                    return over.isPresent()
+                            ? writes.moved(agent, known, RunStateMachine.spent(known, over.get(), clock.instant()))
+                            : news.changed(agent, known).thenReturn(known);
+                }));
     }
 
     /** Continues a run whose cause for waiting is gone, as {@link AgentRuns#released} does. */
