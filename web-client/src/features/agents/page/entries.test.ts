@@ -14,6 +14,44 @@ test('what an agent says to Steward is not shown to people', () => {
   expect(spoken('The word PROGRESS: in a line stays')).toBe('The word PROGRESS: in a line stays');
 });
 
+test.each([
+  '**OBJECTIVE_COMPLETE**: Done.',
+  'objective complete : done',
+  '* **OBJECTIVE_COMPLETE: see `x`**',
+  'OBJECTIVE_COMPLETE',
+  'OBJECTIVE_COMPLETE:\u00A0',
+  'NEED_INPUT:',
+  'need input: Which region?',
+  '**PROGRESS**: 40 | half',
+  'progress: 40% | reading',
+  'Progress: 40 %',
+  '\uFEFFPROGRESS:\u00A040 |\u202Freading\u00A0',
+  '**PROGRESS: 90 | nearly**',
+  'PROGRESS: half',
+  'PROGRESS: 40 of 100',
+  'ARTIFACT: Plan | a',
+  '**ARTIFACT**: Plan',
+  '**END_ARTIFACT**',
+  'end artifact',
+])('a line for Steward is not shown: %j', (line) => {
+  expect(spoken(`Before.\r\n${line}\r\nAfter.`)).toBe('Before.\nAfter.');
+});
+
+test.each([
+  'Progress: everything is on track.',
+  'Progress: 40 of 100',
+  'Progress: 1234',
+  'Progress 40',
+  'Objective complete',
+  'OBJECTIVE_COMPLETED: yes',
+  'XOBJECTIVE_COMPLETE: yes',
+  '# OBJECTIVE_COMPLETE: a heading',
+  'An artifact: a vase',
+  '1. ```\n   PROGRESS: 40\n   ```',
+])('what only looks like one stays: %j', (text) => {
+  expect(spoken(`Before.\n${text}\nAfter.`)).toBe(`Before.\n${text}\nAfter.`);
+});
+
 test.each(['> NEED_INPUT: which?', '```\nPROGRESS: 50\n```', '~~~\n```\nPROGRESS: 50'])(
   'what is quoted or stands in code is shown: %#',
   (text) => {
@@ -135,6 +173,8 @@ test.each([
     'All is sorted.\n\nOBJECTIVE_COMPLETE: **Twelve** letters are sorted.',
     'Twelve letters are sorted.',
   ],
+  ['**OBJECTIVE_COMPLETE**: Done.\n```\nOBJECTIVE_COMPLETE: as text\n```', 'Done.'],
+  ['OBJECTIVE_COMPLETE: All done\r\nOBJECTIVE_COMPLETE: **', 'All done'],
   ['```\nOBJECTIVE_COMPLETE: not yet\n```', undefined],
   ['Not yet.', undefined],
 ])('the sentence of completion is the summary: %j', (text, summary) => {

@@ -36,35 +36,39 @@ export interface Call {
   pictures: readonly SentFile[];
 }
 
+/** Lines for Steward, as the service reads them (DirectiveLine): in lower case, a progress needs its figure. */
 const DIRECTIVE =
-  /^[\s*_`-]*(OBJECTIVE[_ ]COMPLETE|NEED[_ ]INPUT|PROGRESS|ARTIFACT)\s*:|^\s*(END[_ ]ARTIFACT|\/ARTIFACT|ARTIFACT[_ ]END)\s*$/i;
+  /^[\s*_`-]*((OBJECTIVE[_ ]COMPLETE|NEED[_ ]INPUT|ARTIFACT)[\s*_`]*:|PROGRESS[\s*_`]*:[\s*_`]*\d{1,3}(\s*%)?[\s*_`]*(\||$)|(END[_ ]ARTIFACT|\/ARTIFACT|ARTIFACT[_ ]END)[\s*_`-]*$)/i;
+const SHOUTED = /^[\s*_`-]*(PROGRESS[\s*_`]*:|(OBJECTIVE_COMPLETE|NEED_INPUT)[\s*_`-]*$)/;
 
-const FENCE = /^[\s\-*+]*(`{3,}(?!.*`)|~{3,})/;
+const FENCE = /^[ \t]*(?:(?:\d+[.)]|[-*+])[ \t]+)*(`{3,}(?!.*`)|~{3,})/;
+
+/** The lines of a text, and whether they are code: there, nothing is for Steward. */
+function linesOf(text: string) {
+  let fence = '';
+  return text.split(/\r\n?|\n/).map((line) => {
+    const wasCode = fence !== '';
+    if (!wasCode) fence = FENCE.exec(line)?.[1] ?? '';
+    else if (line.trim().startsWith(fence) && new Set(line.trim()).size === 1) fence = '';
+    return { line, isCode: wasCode || fence !== '' };
+  });
+}
 
 /** What an agent says to people: without its lines for Steward, unless they are in code. */
-export function spoken(text: string): string {
-  let fence = '';
-  const lines = withoutTag(text)
-    .split('\n')
-    .filter((line) => {
-      if (fence === '') fence = FENCE.exec(line)?.[1] ?? '';
-      else if (line.trim().startsWith(fence) && new Set(line.trim()).size === 1) fence = '';
-      else return true;
-      return fence !== '' || !DIRECTIVE.test(line);
-    });
-  return lines
+export const spoken = (text: string): string =>
+  linesOf(withoutTag(text))
+    .filter(({ line, isCode }) => isCode || !(DIRECTIVE.test(line) || SHOUTED.test(line)))
+    .map(({ line }) => line)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
 
-const COMPLETE = /^[\s*_`-]*OBJECTIVE[_ ]COMPLETE\s*:[\s*_`]*(.+)$/i;
+const COMPLETE = /^[\s*_`-]*OBJECTIVE[_ ]COMPLETE[\s*_`]*:[\s*_`]*([^\s*_`].*)$/i;
 
 /** The sentence with which an agent declares its objective reached; empty if there is none. */
 function completionOf(text: string): string {
-  const line = text.split('\n').findLast((one) => COMPLETE.test(one)) ?? '';
-  // A line in code is meant for people and stays.
-  return spoken(text).includes(line) ? '' : plain(COMPLETE.exec(line)?.[1] ?? '');
+  const last = linesOf(text).findLast(({ line, isCode }) => !isCode && COMPLETE.test(line));
+  return plain(COMPLETE.exec(last?.line ?? '')?.[1] ?? '');
 }
 
 const textOf = (value: unknown): string => {

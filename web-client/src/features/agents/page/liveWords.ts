@@ -101,17 +101,13 @@ function wordsIn(round: Round, kind: Kind): string {
   return words;
 }
 
-/** How a line for Steward starts, after its decoration. */
+/** How a line for Steward starts, after its decoration, with spaces for underscores. */
 const FOR_STEWARD = [
-  'OBJECTIVE_COMPLETE:',
   'OBJECTIVE COMPLETE:',
-  'NEED_INPUT:',
   'NEED INPUT:',
   'PROGRESS:',
   'ARTIFACT:',
-  'ARTIFACT_END',
   'ARTIFACT END',
-  'END_ARTIFACT',
   'END ARTIFACT',
   '/ARTIFACT',
 ];
@@ -121,8 +117,8 @@ export function saidSoFar(text: string): string {
   const line = text.lastIndexOf('\n') + 1;
   const begun = text
     .slice(line)
-    .replace(/^[\s*_`-]+/, '')
-    .trimEnd()
+    .replace(/^[\s*_`-]+|[\s*_`-]+(?=:|$)/g, '')
+    .replaceAll('_', ' ')
     .toUpperCase();
   return spoken(FOR_STEWARD.some((word) => word.startsWith(begun)) ? text.slice(0, line) : text);
 }
