@@ -74,7 +74,7 @@ test('steps that are saved as they were opened stay as they are', () => {
       on_fail_position: 0,
       agent_id: 4,
       on_error: 'retry',
-      max_retries: 1,
+      max_retries: 0,
       context_mode: 'auto',
       context_sources: null,
       use_mcp: null,
@@ -97,6 +97,17 @@ test('steps that are saved as they were opened stay as they are', () => {
     },
   ]);
 });
+
+test.each([
+  ['retry', 0, '0'],
+  ['retry', 3, '3'],
+  ['fail', 0, '1'],
+] as const)(
+  'a step that would %s with %i retries is opened with %s',
+  (on_error, max_retries, retries) => {
+    expect(draftsOf([workflowStep(0, { on_error, max_retries })])[0]?.retries).toBe(retries);
+  },
+);
 
 test('an approval is sent bare', () => {
   const approval = step({ kind: 'approval', onError: 'retry', onReject: 'skip', timeLimit: '1.5' });
@@ -160,8 +171,10 @@ test.each([
   [step({ kind: 'task', source: 'new', task: '' }), NO_AGENT],
   [step({ kind: 'approval', task: '' }), undefined],
   [step({ kind: 'approval', timeLimit: '0.1' }), expect.stringContaining('minutes')],
-  [step({ onError: 'retry', retries: '0' }), 'A whole number from 1 to 10.'],
-  [step({ onError: 'fail', retries: '0' }), undefined],
+  [step({ onError: 'retry', retries: '0' }), undefined],
+  [step({ onError: 'retry', retries: '11' }), 'A whole number from 0 to 10.'],
+  [step({ onError: 'retry', retries: '' }), 'A whole number from 0 to 10.'],
+  [step({ onError: 'fail', retries: '11' }), undefined],
 ])('what cannot be saved says why: %#', (draft, fault) => {
   expect(faultOf(draft)).toEqual(fault);
 });

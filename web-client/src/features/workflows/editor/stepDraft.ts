@@ -98,7 +98,7 @@ const draftOf = (step: WorkflowStep): StepDraft => ({
   name: step.name ?? '',
   instructions: step.instructions ?? '',
   onError: step.on_error,
-  retries: String(Math.max(1, step.max_retries)),
+  retries: String(step.on_error === 'retry' ? step.max_retries : Math.max(1, step.max_retries)),
   backTo: step.on_fail_position === null ? null : keyAt(step.on_fail_position),
   onReject: step.on_reject,
   timeLimit: minutesOf(step.approval_timeout_seconds),
@@ -158,8 +158,8 @@ export const timeLimitFault = (text: string) => minutesFault(text, YEAR_MINUTES)
 
 export function retriesFault({ onError, retries, kind }: StepDraft): string | undefined {
   if (kind === 'approval' || onError !== 'retry') return undefined;
-  const isGood = /^\d+$/.test(retries.trim()) && Number(retries) >= 1 && Number(retries) <= 10;
-  return isGood ? undefined : 'A whole number from 1 to 10.';
+  const isGood = /^\d+$/.test(retries.trim()) && Number(retries) <= 10;
+  return isGood ? undefined : 'A whole number from 0 to 10.';
 }
 
 export function agentFault({ kind, source, agent, task }: StepDraft): string | undefined {
