@@ -100,5 +100,7 @@ export function ComboBox(props: Props) {
 /** Opens the list on a press, even if it already has the focus. */
 function OpeningInput(props: InputProps & RefAttributes<HTMLInputElement>) {
   const state = useContext(ComboBoxStateContext);
-  return <Input {...props} onClick={() => state?.open()} className={`${fieldInput} pr-10`} />;
+  return (
+    <Input {...props} dir="auto" onClick={() => state?.open()} className={`${fieldInput} pr-10`} />
+  );
 }

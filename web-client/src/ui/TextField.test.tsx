@@ -44,6 +44,11 @@ test('what is missing is said at its field when one submits, and the first one h
   expect(submit).toHaveBeenCalledOnce();
 });
 
+test('what is typed runs in its own direction, in one line or several', () => {
+  render(<Form onSubmit={vi.fn()} />);
+  for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('dir', 'auto');
+});
+
 test('a key that a field does not use is left to the dialog around it', async () => {
   const around = vi.fn();
   render(

@@ -88,6 +88,7 @@ export function TextField({
       {rows ? (
         <TextArea
           {...missing.marks}
+          dir="auto"
           rows={rows}
           {...(placeholder ? { placeholder } : {})}
           className={`${fieldInput} ${grows ? 'field-sizing-content max-h-[50dvh]' : ''}`}
@@ -100,6 +101,7 @@ export function TextField({
             missing.marks.ref(field);
             if (inputRef) inputRef.current = field;
           }}
+          dir="auto"
           type={type}
           {...(placeholder ? { placeholder } : {})}
           className={fieldInput}

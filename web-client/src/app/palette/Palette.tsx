@@ -89,6 +89,7 @@ function Finder({ text, onText, groups, description, onClose }: FinderProps) {
           >
             <Search aria-hidden size={17} strokeWidth={1.75} className="text-ink-3" />
             <Input
+              dir="auto"
               placeholder="Search, jump to anything, or type a command…"
               onKeyDown={({ key }) => {
                 if (key === 'Enter' && !pointed && first) run(first);

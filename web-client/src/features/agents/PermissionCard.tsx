@@ -67,7 +67,9 @@ export function PermissionCard(props: PermissionCardProps) {
       className="flex min-w-0 flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
     >
       <div>
-        <p className="font-[560] wrap-anywhere">{wanted.title}</p>
+        <p dir="auto" className="font-[560] wrap-anywhere">
+          {wanted.title}
+        </p>
         <p className="text-second text-ink-2">{wanted.reason}</p>
         {Object.entries(wanted.reason_quotes ?? {}).map(([name, quote]) => (
           <p key={name} className="text-second wrap-anywhere text-ink-2">
@@ -154,9 +156,13 @@ function What({ agent, wanted }: { agent: number; wanted: Wanted }) {
   const shown = BARE.filter((name) => data[name] !== undefined);
   return (
     <>
-      {data['intention'] && <p className="wrap-anywhere text-ink-2">{data['intention']}</p>}
+      {data['intention'] && (
+        <p dir="auto" className="wrap-anywhere text-ink-2">
+          {data['intention']}
+        </p>
+      )}
       {data['warning'] && (
-        <p className="flex items-start gap-2 text-danger">
+        <p dir="auto" className="flex items-start gap-2 text-danger">
           <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
           <span className="wrap-anywhere">{data['warning']}</span>
         </p>

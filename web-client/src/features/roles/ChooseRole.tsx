@@ -95,6 +95,7 @@ function Choices({ all, chosen, onChoose }: ChoicesProps) {
     <Autocomplete inputValue={filter} onInputChange={setFilter}>
       <SearchField aria-label="Filter roles" autoFocus className="pb-2">
         <Input
+          dir="auto"
           placeholder="Filter roles"
           className="h-9 w-full rounded-lg bg-sunken px-3 text-ink outline-none focus-visible:outline-2 focus-visible:outline-focus pointer-coarse:h-11 pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
         />

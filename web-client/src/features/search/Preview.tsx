@@ -17,7 +17,9 @@ export function Preview({ result }: { result: SearchResult }) {
   );
   return (
     <div className="p-5">
-      <p className="font-serif text-[17px] leading-snug font-[540] wrap-anywhere">{title}</p>
+      <p dir="auto" className="font-serif text-[17px] leading-snug font-[540] wrap-anywhere">
+        {title}
+      </p>
       <p className="mt-0.5 mb-3 text-meta text-ink-2">
         {whoOf(result)}
         {updated_at && (

@@ -49,6 +49,7 @@ export function SearchField({ text, onText, inputRef, onDown }: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={1000}
+        dir="auto"
         value={text}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {

@@ -90,7 +90,9 @@ function Row({ skill }: { skill: Skill }) {
       >
         <span className="truncate text-ink group-hover:underline">/{name}</span>
         {description && (
-          <span className="line-clamp-2 text-meta break-words text-ink-3">{description}</span>
+          <span dir="auto" className="line-clamp-2 text-meta break-words text-ink-3">
+            {description}
+          </span>
         )}
       </Link>
       <Switch

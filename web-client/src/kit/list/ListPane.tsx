@@ -152,6 +152,7 @@ function Filter({ things, state, onSubmit }: FilterProps) {
       <Search aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-ink-3" />
       <Input
         ref={input}
+        dir="auto"
         placeholder={`Filter ${things}`}
         className="min-w-0 flex-1 bg-transparent text-ink outline-none pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
       />

@@ -13,6 +13,7 @@ export function RenameField({ title, onDone, onCancel, className = '' }: Props) 
   return (
     <input
       aria-label="New name"
+      dir="auto"
       value={value}
       maxLength={255}
       ref={(input) => {

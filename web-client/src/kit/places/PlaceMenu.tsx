@@ -58,6 +58,7 @@ export function PlaceMenu({ collections = [], first, canHold, onChoose }: PlaceM
           className="sticky top-0 z-10 bg-sheet px-2 pt-2 pb-1"
         >
           <Input
+            dir="auto"
             placeholder={what}
             className="h-10 w-full rounded-xl border border-field bg-sheet px-3 text-ink outline-none focus:border-focus pointer-coarse:h-11 pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
           />

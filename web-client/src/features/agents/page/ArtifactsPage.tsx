@@ -147,7 +147,12 @@ function Content({ artifact: { kind, key, title, content } }: { artifact: AgentA
     case 'json':
       return <Mono label={title} text={pretty(content)} />;
     case 'link':
-      if (!isWeb(content)) return <p className="wrap-anywhere">{content}</p>;
+      if (!isWeb(content))
+        return (
+          <p dir="auto" className="wrap-anywhere">
+            {content}
+          </p>
+        );
       return (
         <a
           href={content.trim()}
@@ -161,7 +166,11 @@ function Content({ artifact: { kind, key, title, content } }: { artifact: AgentA
     case 'text':
       // An artifact that an agent delivers by itself is written like its answers.
       if (key !== null && SPOKEN.includes(key)) return <Markdown text={content} />;
-      return <p className="text-prose wrap-anywhere whitespace-pre-wrap">{content}</p>;
+      return (
+        <p dir="auto" className="text-prose wrap-anywhere whitespace-pre-wrap">
+          {content}
+        </p>
+      );
   }
 }
 

@@ -80,6 +80,7 @@ function Choices({ current, standard, choose }: ChoicesProps) {
     <Autocomplete inputValue={filter} onInputChange={setFilter}>
       <SearchField aria-label="Filter models" autoFocus className="border-b border-line p-2">
         <Input
+          dir="auto"
           placeholder="Filter models"
           className="h-9 w-full rounded-lg bg-sunken px-3 text-ink outline-none pointer-coarse:h-11 pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
         />
