@@ -114,6 +114,20 @@ test('the keyboard goes through the rows and opens and closes branches', async (
   expect(router.latestLocation.pathname).toBe('/Work');
 });
 
+test('the rows of a deep tree move in less and less, so that their titles stay in the pane', async () => {
+  const deep = (level: number) => `Deep ${level}`;
+  for (let level = 0; level < 12; level++) children[deep(level)] = [deep(level + 1)];
+  names = [deep(0)];
+  const { user } = await open();
+  row(deep(0)).focus();
+  for (let level = 0; level < 12; level++) {
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await vi.waitFor(() => expect(row(deep(level + 1))).toHaveFocus());
+  }
+  const insets = [1, 8, 9, 12].map((level) => row(deep(level)).style.paddingLeft);
+  expect(insets).toEqual(['22px', '134px', '137px', '146px']);
+});
+
 test('letters go to the row that is called so', async () => {
   const { user } = await open();
   row('Garden').focus();

@@ -51,7 +51,8 @@ interface Props {
   handlers: HTMLAttributes<HTMLDivElement>;
 }
 
-const INDENT = 16;
+/** Deeper levels move in less, so that the titles of a deep tree stay in the pane. */
+const indent = (level: number) => Math.min(level, 8) * 16 + Math.max(0, level - 8) * 3;
 /** Makes the whole row clickable. */
 const WORDS =
   "min-w-0 flex-1 truncate outline-none after:absolute after:inset-0 after:rounded-lg after:content-['']";
@@ -85,7 +86,7 @@ export function Row(props: Props) {
       aria-expanded={row.branch === 'none' ? undefined : row.branch === 'open'}
       aria-selected={props.isSelected}
       aria-current={isCurrent ? 'page' : undefined}
-      style={{ ...style, paddingLeft: (nested ? 6 : 10) + row.level * INDENT }}
+      style={{ ...style, paddingLeft: (nested ? 6 : 10) + indent(row.level) }}
       className={clsx(
         'group absolute inset-x-2 flex items-center gap-1.5 rounded-lg pr-1.5 [-webkit-touch-callout:none]',
         isCurrent
