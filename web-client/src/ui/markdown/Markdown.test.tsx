@@ -68,6 +68,19 @@ test('a formula is drawn once its renderer has come', async () => {
   await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull(), { timeout: 5000 });
 });
 
+test('a block in the language of formulas is drawn, without any dollar beside it', async () => {
+  const { container } = render(<Markdown text={'```math\na^2\n```'} />);
+  await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull(), { timeout: 5000 });
+});
+
+test('a diagram is one however its language is written', () => {
+  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+  render(<Markdown text={'```Mermaid\nflowchart LR\n```'} />);
+  // As code it would be named as it was written.
+  expect(screen.getByText('mermaid')).toBeVisible();
+  vi.unstubAllGlobals();
+});
+
 test('HTML that only shows is shown once its parser has come', async () => {
   const { container } = render(
     <Markdown text={'H<sub>2</sub>O<br>and more\n\n| a |\n|---|\n| 1<br>2 |'} />,

@@ -86,3 +86,8 @@ test('a fence of dollars inside code is no formula', () => {
   expect(holdsMath('`$$x$$`')).toBe(false);
   expect(holdsMath('$$x$$')).toBe(true);
 });
+
+test('a block of code in the language of formulas is one', () => {
+  expect(holdsMath('- ```math\n  x^2\n  ```')).toBe(true);
+  expect(holdsMath('```mathematica\nx^2\n```')).toBe(false);
+});

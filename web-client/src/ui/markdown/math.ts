@@ -56,7 +56,11 @@ export function mayHoldMath(text: string): boolean {
   return /\$|\\(?:[([]|begin\{)/.test(text);
 }
 
+/** A block of code in the language of formulas is drawn like one. */
+const FENCED = /(?:```|~~~)[ \t]*math\b/;
+
 export function holdsMath(fenced: string): boolean {
+  if (FENCED.test(fenced)) return true;
   if (!fenced.includes('$$')) return false;
   let found = false;
   outsideCode(fenced, (part) => {

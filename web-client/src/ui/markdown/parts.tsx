@@ -38,7 +38,7 @@ function Pre({ node }: ComponentProps<'pre'> & ExtraProps) {
   const code = node?.children[0];
   const language = languageOf(code);
   const text = textOf(node).replace(/\n$/, '');
-  if (language === 'mermaid') return <Diagram code={text} whole={!incomplete} />;
+  if (language.toLowerCase() === 'mermaid') return <Diagram code={text} whole={!incomplete} />;
   return <CodeBlock code={text} language={language} whole={!incomplete} />;
 }
 
