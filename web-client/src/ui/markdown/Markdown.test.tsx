@@ -74,7 +74,13 @@ test('a block in the language of formulas is drawn, without any dollar beside it
 });
 
 test('a diagram is one however its language is written', () => {
-  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   render(<Markdown text={'```Mermaid\nflowchart LR\n```'} />);
   // As code it would be named as it was written.
   expect(screen.getByText('mermaid')).toBeVisible();
@@ -100,6 +106,14 @@ test('a copied table has each cell on one line, and formulas as they were writte
   fireEvent.click(screen.getByRole('button', { name: 'Copy table' }));
   expect(writeText).toHaveBeenCalledWith('a\tb\n1 2\tx_1');
   vi.unstubAllGlobals();
+});
+
+test('the columns of a table follow the direction of its text', () => {
+  const { container } = render(<Markdown text={'| שם | גיל |\n|---|---|\n| דנה | 30 |'} />);
+  const block = container.querySelector('table')?.closest('[dir]');
+  expect(block).toHaveAttribute('dir', 'auto');
+  // The element closest to the text decides, and a cell has none.
+  expect(block?.querySelector('[dir]')).toBeNull();
 });
 
 test('a link whose address stands below leads there', () => {

@@ -18,11 +18,11 @@ function textOf(cell: HTMLTableCellElement): string {
   return copy.textContent.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A wide table scrolls by itself; the page never does. */
+/** A wide table scrolls by itself; the page never does. The first column is where its text begins. */
 export function TableBlock({ children }: { children?: ReactNode }) {
   const table = useRef<HTMLTableElement>(null);
   return (
-    <div className="table-block">
+    <div dir="auto" className="table-block">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
       <div className="table-scroll" tabIndex={0}>
         <table ref={table}>{children}</table>
