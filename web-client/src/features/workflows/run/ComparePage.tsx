@@ -16,7 +16,7 @@ import { attemptState, statusOf } from '../labels';
 import { WorkflowFrame } from '../page/WorkflowFrame';
 import { pairsOf, type Went } from './compare';
 import { Prose } from './Prose';
-import { optionOf } from './RunPicker';
+import { EARLIER, optionsOf } from './RunPicker';
 import { elapsedOf } from './timeline';
 import { useRunNumbered, useRuns } from './useRun';
 
@@ -31,13 +31,14 @@ function Compare({ workflow }: { workflow: Workflow }) {
   const [left, right] = [Number(params.left), Number(params.right)];
   const one = useRunNumbered(workflow.id, left);
   const other = useRunNumbered(workflow.id, right);
-  const { runs } = useRuns(workflow.id);
+  const { runs, hasNextPage, fetchNextPage } = useRuns(workflow.id);
   const go = (to: { left?: string; right?: string }) =>
     void navigate({
       to: '/workflows/$id/compare/$left/$right',
       params: { id: String(workflow.id), left: String(left), right: String(right), ...to },
     });
   const error = one.error ?? other.error;
+  const picks = { runs, hasEarlier: hasNextPage, onEarlier: () => void fetchNextPage() };
   return (
     <Page className="max-w-[62rem] pt-7 pb-24">
       <Sentence>Compare runs</Sentence>
@@ -51,13 +52,8 @@ function Compare({ workflow }: { workflow: Workflow }) {
       {one.run && other.run ? (
         <>
           <div className="mt-5 grid grid-cols-2 gap-x-4 sm:gap-x-8">
-            <Picked label="Left" run={one.run} runs={runs} onPick={(run) => go({ left: run })} />
-            <Picked
-              label="Right"
-              run={other.run}
-              runs={runs}
-              onPick={(run) => go({ right: run })}
-            />
+            <Picked {...picks} label="Left" run={one.run} onPick={(run) => go({ left: run })} />
+            <Picked {...picks} label="Right" run={other.run} onPick={(run) => go({ right: run })} />
           </div>
           <ol aria-label="Steps" className="mt-5 border-t border-line">
             {pairsOf(one.run, other.run).map((pair) => (
@@ -92,18 +88,20 @@ interface PickedProps {
   label: string;
   run: WorkflowRun;
   runs: readonly WorkflowRun[];
+  hasEarlier: boolean;
+  onEarlier: () => void;
   onPick: (run: string) => void;
 }
 
-function Picked({ label, run, runs, onPick }: PickedProps) {
+function Picked({ label, run, runs, hasEarlier, onEarlier, onPick }: PickedProps) {
   const tokens = run.total_input_tokens + run.total_output_tokens;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Select
         label={label}
         value={String(run.run_number)}
-        onChange={onPick}
-        options={runs.map(optionOf)}
+        onChange={(picked) => (picked === EARLIER ? onEarlier() : onPick(picked))}
+        options={optionsOf(run, runs, hasEarlier)}
       />
       <p className="flex flex-wrap gap-x-3 text-meta text-ink-3">
         <StateMark {...statusOf(run)} />

@@ -227,3 +227,18 @@ test('two runs stand beside each other, step by step', async () => {
   expect(first).toHaveTextContent(/Failed.*Finished.*2 attempts/);
   expect(second).toHaveTextContent(/Failed.*Not reached/);
 });
+
+test('runs are compared with earlier ones than those loaded', async () => {
+  const told = answers('completed', {});
+  const page = Array.from({ length: 25 }, (_, index) => workflowRun(31 - index));
+  told[RUNS] = page;
+  told[`${RUNS}&before_id=${page.at(-1)?.id}`] = [workflowRun(6)];
+  await show(ComparePage, told, {
+    path: '/workflows/$id/compare/$left/$right',
+    href: '/workflows/1/compare/30/31',
+  });
+  await user.click(await screen.findByRole('button', { name: /Left/ }));
+  await user.click(await screen.findByRole('option', { name: 'Load earlier runs' }));
+  await user.click(screen.getByRole('button', { name: /Left/ }));
+  expect(await screen.findByRole('option', { name: /^Run 6/ })).toBeVisible();
+});

@@ -14,13 +14,22 @@ interface Props {
   named: number | 'latest';
 }
 
-const EARLIER = 'earlier';
+export const EARLIER = 'earlier';
 
-export const optionOf = (run: WorkflowRun) => ({
+const optionOf = (run: WorkflowRun) => ({
   id: String(run.run_number),
   label: `Run ${run.run_number}`,
   detail: `${statusOf(run).description}, ${longWhen(run.started_at)}`,
 });
+
+/** The loaded runs, with this one among them, and the way to earlier ones. */
+export function optionsOf(run: WorkflowRun, runs: readonly WorkflowRun[], hasEarlier: boolean) {
+  const isKnown = runs.some(({ run_number }) => run_number === run.run_number);
+  return [
+    ...(isKnown ? runs : [run, ...runs]).map(optionOf),
+    ...(hasEarlier ? [{ id: EARLIER, label: 'Load earlier runs' }] : []),
+  ];
+}
 
 /** Chooses the run to show: a fixed one, or the newest at any time. */
 export function RunPicker({ workflow, run, named }: Props) {
@@ -29,11 +38,8 @@ export function RunPicker({ workflow, run, named }: Props) {
   const [isLooking, look] = useReducer(() => true, false);
   const { runs, hasNextPage, fetchNextPage } = useRuns(workflow.id, isLooking);
   const id = String(workflow.id);
-  const known = runs.some(({ run_number }) => run_number === run.run_number)
-    ? runs
-    : [run, ...runs];
   const before = run.run_number > 1 ? run.run_number - 1 : undefined;
-  const other = known.find(({ run_number }) => run_number !== run.run_number)?.run_number ?? before;
+  const other = runs.find(({ run_number }) => run_number !== run.run_number)?.run_number ?? before;
   return (
     <div className="flex w-full items-end gap-2 sm:w-auto">
       <div className="min-w-0 flex-1 sm:w-48">
@@ -45,11 +51,7 @@ export function RunPicker({ workflow, run, named }: Props) {
             if (picked === EARLIER) void fetchNextPage();
             else void navigate({ to: '/workflows/$id/run/$run', params: { id, run: picked } });
           }}
-          options={[
-            { id: 'latest', label: 'Latest run' },
-            ...known.map(optionOf),
-            ...(hasNextPage ? [{ id: EARLIER, label: 'Load earlier runs' }] : []),
-          ]}
+          options={[{ id: 'latest', label: 'Latest run' }, ...optionsOf(run, runs, hasNextPage)]}
         />
       </div>
       {other !== undefined && (
