@@ -147,10 +147,11 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
             marked={marked}
             top={<Top view={view} />}
             bottom={
-              !running &&
-              !view.endsEarly && (
-                <Suggestions entries={entries} container={key} sending={sending} ask={ask} />
-              )
+              view.endsEarly
+                ? view.fault.later && <NotLoaded which="Later" onRetry={view.loadLater} />
+                : !running && (
+                    <Suggestions entries={entries} container={key} sending={sending} ask={ask} />
+                  )
             }
           />
         ) : (
@@ -200,13 +201,17 @@ function DropHint() {
   );
 }
 
-function Top({ view }: { view: ReturnType<typeof useTranscript> }) {
-  if (view.fault !== null) {
-    return (
-      <Button size="sm" variant="quiet" onPress={() => void view.loadEarlier()}>
-        Earlier messages could not be loaded. Retry
+function NotLoaded({ which, onRetry }: { which: string; onRetry: () => unknown }) {
+  return (
+    <p className="text-center">
+      <Button size="sm" variant="quiet" onPress={() => void onRetry()}>
+        {which} messages could not be loaded. Retry
       </Button>
-    );
-  }
+    </p>
+  );
+}
+
+function Top({ view }: { view: ReturnType<typeof useTranscript> }) {
+  if (view.fault.earlier) return <NotLoaded which="Earlier" onRetry={view.loadEarlier} />;
   return view.hasEarlier ? 'Loading earlier messages' : null;
 }

@@ -15,6 +15,8 @@ export function questionOf(rows: readonly Message[], message: number): number | 
   return (before ?? questions.find(({ id }) => id > message))?.id;
 }
 
+const NO_FAULT = { earlier: false, later: false };
+
 /** The rows being viewed: the newest, or those around a message that was navigated to; and how to load more. */
 export function useAround({ kind, id }: Container, newest: Transcript | undefined) {
   const client = useQueryClient();
@@ -27,45 +29,49 @@ export function useAround({ kind, id }: Container, newest: Transcript | undefine
   const around = wanted === null ? undefined : data;
   const shown = useMemo(() => joined(around, newest), [around, newest]);
 
-  const [fault, setFault] = useState<unknown>(null);
+  const [fault, setFault] = useState(NO_FAULT);
   const reading = useRef(false);
-  const readOn = useCallback(async (read: () => Promise<void>) => {
+  const readOn = useCallback(async (which: keyof typeof NO_FAULT, read: () => Promise<void>) => {
     if (reading.current) return;
     reading.current = true;
-    setFault(null);
+    setFault((known) => ({ ...known, [which]: false }));
     try {
       await read();
-    } catch (failed) {
-      setFault(failed);
+    } catch {
+      setFault((known) => ({ ...known, [which]: true }));
     } finally {
       reading.current = false;
     }
   }, []);
+  const goTo = useCallback((message: number | null) => {
+    setWanted(message);
+    setFault(NO_FAULT);
+  }, []);
   // Once the rows around a message meet the newest ones, the oldest row may belong to either.
   const oldest = around && shown?.rows[0]?.id === around.rows[0]?.id ? options.queryKey : undefined;
   const loadEarlier = useCallback(
-    () => readOn(() => loadOlder(client, { kind, id }, oldest)),
+    () => readOn('earlier', () => loadOlder(client, { kind, id }, oldest)),
     [readOn, client, kind, id, oldest],
   );
   const loadOn = useCallback(
-    () => readOn(() => loadLater(client, { kind, id }, wanted ?? 0)),
+    () => readOn('later', () => loadLater(client, { kind, id }, wanted ?? 0)),
     [readOn, client, kind, id, wanted],
   );
   const showAround = useCallback(
     async (message: number): Promise<Whereabouts> => {
       const { rows } = await client.fetchQuery(rowsAround(client, { kind, id }, message));
       if (rows.some((row) => row.id === message)) {
-        setWanted(message);
+        goTo(message);
         return { row: message };
       }
       const question = questionOf(rows, message);
       if (question === undefined) return 'hidden';
-      setWanted(message);
+      goTo(message);
       return { row: question, instead: true };
     },
-    [client, kind, id],
+    [client, kind, id, goTo],
   );
-  const toNewest = useCallback(() => setWanted(null), []);
+  const toNewest = useCallback(() => goTo(null), [goTo]);
 
   return {
     rows: shown?.rows,
@@ -73,9 +79,9 @@ export function useAround({ kind, id }: Container, newest: Transcript | undefine
     place: wanted === null ? 'newest' : `around ${wanted}`,
     /** Whether it ends before the newest rows. */
     endsEarly: shown?.hasLater ?? false,
-    hasEarlier: shown !== undefined && !shown.complete && fault === null,
-    hasLater: shown?.hasLater === true && fault === null,
-    /** Why earlier or later rows could not be loaded. */
+    hasEarlier: shown !== undefined && !shown.complete && !fault.earlier,
+    hasLater: shown?.hasLater === true && !fault.later,
+    /** Whether earlier or later rows could not be loaded. */
     fault,
     loadEarlier,
     loadLater: loadOn,
