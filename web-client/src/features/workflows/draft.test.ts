@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { workflow } from '@/test/workflows';
-import { bodyOf, changeOf, EMPTY, type Fields, faultOf, fieldsOf, isFaulty } from './draft';
+import {
+  bodyOf,
+  changeOf,
+  EMPTY,
+  type Fields,
+  faultOf,
+  fieldsOf,
+  isFaulty,
+  minutesOf,
+  secondsOf,
+} from './draft';
 
 const named: Fields = { ...EMPTY, name: 'Digest' };
 
@@ -55,4 +65,10 @@ test('only what is another than it was is sent', () => {
     step_timeout_seconds: null,
     role_id: null,
   });
+});
+
+test('seconds are shown as minutes with two decimals, and come back as they were', () => {
+  expect([30, 90, 100, 86_400].map(minutesOf)).toEqual(['0.5', '1.5', '1.67', '1440']);
+  for (let seconds = 30; seconds < 4_000; seconds++)
+    expect(secondsOf(minutesOf(seconds))).toBe(seconds);
 });

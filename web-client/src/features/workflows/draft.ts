@@ -34,8 +34,9 @@ export const EMPTY: Fields = {
   money: '',
 };
 
-/** Seconds as shown in the form: in minutes, possibly fractional. */
-export const minutesOf = (seconds: number | null) => (seconds === null ? '' : String(seconds / 60));
+/** Seconds as shown in the form: in minutes. Two decimals are enough for `secondsOf` to give the same seconds back. */
+export const minutesOf = (seconds: number | null) =>
+  seconds === null ? '' : String(Math.round((seconds * 100) / 60) / 100);
 
 export const secondsOf = (minutes: string): number | null =>
   minutes.trim() === '' ? null : Math.round(Number(minutes) * 60);

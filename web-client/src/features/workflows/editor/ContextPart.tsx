@@ -1,14 +1,9 @@
 import { ToolServersField } from '@/kit/ToolServersField';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
+import { MODES } from './choices';
 import type { PartProps } from './StepForm';
 import type { Use } from './stepDraft';
-
-const MODES = [
-  { id: 'auto', label: 'All earlier steps' },
-  { id: 'selected', label: 'Selected steps' },
-  { id: 'none', label: 'No earlier steps' },
-] as const;
 
 /** What the step is given, and what its agent may use. */
 export function ContextPart({ steps, labels, at, step, onChange }: PartProps) {

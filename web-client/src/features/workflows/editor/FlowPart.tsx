@@ -1,16 +1,11 @@
 import { Select } from '@/ui/Select';
 import { TextField } from '@/ui/TextField';
 import { rejectionOf } from '../run/labels';
+import { ON_ERROR, ON_TIMEOUT } from './choices';
 import type { PartProps } from './StepForm';
 import { backToPosition, retriesFault, timeLimitFault } from './stepDraft';
 
 const BEFORE = 'before';
-
-const ON_ERROR = [
-  { id: 'fail', label: 'Fail the run' },
-  { id: 'retry', label: 'Retry the step' },
-  { id: 'continue', label: 'Continue with the next step' },
-] as const;
 
 const ON_REJECT = (['rework', 'stop', 'skip'] as const).map((id) => ({
   id,
@@ -67,10 +62,7 @@ function ApprovalFlow(props: PartProps) {
           label="When time runs out"
           value={step.onTimeout}
           onChange={(onTimeout) => onChange({ onTimeout })}
-          options={[
-            { id: 'reject', label: 'Reject' },
-            { id: 'approve', label: 'Approve' },
-          ]}
+          options={[...ON_TIMEOUT]}
         />
       )}
     </div>

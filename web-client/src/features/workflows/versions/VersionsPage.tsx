@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { agents } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
+import { roles } from '@/api/roles';
 import {
   restoreVersion,
   type Workflow,
@@ -101,6 +103,8 @@ function VersionRow({ workflow, line }: { workflow: Workflow; line: WorkflowVers
 function Differences({ workflow, version }: { workflow: Workflow; version: number }) {
   const then = useQuery(workflows.version(workflow.id, version));
   const now = useQuery(workflows.version(workflow.id, workflow.version));
+  const allRoles = useQuery(roles.all());
+  const allAgents = useQuery(agents.all());
   const error = then.error ?? now.error;
   if (error) {
     return (
@@ -111,16 +115,21 @@ function Differences({ workflow, version }: { workflow: Workflow; version: numbe
       />
     );
   }
-  if (!then.data || !now.data) {
+  if (!then.data || !now.data || allRoles.isPending || allAgents.isPending) {
     return <Skeleton rows={2} height="36px" label="Comparing the versions" />;
   }
+  const names = {
+    roles: allRoles.data ?? [],
+    // Its own agents may be archived.
+    agents: [...(allAgents.data ?? []), ...workflow.steps.flatMap(({ agent }) => agent ?? [])],
+  };
   const shown = (text: string | null, missing: string) =>
     text === null ? <em>{missing}</em> : <span className="whitespace-pre-wrap">{text || '–'}</span>;
   return (
     <div className="pb-3">
       <DataTable
         caption={`Differences between version ${version} and the current version`}
-        rows={differences(then.data, now.data)}
+        rows={differences(then.data, now.data, names)}
         keyOf={({ what }) => what}
         empty="No differences."
         columns={[
