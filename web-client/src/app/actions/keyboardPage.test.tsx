@@ -11,7 +11,9 @@ import { agent, inboxItem } from '@/test/agents';
 import { chat } from '@/test/chats';
 import { setLayout } from '@/test/layout';
 import { neverResized } from '@/test/resize';
+import { listed } from '@/test/schedules';
 import { topic } from '@/test/topics';
+import { workflow } from '@/test/workflows';
 import { type Action, GROUPS, useRegistry } from '@/ui/actions';
 import { keycaps } from '@/ui/keys';
 import { features } from '../features.gen';
@@ -36,11 +38,17 @@ const PLACES: readonly [name: string, path: string][] = [
   ['An agent', '/agents/7'],
   ['Inbox', '/agents/inbox'],
   ['Templates', '/agents/blueprints'],
+  ['Workflows', '/workflows'],
+  ['Schedules', '/schedules'],
   ['Settings', '/settings/model'],
+  ['Search', '/search'],
 ];
 
 /** As many as it takes to offer the filter. */
-const AGENTS = [7, 8, 9, 10, 11].map((id) => agent(id, `Retry policy fix ${id}`));
+const IDS = [7, 8, 9, 10, 11, 12];
+const AGENTS = IDS.map((id) => agent(id, `Retry policy fix ${id}`));
+const WORKFLOWS = IDS.map((id) => workflow(id, `Digest ${id}`));
+const SCHEDULES = IDS.map((id) => listed(['topic', id, `Briefing ${id}`]));
 
 const server = setupServer(
   http.get('*/api/topics/tree', () => HttpResponse.json([topic(1, 'Kitchen')])),
@@ -52,6 +60,10 @@ const server = setupServer(
   http.get('*/api/agents/blueprints', () => HttpResponse.json([])),
   http.get('*/api/agents/7/events', () =>
     HttpResponse.json({ events: [], pending: [], cursor: '', more: false, reset: false }),
+  ),
+  http.get('*/api/workflows', () => HttpResponse.json(WORKFLOWS)),
+  http.get('*/api/schedules', () =>
+    HttpResponse.json({ paused: false, paused_until: null, feed: false, schedules: SCHEDULES }),
   ),
   http.post('*/api/agents/7/read', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/*', () =>
@@ -74,12 +86,15 @@ interface Offered extends Pick<Action, 'label' | 'group'> {
   now: string[];
 }
 
-/** For each agents page, an action that shows that it is ready. */
+/** For these pages, the id or the label of an action that shows that it is ready. */
 const SIGNS: Record<string, string> = {
   '/agents': 'row.next',
   '/agents/7': 'conversation.write',
   '/agents/inbox': 'inbox.allow',
   '/agents/blueprints': 'blueprints.new',
+  '/workflows': 'Filter workflows',
+  '/schedules': 'Filter schedules',
+  '/search': 'search.field',
 };
 
 const byLabel = (one: Action, other: Action) => one.label.localeCompare(other.label, 'en');
@@ -116,7 +131,9 @@ async function offered(): Promise<Offered[]> {
     const sign = SIGNS[path];
     if (sign) {
       await waitFor(() =>
-        expect(useRegistry.getState().actions.map(({ id }) => id)).toContain(sign),
+        expect(useRegistry.getState().actions.flatMap(({ id, label }) => [id, label])).toContain(
+          sign,
+        ),
       );
     }
     // Parts of a page register in any order; only global actions have a fixed one.

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import type { ListedSchedule } from '@/api/schedules';
 import { useCreateTopic } from '@/api/topics';
+import { FilterField } from '@/kit/FilterField';
 import { useSteps } from '@/kit/useSteps';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { matches } from '@/ui/search';
-import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { scheduleDialog } from './dialogs';
 import { ScheduleRow } from './ScheduleRow';
@@ -36,13 +36,7 @@ function Rows({ all }: { all: readonly ListedSchedule[] }) {
     <>
       {all.length >= MANY && (
         <div className="mt-5 max-w-80">
-          <TextField
-            label="Filter"
-            value={filter}
-            onChange={setFilter}
-            placeholder="Name or time"
-            type="search"
-          />
+          <FilterField label="Filter schedules" value={filter} onChange={setFilter} />
         </div>
       )}
       <ul ref={list} aria-label="Schedules" className="mt-1">
