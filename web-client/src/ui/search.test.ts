@@ -9,6 +9,9 @@ test.each([
   ['The garden wall', 'wall the', 2],
   ['Café Zürich', 'cafe zu', 3],
   ['Cafe Zurich', 'zürich', 2],
+  ['Мой сад', 'сад', 2],
+  ['Рассада', 'сад', 1],
+  ['a [draft] of $5', 'draft $5', 2],
 ])('“%s” for “%s” ranks %i', (line, text, expected) => {
   expect(rank(line, text)).toBe(expected);
 });

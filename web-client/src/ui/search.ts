@@ -19,13 +19,16 @@ function literal(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
+/** Finds it at the start of a word, in any script. */
+const beginning = (word: string) => new RegExp(`(^|[^\\p{L}\\p{N}_])${literal(word)}`, 'u');
+
 /** 0 if a word is missing; 3 for the start of the line, 2 for starts of words, 1 elsewhere. */
 export function rank(line: string, text: string): number {
   if (!matches(line, text)) return 0;
   const haystack = folded(line);
   const words = wordsOf(text);
   if (haystack.startsWith(words.join(' '))) return 3;
-  return words.every((word) => new RegExp(`(^|\\W)${literal(word)}`).test(haystack)) ? 2 : 1;
+  return words.every((word) => beginning(word).test(haystack)) ? 2 : 1;
 }
 
 /** The items whose line contains every word, best first, otherwise in the given order. */
