@@ -48,3 +48,11 @@ test('a call waits while a decision is waited for, and was interrupted where not
   await show(() => <EntryRow entry={entry} isLive={false} />, {});
   expect(await screen.findByText('interrupted')).toBeVisible();
 });
+
+test('only the first sentence of an error is red', async () => {
+  const [entry] = entriesOf([agentEvent(1, 'error', { text: 'The run failed. See the log.' })]);
+  if (!entry) throw new Error('There is no entry.');
+  await show(() => <EntryRow entry={entry} isLive={false} />, {});
+  expect(await screen.findByText('The run failed.')).toHaveClass('text-danger');
+  expect(screen.getByText('See the log.')).not.toHaveClass('text-danger');
+});

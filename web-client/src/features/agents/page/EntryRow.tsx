@@ -9,6 +9,7 @@ import { Fold } from '@/kit/ledger/Fold';
 import { LEDGER } from '@/kit/ledger/ledger';
 import { Margin } from '@/kit/ledger/Margin';
 import { Mono } from '@/kit/page/Mono';
+import { FaultText } from '@/ui/FaultText';
 import { fieldsOf, pretty } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
@@ -107,7 +108,9 @@ function Content({ entry, isLive, isHeld = false }: Props) {
       return (
         <>
           <Margin who="Error" at={entry.at} />
-          <p className="min-w-0 wrap-anywhere whitespace-pre-wrap text-danger">{entry.text}</p>
+          <p className="min-w-0 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
+            <FaultText text={entry.text} />
+          </p>
         </>
       );
     case 'note':

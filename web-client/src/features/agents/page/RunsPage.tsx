@@ -10,6 +10,7 @@ import { QueryFallback } from '@/kit/page/QueryFallback';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { FaultText } from '@/ui/FaultText';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
@@ -132,11 +133,8 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
             .join(' · ')}
         </span>
         {result && (
-          <span
-            dir="auto"
-            className={`truncate text-second ${run.error ? 'text-danger' : 'text-ink-2'}`}
-          >
-            {result}
+          <span dir="auto" className="truncate text-second text-ink-2">
+            {run.error ? <FaultText text={run.error} /> : result}
           </span>
         )}
       </Link>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Margin } from '@/kit/ledger/Margin';
 import { Button } from '@/ui/Button';
+import { FaultText } from '@/ui/FaultText';
 import { useTranscriptActions } from './actions';
 import { lasts, settingsHint } from './causes';
 import type { Fault } from './entries';
-import { firstSentence } from './firstSentence';
 import { RetryButton } from './RetryButton';
 import { RowTools } from './RowTools';
 
@@ -16,14 +16,12 @@ export function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean 
   const leavesOther = refused.length > 0 && (asked === null || !refused.includes(asked));
   const leavesOut = isNewest && !busy && lasts(cause.kind);
   const hint = settingsHint(cause.kind);
-  const { first, rest } = firstSentence(text);
   return (
     <>
       <Margin who="Error" at={at} />
       <div className="min-w-0 border-l-2 border-danger pl-3.5 @xl:-ml-4">
         <p className="leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
-          <span className="text-danger">{first}</span>
-          {rest}
+          <FaultText text={text} />
         </p>
         <div
           className={clsx('flex flex-wrap items-center gap-2', isNewest ? 'mt-2' : '-mb-5 min-h-8')}

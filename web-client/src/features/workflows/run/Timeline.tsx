@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Attempt } from '@/api/workflows';
 import { duration, share } from '@/kit/figures/format';
 import { shortCount } from '@/kit/figures/spent';
+import { FaultText } from '@/ui/FaultText';
 import { lazyPart } from '@/ui/lazyPart';
 import { CLOCK } from '@/ui/when';
 import { KIND_ICONS } from '../icons';
@@ -160,13 +161,10 @@ function Row({ line, whole, ticks, isShown, onShow, detail }: RowProps) {
       {reason && (
         <p
           dir="auto"
-          className={clsx(
-            'flex gap-2 pb-2.5 text-second wrap-anywhere sm:pl-[13.75rem]',
-            isBad ? 'text-danger' : 'text-ink-2',
-          )}
+          className="flex gap-2 pb-2.5 text-second wrap-anywhere text-ink-2 sm:pl-[13.75rem]"
         >
           <CornerDownRight aria-hidden size={15} className="mt-0.5 shrink-0" />
-          <span className="line-clamp-3">{reason}</span>
+          <span className="line-clamp-3">{isBad ? <FaultText text={reason} /> : reason}</span>
         </p>
       )}
       {isShown && detail}
