@@ -173,8 +173,6 @@ export const markAgentRead = (id: number) => api.POST('/api/agents/{id}/read', o
 export const markAgentUnread = (id: number) => api.POST('/api/agents/{id}/unread', of(id));
 export const answerPermission = (id: number, body: Schemas['AgentPermissionAnswer']) =>
   take(api.POST('/api/agents/{id}/permission', { ...of(id), body }));
-export const putOffPermission = (id: number, request_id: string) =>
-  take(api.POST('/api/agents/{id}/permission/later', { ...of(id), body: { request_id } }));
 /** A permission request in full. */
 export const wholePermission = (id: number, request_id: string) =>
   queryOptions({

@@ -3,21 +3,19 @@ import { TriangleAlert } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { AgentPermission, Decision } from '@/api/agents';
 import { wholePermission } from '@/api/agents';
-import { useServiceSecond } from '@/api/clock';
 import { sentenceOf } from '@/api/problem';
 import { useCommand } from '@/kit/commands/command';
 import { useDraft } from '@/kit/drafts';
-import { duration, plural } from '@/kit/figures/format';
+import { plural } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { foreign, foreignText } from '@/ui/foreign';
 import { fieldsOf, pretty } from '@/ui/json';
-import { decide, later, noteOf } from './commands';
+import { decide, noteOf } from './commands';
 import { DenyForm } from './DenyForm';
 import { MakeRule } from './rules/MakeRule';
 
-export interface Wanted
-  extends Pick<AgentPermission, 'request_id' | 'reason' | 'expires_at' | 'default_answer'> {
+export interface Wanted extends Pick<AgentPermission, 'request_id' | 'reason'> {
   title: string;
   /** The details of the request, as far as known here. */
   data: Readonly<Record<string, string>>;
@@ -50,7 +48,6 @@ const ALL: readonly Decision[] = ['approve-once', 'approve-always', 'deny'];
 export function PermissionCard(props: PermissionCardProps) {
   const { agent, wanted, objective, options, denying, onDenying, onDecide } = props;
   const give = useCommand(decide);
-  const putOff = useCommand(later);
   const [note, setNote] = useDraft('draft', noteOf(wanted.request_id));
   const [ownDenying, setOwn] = useState(note !== '');
   const isDenying = denying ?? ownDenying;
@@ -86,7 +83,6 @@ export function PermissionCard(props: PermissionCardProps) {
         </div>
       )}
       <What agent={agent} wanted={wanted} />
-      <Expiry wanted={wanted} />
       {isDenying ? (
         <DenyForm
           label="Deny"
@@ -108,11 +104,6 @@ export function PermissionCard(props: PermissionCardProps) {
           <Button size="sm" onPress={() => (onDecide ? answer('deny') : setDenying(true))}>
             {onDecide ? 'Deny' : 'Deny…'}
           </Button>
-          {wanted.expires_at !== null && (
-            <Button size="sm" variant="quiet" onPress={() => void putOff(about)}>
-              Later
-            </Button>
-          )}
           {wanted.data['type'] && (
             <MakeRule agent={agent} request={wanted.request_id} asked={wanted.data} />
           )}
@@ -226,18 +217,5 @@ function Value({ name, text }: { name: string; text: string }) {
         ))}
       </dl>
     </div>
-  );
-}
-
-/** The deadline, and what happens then. */
-function Expiry({ wanted: { expires_at: at, default_answer: then } }: { wanted: Wanted }) {
-  const now = useServiceSecond(at !== null);
-  if (at === null) return null;
-  const left = Math.max(0, Date.parse(at) - now * 1000);
-  return (
-    <p className="text-meta text-ink-3">
-      {then === 'deny' ? 'Denied' : 'Allowed'} automatically in{' '}
-      {duration(Math.ceil(left / 1000) * 1000)} unless you choose Later.
-    </p>
   );
 }

@@ -10,7 +10,6 @@ import {
   deleteAgent,
   type InboxItem,
   markAgentUnread,
-  putOffPermission,
   removeBlueprint,
   removeQueued,
   resetGrants,
@@ -193,12 +192,6 @@ export const decideAll: Command<{
       );
     }),
   failed: () => 'Some decisions were not saved.',
-};
-
-export const later: Command<Asked> = {
-  touches: ALL,
-  send: ({ agent, request }) => putOffPermission(agent, request),
-  failed: () => 'Could not postpone the request.',
 };
 
 /** The message for an agent that should just continue. */

@@ -95,18 +95,6 @@ test('what must not be allowed for the run is not offered so', async () => {
   expect(screen.queryByRole('button', { name: 'Allow for this run' })).toBeNull();
 });
 
-test('what has a time limit can be put off', async () => {
-  const expires_at = '2099-01-01T00:00:00Z';
-  const { asked } = await show(InboxPage, {
-    [INBOX]: [inboxItem(1, { expires_at })],
-    [EVENTS]: page([permission('request-1', { expires_at })]),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Later' }));
-  await waitFor(() =>
-    expect(sent(asked, '/api/agents/1/permission/later ')).toEqual(['{"request_id":"request-1"}']),
-  );
-});
-
 test('a question is answered in its place', async () => {
   const { asked } = await show(InboxPage, { [INBOX]: [question] });
   expect(await screen.findByText('Keep product terms in English?')).toBeVisible();
@@ -239,7 +227,7 @@ test('what has no mark is not decided: it gets the mark first', async () => {
   const { asked } = await show(InboxPage, { [INBOX]: [inboxItem(1), inboxItem(3)] });
   const rows = within(await screen.findByRole('list', { name: 'Waiting for you' }));
   const [first] = rows.getAllByRole('listitem');
-  for (const key of ['allow', 'always', 'deny', 'later', 'mark']) {
+  for (const key of ['allow', 'always', 'deny', 'mark']) {
     runAction(`inbox.${key}`);
     await waitFor(() => expect(first).toHaveFocus());
     (document.activeElement as HTMLElement).blur();
@@ -252,8 +240,8 @@ test('what has no mark is not decided: it gets the mark first', async () => {
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
-test('a budget is reached by its key, and what waits for good is not put off', async () => {
-  const { asked } = await show(InboxPage, {
+test('a budget is reached by its key', async () => {
+  await show(InboxPage, {
     ...readable(1),
     [INBOX]: [{ ...question, kind: 'budget', block_reason: 'budget' }, inboxItem(1)],
     'GET /api/agents/2': agent(2, 'Translator', { token_budget: 1000 }),
@@ -263,10 +251,6 @@ test('a budget is reached by its key, and what waits for good is not put off', a
   await waitFor(() => expect(budget.closest('li')).toHaveFocus());
   runAction('inbox.reply');
   expect(budget).toHaveFocus();
-  runAction('row.next');
-  await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
-  runAction('inbox.later');
-  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
 test('workflows that cannot be read leave the inbox open, and are tried again', async () => {

@@ -5,7 +5,7 @@ import { agents, type Decision, type InboxItem } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
 import { focusedStep, useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
-import { decide, later } from '../commands';
+import { decide } from '../commands';
 import { keyOf } from './InboxRow';
 
 const rowsOf = (list: HTMLElement | null) => [
@@ -32,7 +32,6 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
   const navigate = useNavigate();
   const client = useQueryClient();
   const give = useCommand(decide);
-  const putOff = useCommand(later);
   const [focused, setFocused] = useState<string>();
   useSteps(list);
   useEffect(() => {
@@ -93,19 +92,6 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
       shortcut: 'd',
       when: asks,
       run: about(onDeny),
-    },
-    {
-      id: 'inbox.later',
-      label: 'Decide later',
-      group: 'Here',
-      shortcut: 'l',
-      // A request without a deadline need not be postponed.
-      when: () => !current || (asked !== null && current.expires_at !== null),
-      run: about(({ agent_id }) => {
-        if (asked === null) return;
-        goOn();
-        void putOff({ agent: agent_id, request: asked });
-      }),
     },
     {
       id: 'inbox.reply',
