@@ -8,6 +8,7 @@ import { holdsMath, loadMath, loadMathFences, mathFences, mathSupport, mayHoldMa
 import { OpenCode, PARTS } from './parts';
 import { openCodeIn, piecesOf } from './pieces';
 import { withWholeCells } from './tables';
+import './caret.css';
 import './prose.css';
 
 interface Props {
