@@ -13,12 +13,25 @@ interface Props {
 
 /** Code as written, highlighted as soon as its grammar is loaded. */
 export const CodeBlock = memo(function CodeBlock({ code, language, whole, children }: Props) {
+  const [wraps, setWraps] = useState(false);
   const lines = useLines(whole ? `${code}\n` : code, language);
   return (
-    <div className="code-block" data-bare={language === '' || undefined}>
+    <div
+      className="code-block"
+      data-bare={language === '' || undefined}
+      data-wraps={wraps || undefined}
+    >
       <div className="code-head">
         {language !== '' && <span>{language}</span>}
         {children}
+        <button
+          type="button"
+          className="diagram-switch"
+          aria-pressed={wraps}
+          onClick={() => setWraps(!wraps)}
+        >
+          Wrap
+        </button>
         <CopyButton label="Copy code" text={() => code} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled by keyboard too. */}

@@ -63,6 +63,14 @@ test('code is shown at once, with its language and a way to copy it', () => {
   expect(screen.getByRole('button', { name: 'Copy code' })).toBeVisible();
 });
 
+test('long lines of code are wrapped on demand', () => {
+  const { container } = render(<Markdown text={'```java\nint x = 1;\n```'} />);
+  const wrap = screen.getByRole('button', { name: 'Wrap', pressed: false });
+  fireEvent.click(wrap);
+  expect(wrap).toHaveAttribute('aria-pressed', 'true');
+  expect(container.querySelector('.code-block')).toHaveAttribute('data-wraps');
+});
+
 test('a formula is drawn once its renderer has come', async () => {
   const { container } = render(<Markdown text="so \(a^2\) holds" />);
   await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull(), { timeout: 5000 });
