@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useChats } from '@/api/chats';
+import { serviceNow } from '@/api/clock';
 import { containerKey } from '@/api/containers';
 import { newsByKey } from '@/api/news';
 import { queries } from '@/api/queries';
@@ -9,7 +10,7 @@ import { remindedOf } from '@/api/reminders';
 import { useRunning } from '@/api/running';
 import { flatten, useTopicTree } from '@/api/topics';
 import type { Chat, ListedReminder, TopicNode } from '@/api/types';
-import { workflows } from '@/api/workflows';
+import { type Workflow, workflows } from '@/api/workflows';
 import { keep } from '@/kit/drafts';
 import { NotYet } from '@/kit/NotYet';
 import { Page } from '@/kit/page/Framed';
@@ -27,6 +28,7 @@ import { Resume } from './Resume';
 import { todaySentence } from './sentence';
 import { TryThese } from './TryThese';
 import type { Begun } from './WhatBegins';
+import { workflowNews } from './workflowNews';
 
 interface Props {
   /** Creates a topic or a chat with this text and opens it. */
@@ -36,6 +38,7 @@ interface Props {
 const NO_TOPICS: TopicNode[] = [];
 const NO_CHATS: Chat[] = [];
 const NO_AGENTS: Agent[] = [];
+const NO_WORKFLOWS: Workflow[] = [];
 const NO_REMINDERS: ListedReminder[] = [];
 
 export function Home({ onStart }: Props) {
@@ -49,18 +52,24 @@ export function Home({ onStart }: Props) {
     asking: useQuery(agents.inbox()),
     paused: useQuery(workflows.waiting()),
     agents: useQuery(agents.all()),
+    workflows: useQuery(workflows.all()),
   };
   const { data: active } = lists.active;
   const { data: chats = NO_CHATS } = lists.chats;
   const { data: told } = lists.news;
   const { data: due = NO_REMINDERS } = lists.due;
   const { data: asking = [] } = lists.asking;
-  const { data: paused = [] } = lists.paused;
+  const { data: paused = NO_WORKFLOWS } = lists.paused;
   const { data: allAgents = NO_AGENTS } = lists.agents;
+  const { data: allWorkflows = NO_WORKFLOWS } = lists.workflows;
   // Everything appears at once, so that nothing moves while the user reads or types.
   const isComing =
     (!tree && !topics.error) || Object.values(lists).some(({ isLoading }) => isLoading);
   const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
+  const flows = useMemo(
+    () => workflowNews(allWorkflows, paused, serviceNow()),
+    [allWorkflows, paused],
+  );
   const running = useRunning((state) => state.keys);
   const composer = useRef<HTMLTextAreaElement>(null);
   const places = useMemo(() => placesOf(flatten(tree ?? NO_TOPICS), chats), [tree, chats]);
@@ -91,8 +100,9 @@ export function Home({ onStart }: Props) {
               unread,
               due: due.length,
               waiting: asking.length + paused.length,
-              ended: ended.length,
+              ended: ended.length + flows.broken.length,
               working: working.length,
+              running: flows.running.length,
             })}
           </Sentence>
         )}
@@ -123,6 +133,7 @@ export function Home({ onStart }: Props) {
         <Part part="waitingWorkflows" />
         <Part part="dueReminders" />
         <AgentNews agents={[...ended, ...working]} />
+        <Part part="workflowNews" workflows={[...flows.broken, ...flows.running]} />
         {sections.map(
           ([title, part]) =>
             part.length > 0 && (

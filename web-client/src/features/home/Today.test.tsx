@@ -1,24 +1,48 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sendUnsent } from '@/api/outbox';
 import { keepModelsOfBegun } from '@/kit/begunLater';
 import { keep, kept } from '@/kit/drafts';
 import { announce } from '@/kit/feature';
+import type { Parts } from '@/kit/parts';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { topic } from '@/test/topics';
+import { workflow } from '@/test/workflows';
 import { DRAFT } from './QuickStart';
 import Today from './Today';
 
-test('a topic that waits for the connection keeps its model, also when it is taken back', async () => {
+const NAMES =
+  'modelPicker waitingAgents waitingWorkflows dueReminders comingReminders nextSchedules'.split(
+    ' ',
+  );
+const parts = {
+  ...Object.fromEntries(NAMES.map((name) => [name, async () => ({ default: () => null })])),
+  workflowNews: async () => ({
+    default: ({ workflows }: Parts['workflowNews']) => workflows.map(({ name }) => name).join(', '),
+  }),
+};
+
+beforeEach(() => {
   setLayout('desktop');
   vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
-  const part = async () => ({ default: () => null });
-  const names =
-    'modelPicker waitingAgents waitingWorkflows dueReminders comingReminders nextSchedules';
-  const parts = Object.fromEntries(names.split(' ').map((name) => [name, part]));
   announce([{ id: 'lender', parts }]);
+});
+
+test('workflows that failed or run are told', async () => {
+  await show(Today, {
+    'GET /api/topics/tree': [topic(1, 'House')],
+    'GET /api/workflows': [
+      workflow(3, 'Letter', { status: 'running' }),
+      workflow(4, 'Nightly', { status: 'failed', finished_at: new Date().toISOString() }),
+    ],
+  });
+  expect(await screen.findByText('Nightly, Letter')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'One thing is waiting for you' })).toBeVisible();
+});
+
+test('a topic that waits for the connection keeps its model, also when it is taken back', async () => {
   const stop = keepModelsOfBegun();
   const answers: Record<string, unknown> = {
     'GET /api/topics/tree': [topic(1, 'House')],

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { agents } from '@/api/agents';
 import { queries } from '@/api/queries';
+import { workflows } from '@/api/workflows';
 import { type Badge, type Feature, screen } from '@/kit/feature';
 import { preloadPart } from '@/kit/parts';
 
@@ -11,12 +12,14 @@ function readAhead(client: QueryClient) {
   void client.prefetchQuery(queries.chats());
   void client.prefetchQuery(queries.news());
   void client.prefetchQuery(agents.all());
+  void client.prefetchQuery(workflows.all());
   void client.prefetchQuery(queries.activeModel());
 }
 
 function loadParts() {
   preloadPart('waitingAgents');
   preloadPart('waitingWorkflows');
+  preloadPart('workflowNews');
   preloadPart('dueReminders');
   preloadPart('comingReminders');
   preloadPart('nextSchedules');

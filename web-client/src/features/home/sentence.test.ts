@@ -3,10 +3,12 @@ import type { News } from '@/api/types';
 import { agent } from '@/test/agents';
 import { chat } from '@/test/chats';
 import { topic } from '@/test/topics';
+import { workflow } from '@/test/workflows';
 import { agentNews } from './AgentNews';
 import { sortedByNews } from './news';
 import { placesOf } from './places';
 import { todaySentence } from './sentence';
+import { workflowNews } from './workflowNews';
 
 const one = topic(1, 'One');
 const two = topic(2, 'Two');
@@ -117,6 +119,33 @@ test.each([
   const nothing = { answering: [], failed: [], unread: [], places: placesOf([one], []) };
   expect(todaySentence({ ...nothing, working })).toBe(said);
   expect(todaySentence({ ...nothing, working, ended: 1 })).toBe('One thing is waiting for you');
+});
+
+test.each([
+  [0, 1, 'One workflow is running'],
+  [0, 2, 'Two workflows are running'],
+  [1, 2, 'Three things are running'],
+])('%d agents work and %d workflows run', (working, running, said) => {
+  const nothing = { answering: [], failed: [], unread: [], places: placesOf([one], []) };
+  expect(todaySentence({ ...nothing, working, running })).toBe(said);
+});
+
+test('a workflow is news while it runs, and for a week after it failed', () => {
+  const failed = (id: number, finished_at: string) =>
+    workflow(id, `W${id}`, { status: 'failed', finished_at });
+  const { running, broken } = workflowNews(
+    [
+      workflow(1, 'Running', { status: 'running' }),
+      workflow(2, 'Asking', { status: 'running' }),
+      failed(3, '2026-01-08T00:00:00Z'),
+      failed(4, '2026-01-01T00:00:00Z'),
+      workflow(5, 'Stopped', { status: 'cancelled', finished_at: '2026-01-08T00:00:00Z' }),
+    ],
+    [workflow(2, 'Asking', { status: 'running' })],
+    Date.parse('2026-01-09T00:00:00Z'),
+  );
+  expect(running.map(({ id }) => id)).toEqual([1]);
+  expect(broken.map(({ id }) => id)).toEqual([3]);
 });
 
 test('an agent that ended is news until someone looks at it', () => {

@@ -17,10 +17,12 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
   due?: number;
   /** How many approvals and questions of agents and workflows are pending. */
   waiting?: number;
-  /** How many agents failed, or finished unseen. */
+  /** How many agents failed, or finished unseen, and how many workflows failed. */
   ended?: number;
   /** How many agents are working. */
   working?: number;
+  /** How many workflows are running. */
+  running?: number;
 };
 
 /**
@@ -36,9 +38,11 @@ export function todaySentence({
   waiting = 0,
   ended = 0,
   working = 0,
+  running = 0,
 }: Today): string {
   const all = failed.length + unread.length + due + waiting + ended;
-  if (places.length === 0 && all + working === 0) return 'What would you like to work on?';
+  if (places.length === 0 && all + working + running === 0)
+    return 'What would you like to work on?';
   if (all > 0) {
     if (failed.length === all) {
       return failed.length === 1
@@ -63,6 +67,14 @@ export function todaySentence({
     return answering.length === 1
       ? `Steward is answering in “${answering[0].title}”`
       : `Steward is answering in ${numbered(answering.length)} ${kindsOf(answering)}`;
+  }
+  if (working > 0 && running > 0) {
+    return `${capital(numbered(working + running))} things are running`;
+  }
+  if (running > 0) {
+    return running === 1
+      ? 'One workflow is running'
+      : `${capital(numbered(running))} workflows are running`;
   }
   if (working > 0) {
     return working === 1

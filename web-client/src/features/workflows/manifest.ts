@@ -3,11 +3,14 @@ import { Plus, Workflow } from 'lucide-react';
 import { workflows } from '@/api/workflows';
 import { type Feature, readsAgain, screen } from '@/kit/feature';
 import { dryRun, newWorkflow } from './dialogs';
+import type { WorkflowNewsProps } from './gallery/WorkflowNews';
 
 declare module '@/kit/parts' {
   interface Parts {
     /** Workflows whose run waits for the user; renders nothing if there are none. */
     waitingWorkflows: object;
+    /** The state of these workflows, and a way to stop those that run. */
+    workflowNews: WorkflowNewsProps;
   }
 }
 
@@ -40,7 +43,10 @@ export const feature: Feature = {
     shortcut: 'g w',
     order: 50,
   },
-  parts: { waitingWorkflows: () => import('./gallery/WaitingWorkflows') },
+  parts: {
+    waitingWorkflows: () => import('./gallery/WaitingWorkflows'),
+    workflowNews: () => import('./gallery/WorkflowNews'),
+  },
   actions: [
     {
       id: 'workflows.new',
