@@ -1,25 +1,12 @@
 import { Scale } from 'lucide-react';
 import { Button } from '@/ui/Button';
 import { makeRule } from './dialogs';
-import { type Asked, ruleOfRequest } from './ofRequest';
-
-interface Props {
-  agent: number;
-  /** The id of the request. */
-  request: string;
-  asked: Asked;
-}
+import type { RuleStart } from './ofRequest';
 
 /** Next to a permission request: creates a rule for similar requests, from the next one on. */
-export function MakeRule({ agent, request, asked }: Props) {
+export function MakeRule(start: RuleStart) {
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      onPress={() =>
-        makeRule.open({ start: { about: request, typed: ruleOfRequest(agent, asked) } })
-      }
-    >
+    <Button size="sm" variant="quiet" onPress={() => makeRule.open({ start })}>
       <Scale aria-hidden size={15} /> Create rule…
     </Button>
   );

@@ -14,13 +14,14 @@ import { Dialog } from '@/ui/Dialog';
 import { Form } from '@/ui/Form';
 import { changeOf, EMPTY, isUnfinished, type Typed, typedOf, wishOf } from './draft';
 import { LastWeek } from './LastWeek';
+import { type RuleStart, ruleOfRequest } from './ofRequest';
 import { RuleFields } from './RuleFields';
 
 interface Props {
   /** If absent, a new one is created. */
   rule?: Rule;
-  /** The initial fields of a new rule, and what they are about, which identifies its draft. */
-  start?: { about: string; typed: Typed };
+  /** The request that a new rule starts from. */
+  start?: RuleStart;
   onClose: () => void;
 }
 
@@ -30,10 +31,13 @@ type Update = { new: RuleWish } | { change: RuleChange };
 export default function RuleDialog({ rule, start, onClose }: Props) {
   const client = useQueryClient();
   // What another window changes meanwhile is not part of this edit.
-  const [was] = useState(() => (rule ? typedOf(rule) : (start?.typed ?? EMPTY)));
+  const [was] = useState(() => {
+    if (rule) return typedOf(rule);
+    return start ? ruleOfRequest(start.agent, start.asked) : EMPTY;
+  });
   const typedWith = (draft: Partial<Typed>): Typed => ({ ...was, ...draft });
   const form = useForm<Partial<Typed>, Update>({
-    id: `agents.rule.${rule?.id ?? start?.about ?? 'new'}`,
+    id: `agents.rule.${rule?.id ?? start?.request ?? 'new'}`,
     updateOf: (draft) => {
       if (!rule) return { new: wishOf(typedWith(draft)) };
       const change = changeOf(was, typedWith(draft));

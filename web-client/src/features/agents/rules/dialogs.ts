@@ -1,7 +1,5 @@
 import { dialog } from '@/kit/dialogs';
-import type { Typed } from './draft';
+import type { RuleStart } from './ofRequest';
 
 /** Creates a rule, prefilled from a permission request. */
-export const makeRule = dialog<{ start: { about: string; typed: Typed } }>(
-  () => import('./RuleDialog'),
-);
+export const makeRule = dialog<{ start: RuleStart }>(() => import('./RuleDialog'));

@@ -14,6 +14,14 @@ export interface Asked {
   readonly arguments?: string;
 }
 
+/** The request that a rule is made from. */
+export interface RuleStart {
+  agent: number;
+  /** The id of the request. */
+  request: string;
+  asked: Asked;
+}
+
 /** Characters that split a line into several commands or change its meaning. */
 const SPECIAL = /[;&|<>`$()\\"'\n\r*?[\]{}~!#]/;
 const WORDS = 2;
