@@ -1,9 +1,11 @@
 package dev.steward.permission;
 
+import dev.steward.outbound.OutboundSpelling;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +29,7 @@ record CanonicalHost(String name) {
 
     private static final Pattern IPV4 = Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
 
-    private static final Pattern AUTHORITY = Pattern.compile("(\\[[^\\]]*]|[^\\[\\]:@]*)(:[1-9][0-9]{0,4})?");
+    private static final Pattern AUTHORITY = Pattern.compile("(\\[[^\\]]*]|[!-~&&[^\\[\\]:@]]*)(:[1-9][0-9]{0,4})?");
 
     /** Prefixes of IPv6 addresses that embed an IPv4 one. */
     private static final List<byte[]> CARRIERS = List.of(
@@ -40,13 +42,13 @@ record CanonicalHost(String name) {
 
     private static final String LOOPBACK = "::1";
 
-    /** The host of a web address; empty if it is ambiguous or invalid. */
+    /** The host of a web address, whose path may be written plainly; empty if it is ambiguous or invalid. */
     static Optional<CanonicalHost> ofUrl(String url) {
-        if (url.chars().anyMatch(c -> c <= 0x20 || c >= 0x7f || c == '\\')) {
+        if (url.chars().anyMatch(c -> c <= 0x20 || c == 0x7f || c == '\\')) {
             return Optional.empty();
         }
         try {
-            var uri = new URI(url);
+            var uri = new URI(OutboundSpelling.encoded(url.split("#", 2)[0], StandardCharsets.UTF_8));
             var scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
             var authority = AUTHORITY.matcher(uri.getRawAuthority() == null ? "" : uri.getRawAuthority());
             return scheme.matches("https?") && authority.matches() ? of(authority.group(1)) : Optional.empty();

@@ -230,6 +230,14 @@ class PermissionCheckTest {
             https://example.com/a → YES
             HTTP://EXAMPLE.com:8080/ → YES
             https://example.com:443 → YES
+            https://example.com/ä → YES
+            https://example.com/[a] → YES
+            https://example.com/?q=50% → YES
+            https://example.com/#a#b → YES
+            https://evil.net/ä@example.com/ → NO
+            https://evil.net?ä@example.com/ → NO
+            https://evil.net#ä@example.com/ → NO
+            https://\u212A.example.org/ → UNCLEAR
             https://example.com./ → UNCLEAR
             https://example.com:/ → UNCLEAR
             https://example.com:0443/ → UNCLEAR
@@ -711,6 +719,7 @@ class PermissionCheckTest {
             balanced → POST → https://a.net/b → Allow
             balanced → POST → https://b.net/ → Ask
             manual → GET → https://a.net/b → Allow
+            manual → GET → https://a.net/ä → Allow
             manual → GET → http://a.net:8080/ → Allow
             manual → GET → https://b.net/ → Ask
             manual → DELETE → https://a.net/ → Ask
