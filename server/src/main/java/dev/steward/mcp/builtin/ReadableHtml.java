@@ -5,6 +5,7 @@ import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
+import org.jsoup.select.NodeFilter.FilterResult;
 import org.jsoup.select.NodeTraversor;
 
 /**
@@ -94,6 +95,14 @@ final class ReadableHtml {
                 || element.attr("aria-hidden").equalsIgnoreCase("true")
                 || element.attr("role").equalsIgnoreCase("navigation")
                 || isInvisible(element.attr("style"));
+    }
+
+    /** A copy of an element that is not skipped itself, without what is skipped in it. */
+    static Element shown(Element element) {
+        var copy = element.clone();
+        copy.filter((node, _) ->
+                node instanceof Element each && isSkipped(each) ? FilterResult.REMOVE : FilterResult.CONTINUE);
+        return copy;
     }
 
     private static boolean isInvisible(String style) {

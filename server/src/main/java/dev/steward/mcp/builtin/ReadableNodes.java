@@ -82,9 +82,9 @@ final class ReadableNodes implements NodeFilter {
     /** Writes elements that are treated as a whole. */
     private FilterResult leaf(Element element, String name) {
         switch (name) {
-            case "pre" -> writer.lines(Fences.around(element.wholeText(), language(element)));
+            case "pre" -> writer.lines(Fences.around(ReadableHtml.shown(element).wholeText(), language(element)));
             case "code", "kbd", "samp", "tt" -> {
-                var code = element.text();
+                var code = ReadableHtml.shown(element).text();
                 if (!code.isBlank()) {
                     writer.word(Fences.inline(code));
                 }

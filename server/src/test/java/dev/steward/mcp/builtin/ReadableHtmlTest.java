@@ -41,6 +41,8 @@ class ReadableHtmlTest {
                 "a<br>b<hr>c => a~b~~---~~c~",
                 "a <code>b`c</code> d => a ``b`c`` d~",
                 "<pre><code class='x language-java'>a~  b</code></pre>c => ```java~a~  b~```~~c~",
+                "a <code>b<i hidden>c</i></code> d => a `b` d~",
+                "<pre>a<button>b</button>~<i style='display:none'>c</i>d</pre> => ```~a~d~```~",
                 "<table><tr><th>a<th>b<tr><td>c|d<td>e<br>f</table>g => | a | b |~|---|---|~| c\\|d | e f |~~g~",
                 "<table><tr><td>a<tr><td>b</table> => a~~b~",
                 "<table><tr><td><table><tr><td>a<td>b</table><td>c</table> => | a | b |~|---|---|~~c~",
