@@ -10,10 +10,12 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Detects and decodes text from the web. */
 final class PageText {
+
+    private static final Pattern TEXT =
+            Pattern.compile("(?i)text/|[^;]*\\b(?:(?:nd)?json|xml|javascript|html|yaml)\\b");
 
     private static final Pattern CHARSET =
             Pattern.compile("(?i)charset\\s{0,9}=\\s{0,9}[\"']?([A-Za-z0-9_.:+-]{1,40})");
@@ -27,9 +29,7 @@ final class PageText {
     private PageText() {}
 
     static boolean isText(String type) {
-        var plain = type.toLowerCase(Locale.ROOT);
-        return plain.startsWith("text/")
-                || Stream.of("json", "xml", "javascript", "html", "yaml").anyMatch(plain::contains);
+        return TEXT.matcher(type).lookingAt();
     }
 
     static boolean isHtml(String type) {

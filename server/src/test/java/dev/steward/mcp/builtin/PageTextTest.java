@@ -46,6 +46,21 @@ class PageTextTest {
         assertThat(PageText.of(new byte[] {'a', 0}, "application/octet-stream")).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "text/csv, true",
+        "Application/JSON, true",
+        "application/x-ndjson; charset=utf-8, true",
+        "application/vnd.a+json, true",
+        "image/svg+xml, true",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document, false",
+        "application/octet-stream; name=a.xml, false",
+        "'', false"
+    })
+    void aTypeOfTextIsOneByItsWords(String type, boolean isText) {
+        assertThat(PageText.isText(type)).isEqualTo(isText);
+    }
+
     @Test
     void aCharacterThatWasCutDoesNotMakeATextNone() {
         byte[] cut = {'k', (byte) 0xc3};
