@@ -45,8 +45,8 @@ final class ReadableHtml {
             page.setBaseUri(url);
         }
         var writer = new MarkdownWriter(limit);
-        writeTitle(page, writer);
         var root = root(page);
+        writeTitle(page.title(), root, writer);
         NodeTraversor.filter(new ReadableNodes(writer, LayoutTables.of(root)), root);
         return new Page(writer.written(), end < html.length() || writer.isFull());
     }
@@ -63,10 +63,13 @@ final class ReadableHtml {
         return html.length();
     }
 
-    private static void writeTitle(Document page, MarkdownWriter writer) {
-        var title = page.title();
-        var heading = page.selectFirst("h1");
-        if (!title.isBlank() && (heading == null || !heading.text().equals(title))) {
+    private static void writeTitle(String title, Element root, MarkdownWriter writer) {
+        var heading = root.selectFirst("h1");
+        boolean isWritten = heading != null
+                && !isSkipped(heading)
+                && heading.parents().stream().noneMatch(ReadableHtml::isSkipped)
+                && shown(heading).text().equals(title);
+        if (!title.isBlank() && !isWritten) {
             writer.open("# ");
             writer.enterLine();
             writer.text(title);
