@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -23,6 +24,8 @@ public final class Outbound {
 
     /** How many of a host's addresses are tried. */
     private static final int MAX_ADDRESSES = 4;
+
+    private static final Pattern GZIP = Pattern.compile("(?i)\\s*(?:x-)?gzip\\s*");
 
     private final Blocking blocking;
     private final Predicate<Origin> allowed;
@@ -160,7 +163,7 @@ public final class Outbound {
     /** Decompresses a body if necessary, off the event loop because it may take a while. */
     private Mono<OutboundAnswer> unpacked(OutboundAnswer answer, OutboundRequest request) {
         boolean isPacked = answer.header("content-encoding")
-                .filter(coding -> coding.strip().equalsIgnoreCase("gzip"))
+                .filter(coding -> GZIP.matcher(coding).matches())
                 .isPresent();
         return isPacked && answer.body().length > 0
                 ? blocking.call(() -> unpackedNow(answer, request.limits().bytes()))

@@ -9,9 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Creates the result of a fetch for the model. */
 final class FetchResult {
+
+    private static final Pattern UNPACKED = Pattern.compile("(?i)\\s*(?:identity|utf-?8)?\\s*");
 
     private FetchResult() {}
 
@@ -44,9 +47,7 @@ final class FetchResult {
 
     private static Body body(OutboundAnswer answer, String type, FetchArguments arguments) {
         int most = arguments.maxBytes();
-        var text = answer.headers().containsKey("content-encoding")
-                ? Optional.<String>empty()
-                : PageText.of(answer.body(), type);
+        var text = isPacked(answer) ? Optional.<String>empty() : PageText.of(answer.body(), type);
         if (text.isEmpty()) {
             boolean isCut = answer.body().length > most;
             var bytes = isCut ? Arrays.copyOf(answer.body(), most) : answer.body();
@@ -58,6 +59,14 @@ final class FetchResult {
         var cut = cut(whole, most);
         boolean isCut = answer.truncated() || page.truncated() || cut.length() < whole.length();
         return new Body(cut, "utf-8", isPage, isCut);
+    }
+
+    /** Whether the body is packed in a way that is not read. Some servers name the encoding of the text instead. */
+    private static boolean isPacked(OutboundAnswer answer) {
+        return answer.body().length > 0
+                && answer.header("content-encoding")
+                        .filter(coding -> !UNPACKED.matcher(coding).matches())
+                        .isPresent();
     }
 
     /** Cuts a text to at most this many bytes. */

@@ -8,6 +8,7 @@ import dev.steward.outbound.Outbound;
 import dev.steward.platform.task.Blocking;
 import dev.steward.tool.AddressGate;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -23,6 +24,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,6 +111,29 @@ class FetchServerTest {
                 .containsEntry("body", "{\"a\":\"")
                 .containsEntry("truncated", true)
                 .containsEntry("bytes", 10L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"identity, false", "UTF-8, false", "gzip, true", "X-GZIP, true"})
+    void aTextIsReadWhateverItIsSaidToBePackedIn(String coding, boolean isPacked) throws IOException {
+        var packed = new ByteArrayOutputStream();
+        try (var out = isPacked ? new GZIPOutputStream(packed) : packed) {
+            out.write("kä".getBytes(StandardCharsets.UTF_8));
+        }
+        web.createContext("/packed", exchange -> {
+            exchange.getResponseHeaders().add("Content-Type", "text/plain");
+            exchange.getResponseHeaders().add("Content-Encoding", coding);
+            boolean isHead = exchange.getRequestMethod().equals("HEAD");
+            exchange.sendResponseHeaders(200, isHead ? -1 : packed.size());
+            exchange.getResponseBody().write(isHead ? new byte[0] : packed.toByteArray());
+            exchange.close();
+        });
+        assertThat(fields("http_get", Map.of("url", url("/packed"))))
+                .containsEntry("body", "kä")
+                .containsEntry("encoding", "utf-8");
+        assertThat(fields("http_request", Map.of("url", url("/packed"), "method", "HEAD")))
+                .containsEntry("body", "")
+                .containsEntry("encoding", "utf-8");
     }
 
     @Test
