@@ -61,11 +61,11 @@ record FreePort(WebProperties web, ServerProperties server)
         return port;
     }
 
-    /** On loopback both families count: a browser may use either for {@code localhost}. */
+    /** On loopback both families count too: a browser may use either for {@code localhost}. */
     private boolean isFree(int port) {
-        return web.reachableByOthers()
-                ? canBind(web.host(), port)
-                : canBind("127.0.0.1", port) && (!HAS_IPV6_LOOPBACK || canBind("::1", port));
+        boolean isLoopbackFree =
+                web.reachableByOthers() || canBind("127.0.0.1", port) && (!HAS_IPV6_LOOPBACK || canBind("::1", port));
+        return isLoopbackFree && canBind(web.host(), port);
     }
 
     private static boolean canBind(String host, int port) {
