@@ -1,6 +1,7 @@
 package dev.steward.mcp.builtin;
 
 import dev.steward.outbound.OutboundAnswer;
+import dev.steward.platform.text.TextEncoding;
 import dev.steward.platform.text.WellFormed;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -47,7 +48,7 @@ final class FetchResult {
 
     private static Body body(OutboundAnswer answer, String type, FetchArguments arguments) {
         int most = arguments.maxBytes();
-        var text = isPacked(answer) ? Optional.<String>empty() : PageText.of(answer.body(), type);
+        var text = isPacked(answer) ? Optional.<String>empty() : PageText.of(whole(answer), type);
         if (text.isEmpty()) {
             boolean isCut = answer.body().length > most;
             var bytes = isCut ? Arrays.copyOf(answer.body(), most) : answer.body();
@@ -67,6 +68,12 @@ final class FetchResult {
                 && answer.header("content-encoding")
                         .filter(coding -> !UNPACKED.matcher(coding).matches())
                         .isPresent();
+    }
+
+    /** The body without a character that the limit cut. */
+    private static byte[] whole(OutboundAnswer answer) {
+        var body = answer.body();
+        return answer.truncated() ? Arrays.copyOf(body, body.length - TextEncoding.cutOff(body)) : body;
     }
 
     /** Cuts a text to at most this many bytes. */

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
 @Timeout(120)
@@ -55,6 +56,7 @@ class FetchServerTest {
         serve("/robots.txt", "text/plain", "User-agent: *\nDisallow: /private\n");
         serve("/page", "text/html; charset=utf-8", "<title>T</title><p>kä<a href=b>c</a>");
         serve("/json", "application/json", "{\"a\":\"ä\"}");
+        serve("/smile", "text/plain", "a😀");
         serve("/image", "image/png", "\u0089PNG");
         serve("/private", "text/plain", "p");
         web.start();
@@ -105,12 +107,15 @@ class FetchServerTest {
                 .containsEntry("encoding", "base64");
     }
 
-    @Test
-    void aBodyIsCutBetweenItsCharacters() {
-        assertThat(fields("http_get", Map.of("url", url("/json"), "max_bytes", 7)))
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "raw"})
+    void aBodyIsCutBetweenItsCharacters(String format) {
+        assertThat(fields("http_get", Map.of("url", url("/json"), "max_bytes", 7, "format", format)))
                 .containsEntry("body", "{\"a\":\"")
                 .containsEntry("truncated", true)
                 .containsEntry("bytes", 10L);
+        assertThat(fields("http_get", Map.of("url", url("/smile"), "max_bytes", 4, "format", format)))
+                .containsEntry("body", "a");
     }
 
     @ParameterizedTest
