@@ -1,5 +1,6 @@
 package dev.steward.mcp.builtin;
 
+import dev.steward.platform.text.TextEncoding;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
@@ -62,9 +63,7 @@ final class PageText {
                 .or(() -> named(CHARSET, type))
                 .or(() -> named(XML_ENCODING, beginning))
                 .or(() -> isHtml(type) ? named(CHARSET, beginning) : Optional.empty())
-                .orElseGet(() -> utf8(body).isPresent() || !isHtml(type)
-                        ? StandardCharsets.UTF_8
-                        : Charset.forName("windows-1252"));
+                .orElseGet(() -> TextEncoding.of(body, Locale.ROOT).charset());
     }
 
     private static Optional<Charset> marked(String beginning) {

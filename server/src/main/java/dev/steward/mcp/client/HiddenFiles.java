@@ -1,11 +1,13 @@
 package dev.steward.mcp.client;
 
+import dev.steward.platform.text.TextEncoding;
 import dev.steward.tool.ToolResult;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
@@ -78,8 +80,8 @@ final class HiddenFiles {
         return type == null || base64 == null || !TEXT.matcher(type).lookingAt()
                 ? Optional.empty()
                 : decoded(base64)
-                        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
-                        .filter(text -> text.indexOf('\uFFFD') < 0 && text.indexOf('\0') < 0);
+                        .filter(bytes -> bytes.length == 0 || TextEncoding.isText(bytes))
+                        .map(bytes -> TextEncoding.of(bytes, Locale.ROOT).decode(bytes));
     }
 
     JsonNode without(JsonNode json) {

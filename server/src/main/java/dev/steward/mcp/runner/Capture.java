@@ -6,6 +6,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -15,7 +17,7 @@ final class Capture {
     private static final int CHUNK = 64 * 1024;
 
     /**
-     * @param text decoded as UTF-8, with U+FFFD for invalid bytes, never cut within a character
+     * @param text in the encoding that is detected, with U+FFFD for invalid bytes, never cut within a character
      * @param truncated whether there was more
      */
     record Printed(String text, boolean truncated) {
@@ -64,6 +66,10 @@ final class Capture {
     private synchronized Printed printed() {
         var bytes = kept.toByteArray();
         int end = bytes.length - (truncated ? TextEncoding.cutOff(bytes) : 0);
-        return new Printed(WellFormed.repaired(new String(bytes, 0, end, StandardCharsets.UTF_8)), truncated);
+        var whole = Arrays.copyOf(bytes, end);
+        var text = TextEncoding.isText(whole)
+                ? TextEncoding.of(whole, Locale.ROOT).decode(whole)
+                : new String(whole, StandardCharsets.UTF_8);
+        return new Printed(WellFormed.repaired(text), truncated);
     }
 }

@@ -7,6 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
 import io.modelcontextprotocol.spec.McpSchema.ImageContent;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -69,15 +70,17 @@ class HiddenFilesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "text/markdown, # Grüße, true",
-        "application/json; charset=utf-8, {}, true",
-        "application/geo+json, {}, true",
-        "application/pdf, x, false",
-        "text/plain, a\0b, false"
+        "text/markdown, # Grüße, UTF-8, true",
+        "text/markdown, # Grüße, windows-1252, true",
+        "application/json; charset=utf-8, {}, UTF-8, true",
+        "application/geo+json, {}, UTF-8, true",
+        "application/pdf, x, UTF-8, false",
+        "text/plain, '', UTF-8, true",
+        "text/plain, a\0b, UTF-8, false"
     })
-    void aTextThatWasSentAsBytesIsRead(String type, String text, boolean isRead) {
-        var blob = new BlobResourceContents(
-                "file:///a", type, Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)));
+    void aTextThatWasSentAsBytesIsRead(String type, String text, Charset charset, boolean isRead) {
+        var blob =
+                new BlobResourceContents("file:///a", type, Base64.getEncoder().encodeToString(text.getBytes(charset)));
         var result = ResultText.of(CallToolResult.builder(List.of(new EmbeddedResource(null, blob)))
                 .build());
         assertThat(result.content().endsWith(":]\n" + text)).isEqualTo(isRead);

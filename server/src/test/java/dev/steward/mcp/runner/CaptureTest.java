@@ -30,11 +30,22 @@ class CaptureTest {
                 .isEqualTo(new Capture.Printed(kept, truncated));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "windows-1252, Größe: Müller",
+        "windows-1251, имя Иван Москва",
+        "windows-31j,  名前 山田 京都",
+        "UTF-16LE,     Größe",
+    })
+    void aTextInAnotherEncodingIsRead(String encoding, String printed) throws Exception {
+        assertThat(read(printed.getBytes(encoding), 100)).isEqualTo(new Capture.Printed(printed, false));
+    }
+
     @Test
     void whatIsNoTextIsReplacedAndNothingOfItIsLost() throws Exception {
         var bytes = new byte[] {'a', 0, (byte) 0xff, (byte) 0xc3, 'b', (byte) 0x80, (byte) 0xe2, (byte) 0x82};
         assertThat(read(bytes, 100)).isEqualTo(new Capture.Printed("a\uFFFD\uFFFD\uFFFDb\uFFFD\uFFFD", false));
-        assertThat(read(new byte[] {(byte) 0x80, (byte) 0x80, (byte) 0x80, (byte) 0x80, 'x'}, 4)
+        assertThat(read(new byte[] {0, (byte) 0x80, (byte) 0x80, (byte) 0x80, 'x'}, 4)
                         .text())
                 .isEqualTo("\uFFFD".repeat(4));
     }
