@@ -37,16 +37,19 @@ record SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSign
         return server.standing().enabled() && server.standing().state() == ServerState.needs_auth;
     }
 
+    /** Cannot be interrupted. */
     Mono<LiveServer> signOut(LiveServer server) {
         var id = server.plug().id();
-        return (id == null ? Mono.<Void>empty() : signIns.forget(id)).then(Mono.fromSupplier(() -> {
-            connections.retire(server.name());
-            if (server.plug().face().oauth()) {
-                directory.is(server, ServerState.needs_auth, "You are signed out. Sign in to use this server.");
-            } else {
-                directory.is(server, ServerState.disconnected, null);
-            }
-            return server;
-        }));
+        return (id == null ? Mono.<Void>empty() : signIns.forget(id))
+                .then(Mono.fromSupplier(() -> {
+                    connections.retire(server.name());
+                    if (server.plug().face().oauth()) {
+                        directory.is(server, ServerState.needs_auth, "You are signed out. Sign in to use this server.");
+                    } else {
+                        directory.is(server, ServerState.disconnected, null);
+                    }
+                    return server;
+                }))
+                .cache();
     }
 }

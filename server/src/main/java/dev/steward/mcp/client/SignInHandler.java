@@ -28,6 +28,7 @@ record SignInHandler(
     @Schema(name = "McpSignInCancelled")
     record Cancelled(boolean cancelled) {}
 
+    /** A sign-in goes on when its window hangs up, and so does everything that follows it. */
     Mono<ServerResponse> signIn(ServerRequest request) {
         var name = Requests.segment(request, "name");
         return servers.get(name)
@@ -35,6 +36,7 @@ record SignInHandler(
                 .flatMap(server -> server.plug().face().oauth()
                         ? signIns.signIn(server, mode(request), back(request))
                                 .flatMap(outcome -> answer(server, outcome))
+                                .cache()
                         : Mono.error(new Problem.BadRequest("“%s” needs no sign-in with a browser.".formatted(name))));
     }
 

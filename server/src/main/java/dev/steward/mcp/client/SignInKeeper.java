@@ -2,6 +2,7 @@ package dev.steward.mcp.client;
 
 import dev.steward.mcp.oauth.Access;
 import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,7 +13,10 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Renews sign-ins ahead of time, so that a returning person is still signed in. Spec: Platform, 9.4. */
+/**
+ * Renews sign-ins ahead of time, so that a returning person is still signed in, and notices those that another process has
+ * made. Spec: Platform, 9.4.
+ */
 @Component
 class SignInKeeper implements PeriodicTask {
 
@@ -20,15 +24,17 @@ class SignInKeeper implements PeriodicTask {
 
     private final ServerDirectory directory;
     private final ServerSignIns signIns;
+    private final SignInFollowUp followUp;
 
-    /** Servers whose expired sign-in has been announced. */
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    /** Servers without a usable sign-in; an expired one has been announced. */
+    private final Set<String> signedOut = ConcurrentHashMap.newKeySet();
 
     private final IsolatedItems servers = new IsolatedItems("The sign-in to the server “%s” could not be renewed");
 
-    SignInKeeper(ServerDirectory directory, ServerSignIns signIns) {
+    SignInKeeper(ServerDirectory directory, ServerSignIns signIns, SignInFollowUp followUp) {
         this.directory = directory;
         this.signIns = signIns;
+        this.followUp = followUp;
     }
 
     @Override
@@ -45,21 +51,29 @@ class SignInKeeper implements PeriodicTask {
     }
 
     private Mono<Void> keep(LiveServer server) {
+        var credentials = signIns.credentials();
         var key = ServerSignIns.key(Objects.requireNonNull(server.plug().id()));
-        return signIns.credentials().known(key).flatMap(_ -> signIns.credentials()
+        return credentials.known(key).hasElement().flatMap(wasSignedIn -> credentials
                 .access(key)
-                .doOnNext(access -> tell(server, access))
-                .then());
+                .flatMap(access -> follow(server, access, wasSignedIn)));
     }
 
-    private void tell(LiveServer server, Access access) {
-        if (access instanceof Access.NeedsSignIn) {
-            if (told.add(server.name())) {
-                directory.is(server, ServerState.needs_auth, "You are no longer signed in. Sign in again.");
-                signIns.ask(server.name(), "“%s” needs you to sign in again.".formatted(server.name()));
+    private Mono<Void> follow(LiveServer server, Access access, boolean wasSignedIn) {
+        return switch (access) {
+            case Access.NeedsSignIn _ -> {
+                if (signedOut.add(server.name()) && wasSignedIn) {
+                    directory.is(server, ServerState.needs_auth, "You are no longer signed in. Sign in again.");
+                    signIns.ask(server.name(), "“%s” needs you to sign in again.".formatted(server.name()));
+                }
+                yield Mono.empty();
             }
-        } else {
-            told.remove(server.name());
-        }
+            case Access.Token _ ->
+                signedOut.remove(server.name()) && server.standing().state() == ServerState.needs_auth
+                        ? followUp.signedIn(server)
+                                .onErrorComplete(Problem.Upstream.class)
+                                .then()
+                        : Mono.empty();
+            case Access.Unavailable _ -> Mono.empty();
+        };
     }
 }

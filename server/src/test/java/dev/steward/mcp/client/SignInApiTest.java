@@ -14,6 +14,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +27,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.Disposable;
 import tools.jackson.databind.JsonNode;
 
@@ -39,17 +42,27 @@ class SignInApiTest {
     private final Talk talk;
     private final Sql sql;
     private final Toolbox toolbox;
+    private final SignInFollowUp followUp;
+    private final int port;
     private final String name = "g-" + UUID.randomUUID();
     private final List<JsonNode> events = new CopyOnWriteArrayList<>();
     private GuardedServer guarded = new GuardedServer();
     private Disposable listening = () -> {};
 
-    SignInApiTest(@Autowired WebTestClient client, @Autowired Talk talk, @Autowired Sql sql, @Autowired Toolbox toolbox)
+    SignInApiTest(
+            @Autowired WebTestClient client,
+            @Autowired Talk talk,
+            @Autowired Sql sql,
+            @Autowired Toolbox toolbox,
+            @Autowired SignInFollowUp followUp,
+            @LocalServerPort int port)
             throws Exception {
         this.client = client.mutate().responseTimeout(LONG).build();
         this.talk = talk;
         this.sql = sql;
         this.toolbox = toolbox;
+        this.followUp = followUp;
+        this.port = port;
     }
 
     @BeforeEach
@@ -207,6 +220,37 @@ class SignInApiTest {
             var all = frames.join();
             assertThat(all.stream().map(Talk.Frame::event)).contains("mcp_auth_required", "tool_result", "done");
             assertThat(all.toString()).contains("It is 42.");
+        }
+    }
+
+    @Test
+    void whoClosesTheWindowIsSignedInAllTheSame() {
+        post("/connect");
+        var window = WebClient.create("http://127.0.0.1:" + port)
+                .post()
+                .uri("/api/mcp/servers/{name}/reauthenticate?use_popup=true", name)
+                .retrieve()
+                .toBodilessEntity()
+                .subscribe(_ -> {}, _ -> {});
+        await().atMost(LONG).until(() -> told("mcp.auth_url"));
+        window.dispose();
+        comesBack();
+        await().atMost(LONG).until(() -> told("mcp.auth_resolved"));
+        assertThat(server().path("state").asString()).isEqualTo("connected");
+    }
+
+    /** As if another process had signed in, of which this one has only read the credential. */
+    @Test
+    void aSignInOfAnotherProcessIsNoticedOnce() {
+        var directory = followUp.directory();
+        var keeper = new SignInKeeper(directory, followUp.signIns(), followUp);
+        post("/connect");
+        keeper.run(Instant.now()).block(LONG);
+        signIn();
+        for (var state : List.of("connected", "needs_auth")) {
+            directory.is(directory.named(name).orElseThrow(), ServerState.needs_auth, "Sign in.");
+            keeper.run(Instant.now()).block(LONG);
+            assertThat(server().path("state").asString()).isEqualTo(state);
         }
     }
 
