@@ -9,6 +9,7 @@ import dev.steward.tool.ToolSources;
 import dev.steward.tool.ToolSpec;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -21,12 +22,17 @@ record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCall
     public List<ToolSource> now() {
         return directory.all().stream()
                 .filter(server -> server.standing().enabled())
-                .<ToolSource>map(server -> new Plugged(server, servers, calls))
+                .<ToolSource>map(server -> new Plugged(server, servers, calls, new AtomicBoolean()))
                 .toList();
     }
 
-    /** Offers the tools of one server to turns. */
-    private record Plugged(LiveServer live, ToolServers servers, ServerCalls calls) implements ToolSource {
+    /**
+     * Offers the tools of one server to one turn.
+     *
+     * @param asked whether a person was asked to sign in
+     */
+    private record Plugged(LiveServer live, ToolServers servers, ServerCalls calls, AtomicBoolean asked)
+            implements ToolSource {
 
         /** How long a turn waits for a server whose tools are not known yet. */
         private static final Duration PATIENCE = Duration.ofSeconds(4);
@@ -66,12 +72,12 @@ record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCall
         public Mono<Boolean> needsSignIn(boolean tries) {
             return switch (live.standing().state()) {
                 case connected, ready -> Mono.just(false);
-                case disconnected -> asked();
-                case connecting, error, needs_auth, disabled -> tries ? asked() : Mono.just(offersSignIn());
+                case disconnected -> probed();
+                case connecting, error, needs_auth, disabled -> tries ? probed() : Mono.just(offersSignIn());
             };
         }
 
-        private Mono<Boolean> asked() {
+        private Mono<Boolean> probed() {
             return offersSignIn()
                     ? servers.probed(live).map(now -> now.standing().state() == ServerState.needs_auth)
                     : Mono.just(false);
@@ -83,7 +89,7 @@ record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCall
 
         @Override
         public Flux<ToolSignal> call(ToolCall call, CallContext in) {
-            return calls.call(live, call, in, false);
+            return calls.call(live, call, in, false, asked);
         }
     }
 }

@@ -41,8 +41,13 @@ record ServerCalls(
 
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
-    /** Like {@link dev.steward.tool.ToolSource#call}. @param wished whether to connect even soon after a failure */
-    Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in, boolean wished) {
+    /**
+     * Like {@link dev.steward.tool.ToolSource#call}.
+     *
+     * @param wished whether to connect even soon after a failure
+     * @param asked whether the turn has asked a person to sign in to the server; set when it does
+     */
+    Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in, boolean wished, AtomicBoolean asked) {
         return directory.fresh().thenMany(Flux.defer(() -> {
             if (!server.standing().enabled()) {
                 return failed("“%s” was switched off.".formatted(server.name()));
@@ -58,18 +63,19 @@ record ServerCalls(
                     arguments == null ? Map.of() : arguments,
                     in.attendance() == Attendance.ATTENDED,
                     Duration.between(clock.instant(), in.deadline()));
-            return counted(server, call.name(), in.subject(), inSession(server, use, in, wished))
+            return counted(server, call.name(), in.subject(), inSession(server, use, in, wished, asked))
                     .onErrorResume(SessionFailure.class, e -> failed("Tool call failed: " + e.getMessage()));
         }));
     }
 
-    private Flux<ToolSignal> inSession(LiveServer server, ToolUse use, CallContext in, boolean wished) {
+    private Flux<ToolSignal> inSession(
+            LiveServer server, ToolUse use, CallContext in, boolean wished, AtomicBoolean asked) {
         return once(server, use, wished)
                 .onErrorResume(e -> isWorthAnotherTry(server, use, e), _ -> {
                     connections.retire(server.name());
                     return once(server, use, true);
                 })
-                .onErrorResume(SessionFailure.SignIn.class, e -> signIn(server, use, in, e));
+                .onErrorResume(SessionFailure.SignIn.class, e -> signIn(server, use, in, e, asked));
     }
 
     /**
@@ -92,11 +98,14 @@ record ServerCalls(
     }
 
     /** Spec: Platform, 9.1. */
-    private Flux<ToolSignal> signIn(LiveServer server, ToolUse use, CallContext in, SessionFailure.SignIn failure) {
+    private Flux<ToolSignal> signIn(
+            LiveServer server, ToolUse use, CallContext in, SessionFailure.SignIn failure, AtomicBoolean asked) {
         var sentence = "“%s” needs you to sign in before its tool “%s” can run.".formatted(server.name(), use);
         directory.is(server, ServerState.needs_auth, failure.getMessage());
         connections.retire(server.name());
-        signIns.ask(server.name(), sentence);
+        if (asked.compareAndSet(false, true)) {
+            signIns.ask(server.name(), sentence);
+        }
         if (in.attendance() == Attendance.UNATTENDED) {
             return failed(
                     "“%s” needs a person to sign in, and nobody is there. Do not guess what it would have answered."

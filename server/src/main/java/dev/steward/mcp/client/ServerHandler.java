@@ -12,6 +12,7 @@ import dev.steward.tool.ToolSignal;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -67,7 +68,7 @@ record ServerHandler(ToolServers servers, UserToolServers plugged, ServerCalls c
         var arguments = Objects.requireNonNullElse(wish.arguments(), "{}");
         var began = clock.instant();
         var in = new CallContext("settings", Attendance.UNATTENDED, began.plus(MAX_TRY));
-        return calls.call(server, new ToolCall("try", tool, arguments), in, true)
+        return calls.call(server, new ToolCall("try", tool, arguments), in, true, new AtomicBoolean())
                 .ofType(ToolSignal.Result.class)
                 .next()
                 .map(done -> new ToolTry.Result(

@@ -224,6 +224,36 @@ class SignInApiTest {
     }
 
     @Test
+    void twoCallsOfOneTurnAskThePersonOnce() {
+        post("/connect");
+        signIn();
+        guarded.endAll();
+        guarded.given.clear();
+        events.clear();
+        try (var provider = ScriptedProvider.start()) {
+            talk.answeredBy(provider);
+            provider.next(
+                    Script.answer()
+                            .toolCall("c1", name + "__secret", "{}")
+                            .toolCall("c2", name + "__secret", "{\"again\": true}")
+                            .done("tool_calls"),
+                    Script.says("Now I know."));
+            long topic = talk.topic("waits for a person twice");
+            var frames = apart(() -> talk.say(topic, "Tell me twice"));
+            await().atMost(LONG).until(() -> told("mcp.auth_required"));
+            var answer = apart(() -> post("/reauthenticate?use_popup=true"));
+            await().atMost(LONG).until(() -> told("mcp.auth_url"));
+            comesBack();
+            answer.join();
+            assertThat(frames.join().stream().filter(frame -> frame.event().equals("tool_result")))
+                    .hasSize(2)
+                    .allMatch(frame -> frame.text("content").equals("It is 42."));
+            assertThat(events.stream().filter(event -> is(event, "mcp.auth_required")))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
     void whoClosesTheWindowIsSignedInAllTheSame() {
         post("/connect");
         var window = WebClient.create("http://127.0.0.1:" + port)
