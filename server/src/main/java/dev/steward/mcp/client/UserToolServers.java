@@ -93,6 +93,9 @@ record UserToolServers(
         }));
         return committed(stored, change -> {
                     left(change.before().name());
+                    if (!change.before().name().equals(change.after().name())) {
+                        tell(change.before().name());
+                    }
                     tell(change.after().name());
                     if (!sameReceiver(change.before(), change.after())) {
                         forget(id);

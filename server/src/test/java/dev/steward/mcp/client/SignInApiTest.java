@@ -254,6 +254,16 @@ class SignInApiTest {
     }
 
     @Test
+    void aServerNoLongerWaitsUnderTheNameThatItHad() {
+        post("/connect");
+        var own = "/api/mcp/servers/user/" + server().path("id").asLong();
+        events.clear();
+        talk.json("PATCH", own, Map.of("name", name + "-b"));
+        await().atMost(LONG).until(() -> toldState("disabled"));
+        talk.json("PATCH", own, Map.of("name", name));
+    }
+
+    @Test
     void whoClosesTheWindowIsSignedInAllTheSame() {
         post("/connect");
         var window = WebClient.create("http://127.0.0.1:" + port)
