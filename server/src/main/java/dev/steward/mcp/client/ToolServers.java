@@ -71,7 +71,7 @@ record ToolServers(
                 .switchIfEmpty(Mono.defer(() -> enable(server, true).then(probed(server)))));
     }
 
-    /** Disables a server and closes its session. Its tools stay known. */
+    /** Disables a server and closes its session. Its tools and its last error stay known, but no missing sign-in. */
     Mono<LiveServer> disconnect(String name) {
         return get(name).flatMap(server -> enable(server, false).thenReturn(server));
     }
@@ -109,7 +109,8 @@ record ToolServers(
             server.enabled(enabled);
             if (!enabled) {
                 connections.retire(server.name());
-                server.is(ServerState.disconnected, null);
+                var before = server.standing();
+                server.is(ServerState.disconnected, before.state() == ServerState.needs_auth ? null : before.error());
             }
         });
         return tx.durable(

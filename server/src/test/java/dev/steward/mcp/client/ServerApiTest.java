@@ -268,6 +268,9 @@ class ServerApiTest {
         var tried = tried("say", "{}");
         assertThat(tried.path("is_error").asBoolean()).isTrue();
         assertThat(tried.path("content").asString()).contains("no-such-program-anywhere");
+        var off = post("/disconnect");
+        assertThat(off.path("state").asString()).isEqualTo("disabled");
+        assertThat(off.path("error").asString()).contains("no-such-program-anywhere");
     }
 
     /** A key is not a sign-in: nobody is asked for one. */

@@ -368,6 +368,10 @@ class SignInApiTest {
         var signedIn = signIn();
         assertThat(signedIn.path("state").asString()).isEqualTo("disabled");
         assertThat(signedIn.path("error").isNull()).isTrue();
+        guarded.endAll();
+        guarded.given.clear();
+        assertThat(post("/connect").path("state").asString()).isEqualTo("needs_auth");
+        assertThat(post("/disconnect").path("error").isNull()).isTrue();
     }
 
     @Test
