@@ -117,7 +117,9 @@ public final class Credentials {
             State known = Objects.requireNonNull(held.state.get());
             return known instanceof State.Live
                     ? Mono.just(held)
-                    : store.load(key)
+                    : held.saves
+                            .run(Mono.empty()) // what is still being removed must not come back
+                            .then(store.load(key))
                             .map(State::of)
                             .defaultIfEmpty(new State.Dead(CredentialState.NEVER, null))
                             .filter(found -> isNews(known, found))

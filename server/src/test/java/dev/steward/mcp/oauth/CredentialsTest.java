@@ -208,4 +208,15 @@ class CredentialsTest {
         assertThat(world.store.all).isEmpty();
         assertThat(world.access()).isInstanceOf(Access.NeedsSignIn.class);
     }
+
+    @Test
+    void whatIsBeingRemovedIsNotReadAgain() {
+        var removed = Sinks.<Void>empty();
+        world.store.removing = removed.asMono();
+        world.credentials.remove("k").subscribe();
+        var got = new ArrayList<Access>();
+        world.credentials.access("k").subscribe(got::add);
+        removed.tryEmitEmpty();
+        assertThat(got).singleElement().isInstanceOf(Access.NeedsSignIn.class);
+    }
 }

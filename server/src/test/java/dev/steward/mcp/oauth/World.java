@@ -77,6 +77,9 @@ final class World {
         final Map<String, T> all = new HashMap<>();
         boolean broken;
 
+        /** How long it takes to remove something. */
+        Mono<Void> removing = Mono.empty();
+
         @Override
         public Mono<T> load(String key) {
             return Mono.defer(() -> Mono.justOrEmpty(all.get(key)));
@@ -94,7 +97,7 @@ final class World {
 
         @Override
         public Mono<Void> remove(String key) {
-            return Mono.fromRunnable(() -> all.remove(key));
+            return removing.then(Mono.fromRunnable(() -> all.remove(key)));
         }
     }
 
