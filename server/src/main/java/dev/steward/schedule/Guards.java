@@ -33,7 +33,7 @@ record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) 
 
     private Mono<String> keepBack(long topic, Guard guard, boolean forced) {
         var scope = new ToolScope(Set.of(guard.server()));
-        return toolbox.signedOut(scope, false)
+        return toolbox.signedOut(scope, true)
                 .any(guard.server()::equals)
                 .onErrorReturn(false)
                 .flatMap(isOut -> isOut

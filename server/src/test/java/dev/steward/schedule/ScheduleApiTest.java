@@ -274,6 +274,17 @@ class ScheduleApiTest {
     }
 
     @Test
+    void aGuardOnAServerThatIsDownLetsThePromptThrough() {
+        tools.offer("scripted__mail_list", _ -> Mono.just(ToolResult.error("Nobody answers there")));
+        tools.sayNothing("scripted");
+        provider.next(Script.answer().text("Nothing new.").done());
+        create("/guard non-empty scripted mail_list {}\nWhat is new?");
+        assertThat(run().path("status").asString()).isEqualTo("ok");
+        assertThat(last().path("outcome").asString()).isEqualTo("run");
+        assertThat(said()).contains("user: What is new?", "assistant: Nothing new.");
+    }
+
+    @Test
     void aCommandActsWithoutAModelAndLeavesAReceipt() {
         var cases = new ArrayList<String>();
         create("/rename Evenings");
