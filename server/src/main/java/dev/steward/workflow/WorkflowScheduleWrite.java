@@ -44,7 +44,12 @@ record WorkflowScheduleWrite(
 
     /** Whether it sets no rule and switches nothing on, so that there need be no schedule. */
     boolean needsNone() {
-        return !Boolean.TRUE.equals(scheduleEnabled) && cadence().isEmpty() && misfire == null;
+        return !Boolean.TRUE.equals(scheduleEnabled)
+                && rules == null
+                && intervalSeconds == null
+                && daysOfWeek == null
+                && timezone == null
+                && runAtMinute.value() == null;
     }
 
     private Cadence cadence() {

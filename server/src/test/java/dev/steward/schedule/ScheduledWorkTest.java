@@ -11,6 +11,7 @@ import dev.steward.support.Talk;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -243,6 +244,13 @@ class ScheduledWorkTest {
         var off = talk.json("PUT", path("workflow", workflow), Map.of("schedule_enabled", false));
         assertThat(off.path("schedule_enabled").asBoolean(true)).isFalse();
         assertThat(off.path("rules")).as("still without one").isEmpty();
+        var interval = new HashMap<String, Object>(Map.of("schedule_enabled", false));
+        interval.put("run_at_minute", null);
+        for (var ruleless : List.of(Map.<String, Object>of("misfire", "skip"), interval)) {
+            assertThat(talk.json("PUT", path("workflow", workflow), ruleless).path("rules"))
+                    .as("%s", ruleless)
+                    .isEmpty();
+        }
         var days = talk.json("PUT", path("workflow", workflow), Map.of("days_of_week", 31));
         assertThat(days.path("days_of_week").asInt()).isEqualTo(31);
         assertThat(days.path("schedule_enabled").asBoolean(true)).isFalse();
