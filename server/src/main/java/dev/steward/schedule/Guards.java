@@ -6,12 +6,12 @@ import dev.steward.schedule.GuardLines.Guard;
 import dev.steward.tool.Attendance;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolGate;
-import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolScope;
 import dev.steward.tool.ToolSignal;
 import dev.steward.tool.Toolbox;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -73,8 +73,7 @@ record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) 
                 .map(ToolSignal.Result::result)
                 .timeout(MAX_CALL)
                 .filter(result -> !result.isError())
-                .map(ToolResult::content)
-                .map(Emptiness::isEmpty)
+                .map(result -> Emptiness.isEmpty(Objects.requireNonNullElse(result.structured(), result.content())))
                 .onErrorResume(_ -> Mono.empty());
     }
 }

@@ -8,9 +8,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param link the workspace file that the tool read or wrote, if any
  * @param pictures shown to people along with the text
+ * @param structured its structured content as JSON; null if there is none, or the text says all of it
  */
 public record ToolResult(
-        String content, boolean isError, @Nullable Link link, List<Picture> pictures) {
+        String content,
+        boolean isError,
+        @Nullable Link link,
+        List<Picture> pictures,
+        @Nullable String structured) {
 
     /** A file in a workspace. */
     public record Link(String slug, String path) {}
@@ -27,7 +32,7 @@ public record ToolResult(
     }
 
     public ToolResult(String content, boolean isError, @Nullable Link link) {
-        this(content, isError, link, List.of());
+        this(content, isError, link, List.of(), null);
     }
 
     public static ToolResult ok(String content) {
@@ -41,6 +46,7 @@ public record ToolResult(
     /** Its size in memory: characters, plus the bytes of pictures. */
     public int length() {
         return content.length()
+                + (structured == null ? 0 : structured.length())
                 + pictures.stream().mapToInt(picture -> picture.bytes().length).sum();
     }
 }

@@ -198,8 +198,13 @@ public final class Tools {
     private static ToolResult capped(ToolResult result) {
         var link = result.link();
         var whole = link == null || (WellFormed.is(link.slug()) && WellFormed.is(link.path())) ? link : null;
+        var structured = result.structured();
         return new ToolResult(
-                WellFormed.repaired(capped(result.content())), result.isError(), whole, result.pictures());
+                WellFormed.repaired(capped(result.content())),
+                result.isError(),
+                whole,
+                result.pictures(),
+                structured == null || structured.length() > MAX_RESULT_CHARS ? null : structured);
     }
 
     private static String capped(String content) {

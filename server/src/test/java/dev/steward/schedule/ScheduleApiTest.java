@@ -243,6 +243,11 @@ class ScheduleApiTest {
         assertThat(last().path("outcome").asString()).isEqualTo("skipped");
         assertThat(last().path("reason").asString()).contains("mail_list");
         assertThat(said()).noneMatch(row -> row.startsWith("user: ")).anyMatch(row -> row.contains("Skipped"));
+        tools.offer(
+                "scripted__mail_list",
+                _ -> Mono.just(new ToolResult("Found no mail.", false, null, List.of(), "{\"value\": []}")));
+        run();
+        assertThat(last().path("outcome").asString()).as("a sentence beside it").isEqualTo("skipped");
         tools.offer("scripted__mail_list", _ -> Mono.just(ToolResult.ok("{\"value\": [1]}")));
         provider.next(Script.answer().text("One mail.").done());
         run();

@@ -52,11 +52,12 @@ final class ResultText {
                 parts.add(said(content));
             }
         }
-        if (structured != null) {
-            parts.add(CanonicalJson.read(structured)
-                    .map(value -> SaidTwice.rest(value, texts))
-                    .orElse(structured));
-        }
+        var rest = structured == null
+                ? ""
+                : CanonicalJson.read(structured)
+                        .map(value -> SaidTwice.rest(value, texts))
+                        .orElse(structured);
+        parts.add(rest);
         parts.removeIf(String::isEmpty);
         var text = String.join("\n\n", parts);
         var silent = isError ? "(the tool failed and did not say why)" : "(empty result)";
@@ -64,7 +65,8 @@ final class ResultText {
                 text.isBlank() ? silent : WellFormed.repaired(text),
                 isError,
                 link(isError, structured).orElse(null),
-                files.pictures());
+                files.pictures(),
+                rest.isEmpty() ? null : structured);
     }
 
     private static void picture(Content content, HiddenFiles files) {

@@ -59,7 +59,8 @@ class RunPicturesTest extends DriverTest {
                         null,
                         List.of(
                                 new ToolResult.Picture("image/png", PNG),
-                                new ToolResult.Picture("image/svg+xml", "<svg/>".getBytes(StandardCharsets.UTF_8))))));
+                                new ToolResult.Picture("image/svg+xml", "<svg/>".getBytes(StandardCharsets.UTF_8))),
+                        null)));
         provider.next(Script.answer().toolCall("c1", "page__shot", "{}").done("tool_calls"), Script.says("Seen."));
         return awaited(started(wish("Look").under(ApprovalPolicy.autonomous)), RunStatus.idle);
     }

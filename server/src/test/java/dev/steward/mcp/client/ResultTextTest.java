@@ -137,13 +137,25 @@ class ResultTextTest {
                 .isEqualTo(text + "\n\n{\"summary\":\"[the text above]\",\"degrees\":21}");
     }
 
+    /** A sentence says less than the list that it is about. */
+    @Test
+    void aStructuredValueThatTheTextDoesNotSayIsKept() {
+        assertThat(both("Found no mail.", "{\"value\":[]}").structured()).isEqualTo("{\"value\":[]}");
+        assertThat(both("none", "{\"result\":\"none\"}").structured()).isNull();
+        assertThat(ResultText.of(CallToolResult.builder().addTextContent("[]").build())
+                        .structured())
+                .isNull();
+    }
+
     private static String beside(String texts, String value) {
+        return both(texts, value).content();
+    }
+
+    private static ToolResult both(String texts, String value) {
         var parts = Stream.of(texts.split("~")).<Content>map(TextContent::new).toList();
         var structured = JsonMapper.shared().readValue(value, Object.class);
-        return ResultText.of(CallToolResult.builder(parts)
-                        .structuredContent(structured)
-                        .build())
-                .content();
+        return ResultText.of(
+                CallToolResult.builder(parts).structuredContent(structured).build());
     }
 
     @Test
