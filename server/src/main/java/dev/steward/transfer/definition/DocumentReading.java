@@ -209,20 +209,20 @@ final class DocumentReading {
                 null,
                 null,
                 fields.text("name", StepWrite.MAX_NAME),
-                fields.text("kind", StepWrite.MAX_WORD),
+                fields.anyWord("kind", StepWrite.MAX_WORD),
                 fields.whole("on_fail_position", 0, Integer.MAX_VALUE),
                 fields.text("instructions", StepWrite.MAX_INSTRUCTIONS),
-                fields.text("on_error", StepWrite.MAX_WORD),
+                fields.anyWord("on_error", StepWrite.MAX_WORD),
                 fields.wholeOr("max_retries", 0, StepWrite.MAX_RETRIES, 0),
-                fields.text("on_reject", StepWrite.MAX_WORD),
-                fields.text("context_mode", StepWrite.MAX_WORD),
+                fields.anyWord("on_reject", StepWrite.MAX_WORD),
+                fields.anyWord("context_mode", StepWrite.MAX_WORD),
                 fields.text("context_sources", StepWrite.MAX_SOURCES),
                 fields.flag("use_mcp"),
                 fields.flag("use_skills"),
                 fields.flag("use_memory"),
                 fields.text("mcp_servers", Capabilities.MAX_SERVERS),
                 fields.whole("approval_timeout_seconds", StepWrite.MIN_WAIT, StepWrite.MAX_WAIT),
-                "approve".equals(fields.text("on_timeout", StepWrite.MAX_WORD))
+                "approve".equals(fields.anyWord("on_timeout", StepWrite.MAX_WORD))
                         ? StepPolicy.OnTimeout.approve
                         : StepPolicy.OnTimeout.reject);
         return StepDefinition.of(read, position);

@@ -62,6 +62,12 @@ record Fields(String path, YamlNode.Mapping mapping) {
         };
     }
 
+    /** A word of a closed set. Like in a request, anything other than a text is an unknown word. */
+    @Nullable
+    String anyWord(String key, int max) {
+        return value(key) == null || value(key) instanceof YamlNode.Text ? text(key, max) : "";
+    }
+
     String textOr(String key, int max, String otherwise) {
         return Objects.requireNonNullElse(text(key, max), otherwise);
     }

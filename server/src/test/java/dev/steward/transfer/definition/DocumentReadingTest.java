@@ -187,6 +187,18 @@ class DocumentReadingTest {
     }
 
     @Test
+    void aWordOfAStepThatIsNoTextCountsAsTheDefault() {
+        var step = "- {agent: 0, kind: 5, on_error: true, on_reject: [], context_mode: {}, on_timeout: 1.5}";
+        var steps = Objects.requireNonNull(
+                        DocumentReading.read(WORKFLOW + "    " + step + "\n").workflow())
+                .steps();
+        assertThat(steps.getLast().step())
+                .usingRecursiveComparison()
+                .ignoringFields("position")
+                .isEqualTo(steps.getFirst().step());
+    }
+
+    @Test
     void aScheduleHasAllItsRules() {
         assertThat(schedule("schedule: {}"))
                 .isEqualTo(new SchedulePart(
@@ -305,7 +317,9 @@ class DocumentReadingTest {
                 workflow("- {agent: 1}", "Step 2 references agent #1, which the file doesn't define"),
                 workflow("- {agent: -1}", "Invalid document: workflow.steps[1].agent must be a whole number from 0"),
                 workflow("- {agent: 0, max_retries: 11}", "Invalid document: workflow.steps[1].max_retries must be"),
-                workflow("- {agent: 0, kind: 5}", "Invalid document: workflow.steps[1].kind must be text"),
+                workflow(
+                        "- {agent: 0, kind: %s}".formatted("x".repeat(101)),
+                        "Invalid document: workflow.steps[1].kind must"),
                 workflow("- {agent: 0, use_mcp: x}", "Invalid document: workflow.steps[1].use_mcp must be true"),
                 Arguments.of("""
                         format: 1
