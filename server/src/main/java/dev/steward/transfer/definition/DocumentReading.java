@@ -49,8 +49,8 @@ final class DocumentReading {
         var agents = agents(top, kind);
         var read = new TransferDocument(
                 kind,
-                top.text("exported_by", MAX_PROVENANCE),
-                top.text("exported_at", MAX_PROVENANCE),
+                top.note("exported_by", MAX_PROVENANCE),
+                top.note("exported_at", MAX_PROVENANCE),
                 agents,
                 kind == Kind.agent ? null : workflow(top, agents));
         if (kind == Kind.agent && agents.size() != 1) {

@@ -2,6 +2,7 @@ package dev.steward.transfer.definition;
 
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.problem.Problem.Place;
+import dev.steward.platform.text.Truncate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,16 @@ record Fields(String path, YamlNode.Mapping mapping) {
             case YamlNode.Text(var _, var text) when text.length() <= max -> text;
             case YamlNode.Text _ -> throw wrong(key, "must have at most %,d characters".formatted(max));
             default -> throw wrong(key, "must be text; put it in quotes");
+        };
+    }
+
+    /** A text without effect, which need not be valid: a long one is cut, and only texts and whole numbers count. */
+    @Nullable
+    String note(String key, int max) {
+        return switch (value(key)) {
+            case YamlNode.Text(var _, var text) -> Truncate.to(text, max);
+            case YamlNode.Whole(var _, var number) -> String.valueOf(number);
+            case null, default -> null;
         };
     }
 

@@ -187,6 +187,16 @@ class DocumentReadingTest {
     }
 
     @Test
+    void whoeverWroteADocumentAndWhenRefusesNone() {
+        var read = DocumentReading.read(AGENT + "exported_by: %s\nexported_at: 20260131\n".formatted("x".repeat(201)));
+        assertThat(read.exportedBy()).isEqualTo("x".repeat(200));
+        assertThat(read.exportedAt()).isEqualTo("20260131");
+        assertThat(DocumentReading.read(AGENT + "exported_by: {name: Other}\nexported_at: 2026.5\n")
+                        .exportedAt())
+                .isNull();
+    }
+
+    @Test
     void aWordOfAStepThatIsNoTextCountsAsTheDefault() {
         var step = "- {agent: 0, kind: 5, on_error: true, on_reject: [], context_mode: {}, on_timeout: 1.5}";
         var steps = Objects.requireNonNull(
