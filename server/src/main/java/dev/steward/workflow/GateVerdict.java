@@ -18,10 +18,13 @@ record GateVerdict(boolean isPass, String reason) {
             words("FAIL|FAILED|FAILURE|UNSAFE|REJECT|REJECTED|NO[\\s\\p{Z}\\p{Pd}]+GO|NOGO|DENY|DENIED"
                     + "|NOT[\\s\\p{Z}]+(?:SAFE|OK|APPROVED)");
 
-    /** A label at the start of a reason, which is removed: the word itself, emphasis around it, and a colon or a dash. */
+    /**
+     * A label at the start of a reason, which is removed: the word itself, emphasis around it, and a colon, a dash or the end of
+     * the line. Without one of these, the word is a part of the sentence.
+     */
     private static final Pattern LABEL = Pattern.compile(
-            "^\\s*[*_`]*(?:PASS|PASSED|FAIL|FAILED|UNSAFE|SAFE|REJECT|REJECTED)(?![\\p{L}\\p{N}])[*_`]*\\s*[:\\-–—]?"
-                    + "(?:[*_`]+(?=\\s|$))?\\s*",
+            "^\\s*[*_`]*(?:PASS|PASSED|FAIL|FAILED|UNSAFE|SAFE|REJECT|REJECTED)(?![\\p{L}\\p{N}])[*_`]*"
+                    + "(?:(?:\\h*[:：–—]|\\h+-|-(?![\\p{L}\\p{N}]))(?:[*_`]+(?=\\s|$))?|\\h*(?:\\R|$))\\s*",
             Pattern.CASE_INSENSITIVE);
 
     /** Whole words, also in emphasis; a part of an identifier is none. */

@@ -70,6 +70,13 @@ class RulesOfTextTest {
         assertThat(GateVerdict.of("FAIL - no sources").reason()).isEqualTo("no sources");
         assertThat(GateVerdict.of("**FAIL**: too scary").reason()).isEqualTo("too scary");
         assertThat(GateVerdict.of("__FAIL:__ *far* too scary").reason()).isEqualTo("*far* too scary");
+        assertThat(GateVerdict.of("FAIL：没有来源").reason()).isEqualTo("没有来源");
+        assertThat(GateVerdict.of("**FAIL**\n\nno sources").reason()).isEqualTo("no sources");
+        assertThat(GateVerdict.of("FAIL\n- no sources\n- no date").reason()).isEqualTo("- no sources\n- no date");
+        assertThat(GateVerdict.of("Pass-through is missing").reason()).isEqualTo("Pass-through is missing");
+        assertThat(GateVerdict.of("FAIL. The date is missing.").reason()).isEqualTo("FAIL. The date is missing.");
+        assertThat(GateVerdict.of("Reject the second paragraph").reason()).isEqualTo("Reject the second paragraph");
+        assertThat(GateVerdict.of("Safe, as far as I see").reason()).isEqualTo("Safe, as far as I see");
         assertThat(GateVerdict.of("`FAIL`").reason()).isEqualTo("No reason given.");
         assertThat(GateVerdict.of("FAIL").reason()).isEqualTo("No reason given.");
         assertThat(GateVerdict.of("").reason()).isEqualTo("No objection.");
