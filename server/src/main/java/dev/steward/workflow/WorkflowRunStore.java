@@ -144,6 +144,7 @@ record WorkflowRunStore(
         return runs.write(before, state, version, clock.instant())
                 .filter(written -> written)
                 .switchIfEmpty(Mono.error(() -> new IllegalStateException("A run that was held has changed")))
+                .then(isTakenUp ? runs.result(before.id(), null) : Mono.empty())
                 .then(workflows.moved(held.workflow().id(), clock.instant()))
                 .then(noticed(before, state))
                 .then(news.changed(held.workflow().id()))

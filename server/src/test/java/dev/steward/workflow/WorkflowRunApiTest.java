@@ -185,6 +185,11 @@ class WorkflowRunApiTest {
         var stopped = awaited(id, "cancelled");
         assertThat(stopped.path("result_summary").asString()).isEqualTo("Stopped at “Sign-off”: No more");
         assertThat(newest(id).path("run_number").asInt()).isEqualTo(2);
+        var retried = done(id, "/retry", null);
+        assertThat(retried.path("status").asString()).isEqualTo("awaiting_approval");
+        assertThat(retried.path("result_summary").isNull())
+                .as("it is not stopped any more")
+                .isTrue();
     }
 
     @Test
