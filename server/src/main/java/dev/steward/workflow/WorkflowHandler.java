@@ -89,7 +89,7 @@ record WorkflowHandler(
         return Requests.beginning(request, WorkflowHooks.MAX_BYTES).flatMap(body -> {
             var echo = WebhookPing.echo(body, json);
             return isPing || echo.isPresent()
-                    ? hooks.ping(token).then(ServerResponse.accepted().bodyValue(WebhookPong.of(echo.orElse(Map.of()))))
+                    ? hooks.ping(token).then(ServerResponse.ok().bodyValue(WebhookPong.of(echo.orElse(Map.of()))))
                     : hooks.fire(token, key, body).flatMap(ServerResponse.status(HttpStatus.ACCEPTED)::bodyValue);
         });
     }

@@ -91,7 +91,8 @@ class WorkflowRunRoutes {
                                         "Idempotency-Key",
                                         false,
                                         "A call with the same key within 24 hours starts nothing")
-                                .returnsOneOf(202, WorkflowHooks.Started.class, WebhookPong.class)
+                                .returns(200, WebhookPong.class)
+                                .returns(202, WorkflowHooks.Started.class)
                                 .problems(404, 409, 422, 429))
                 .build();
     }

@@ -378,6 +378,9 @@ class WorkflowRunApiTest {
         assertThat(talk.json("POST", hook, Map.of("type", "url_verification", "challenge", "3eZb")))
                 .hasToString("{\"challenge\":\"3eZb\"}");
         assertThat(talk.json("POST", hook, Map.of("event", "ping"))).hasToString("{\"status\":\"pong\"}");
+        assertThat(talk.status("POST", hook, Map.of("event", "ping")))
+                .as("some senders take nothing else for a working address")
+                .isEqualTo(200);
         assertThat(talk.json("GET", path(id, "/runs"), null)).isEmpty();
     }
 
