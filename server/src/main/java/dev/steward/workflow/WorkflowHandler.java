@@ -1,6 +1,7 @@
 package dev.steward.workflow;
 
 import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.trigger.WebhookHandshake;
 import dev.steward.agent.trigger.WebhookPing;
 import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.data.KeysetPage;
@@ -87,6 +88,14 @@ record WorkflowHandler(
         var key = request.headers().firstHeader("Idempotency-Key");
         boolean isPing = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
         return Requests.beginning(request, WorkflowHooks.MAX_BYTES).flatMap(body -> {
+            var handshake = WebhookHandshake.of(
+                    request.queryParam(WebhookHandshake.TOKEN).orElse(null),
+                    request.headers().firstHeader(WebhookHandshake.SECRET),
+                    body);
+            if (handshake.isPresent()) {
+                var asked = handshake.get();
+                return hooks.ping(token).then(Answers.echo(asked.header(), asked.text()));
+            }
             var echo = WebhookPing.echo(body, json);
             return isPing || echo.isPresent()
                     ? hooks.ping(token).then(ServerResponse.ok().bodyValue(WebhookPong.of(echo.orElse(Map.of()))))

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
@@ -381,6 +382,25 @@ class WorkflowRunApiTest {
         assertThat(talk.status("POST", hook, Map.of("event", "ping")))
                 .as("some senders take nothing else for a working address")
                 .isEqualTo(200);
+        client.post()
+                .uri(hook + "?validationToken={token}", "Validation: 1")
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectHeader()
+                .contentTypeCompatibleWith(MediaType.TEXT_PLAIN)
+                .expectHeader()
+                .valueEquals("X-Content-Type-Options", "nosniff")
+                .expectBody(String.class)
+                .isEqualTo("Validation: 1");
+        client.post()
+                .uri(hook)
+                .header("X-Hook-Secret", "b537")
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectHeader()
+                .valueEquals("X-Hook-Secret", "b537");
         assertThat(talk.json("GET", path(id, "/runs"), null)).isEmpty();
     }
 

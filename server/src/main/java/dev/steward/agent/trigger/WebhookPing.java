@@ -48,7 +48,7 @@ public final class WebhookPing {
     /** The largest body that may be a ping; a longer one is an event, and is not parsed. */
     public static final int MAX_BYTES = 64 * 1024;
 
-    private static final int MAX_ECHO = 4_000;
+    static final int MAX_ECHO = 4_000;
 
     private WebhookPing() {}
 

@@ -152,6 +152,17 @@ class AgentPartApiTest extends AgentHttp {
                 .isOk()
                 .expectBody()
                 .json("{\"challenge\": \"3eZb\"}", JsonCompareMode.STRICT);
+        client.post()
+                .uri("/hooks/{token}?validationToken=v1", token)
+                .exchange()
+                .expectBody(String.class)
+                .isEqualTo("v1");
+        client.post()
+                .uri("/hooks/{token}", token)
+                .header("X-Hook-Secret", "b537")
+                .exchange()
+                .expectHeader()
+                .valueEquals("X-Hook-Secret", "b537");
         var noted = get(id, "/triggers").path(0);
         assertThat(noted.path("last_ping_at").isNull()).isFalse();
         assertThat(noted.path("last_fired_at").isNull()).isTrue();
