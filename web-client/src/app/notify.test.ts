@@ -142,9 +142,9 @@ test('a failure that is retried, and what a step of a workflow meets, are not sa
   stop();
 });
 
-const tellWorkflow = (status: string) =>
+const tellWorkflow = (status: string, id = 1) =>
   events.tell('workflow.changed', {
-    workflow_id: 1,
+    workflow_id: id,
     status,
     name: 'Release',
   } as unknown as BusEvent);
@@ -154,6 +154,14 @@ test('an approval that a workflow waits for is said to whom looks at the window,
   for (const status of ['running', 'awaiting_approval', 'awaiting_approval', 'failed'])
     tellWorkflow(status);
   expect(said).toEqual(['A workflow needs your approval: Release']);
+  stop();
+});
+
+test('a workflow that pauses by itself is said, one that a person paused is not', async () => {
+  const asks = workflow(2, 'Release', { status: 'paused', error: 'Which port?' });
+  const { said, stop } = listening('hidden', { '/api/workflows': [asks] });
+  for (const id of [1, 2, 3]) tellWorkflow('paused', id);
+  await vi.waitFor(() => expect(said).toEqual(['A workflow is paused: Release']));
   stop();
 });
 

@@ -140,6 +140,10 @@ async function isLeft(client: QueryClient, id: number, run: number | null) {
   return agent.retry_at !== null || agent.current_run_id !== run;
 }
 
+/** Whether a workflow waits for the user: one that was paused by hand does not. */
+const isWaiting = async (client: QueryClient, id: number) =>
+  (await client.fetchQuery({ ...workflows.waiting(), staleTime: 0 })).some((one) => one.id === id);
+
 /**
  * Notifies a user who looks elsewhere that an answer is ready, a reminder due, or an agent or a workflow waiting, if they
  * enabled that.
@@ -169,7 +173,7 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
       if (status !== 'needs_approval' && (await isLeft(client, id, run).catch(() => true))) return;
       void show(open, { title, body: name ?? '', tag, path: `/agents/${id}` });
     }),
-    events.subscribe('workflow.changed', ({ workflow_id: id, status, name }) => {
+    events.subscribe('workflow.changed', async ({ workflow_id: id, status, name }) => {
       const tag = `workflow-${id}`;
       // The badge of the inbox has read what waited when the page was loaded.
       const waiting = client.getQueryData(workflows.waiting().queryKey);
@@ -178,6 +182,7 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
       statuses.set(tag, status);
       const title = workflowTitleOf(status, before);
       if (!title || !mayNotify(client, status === 'awaiting_approval')) return;
+      if (status === 'paused' && !(await isWaiting(client, id).catch(() => false))) return;
       void show(open, { title, body: name ?? '', tag, path: `/workflows/${id}/run/latest` });
     }),
     openWhatIsChosen(open),

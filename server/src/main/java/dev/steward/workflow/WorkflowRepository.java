@@ -85,11 +85,12 @@ record WorkflowRepository(Sql sql, FindableChanges findable) {
                 .all(Workflow::of);
     }
 
-    /** Unarchived workflows whose run waits for a person, most recently changed first. */
+    /** Unarchived workflows whose run waits for a person, most recently changed first; not those that a person paused. */
     Flux<Workflow> waiting(int limit) {
         return listed("""
                         where archived_at is null and id in (
-                            select active_key from workflow_runs where status in ('paused', 'awaiting_approval'))
+                            select active_key from workflow_runs
+                            where status = 'awaiting_approval' or (status = 'paused' and error is not null))
                         order by updated_at desc, id desc limit :limit
                         """).with("limit", limit).all(Workflow::of);
     }

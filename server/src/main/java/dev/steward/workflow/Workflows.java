@@ -47,7 +47,7 @@ record Workflows(
         return reads.list(rows.list(archived, 2 * MAX), held);
     }
 
-    /** Unarchived workflows whose run waits for a person, most recently changed first. */
+    /** Unarchived workflows whose run waits for a person, most recently changed first; not those that a person paused. */
     Flux<WorkflowRead> waiting(IntConsumer held) {
         return reads.list(rows.waiting(MAX), held);
     }

@@ -152,13 +152,15 @@ class MovedRunsTest {
     }
 
     @Test
-    void aQuestionOfAStepIsToldOnceAndAPauseOfAPersonIsNoNews() {
+    void aQuestionOfAStepIsToldOnceAndAPauseOfAPersonIsNoNewsAndWaitsForNobody() {
         long id = begun(inline("One", ""));
         long step = agents.opened(run(id).id()).getLast();
         given(runs.pause(id));
         assertThat(notices.now(String.valueOf(run(id).id())).blockOptional()).isEmpty();
+        assertThat(scene.waiting()).isEmpty();
         given(runs.resume(id, ""));
         hear(agents.asks(step, "Which one?"));
+        assertThat(scene.waiting()).containsExactly(id);
         assertThat(given(notices.now(String.valueOf(run(id).id()))).body()).endsWith("\nWhich one?");
     }
 

@@ -90,6 +90,11 @@ class WorkflowScene {
         return JSON.readValue(body, WorkflowPatch.class);
     }
 
+    /** The workflows that wait for a person. */
+    List<Long> waiting() {
+        return all(workflows.waiting(_ -> {}).map(WorkflowRead::id));
+    }
+
     /** An agent that is not inline. */
     long agent(String title) {
         return given(tx.durable(agents.create(new InlineAgents.Draft(title, "Do " + title, null, null), false)));
