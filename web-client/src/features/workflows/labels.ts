@@ -44,9 +44,9 @@ export const isActive = ({ status }: { status: WorkflowStatus }) =>
 export const isOpen = ({ status }: Pick<Attempt, 'status'>) =>
   status === 'running' || status === 'blocked' || status === 'awaiting_approval';
 
-/** Whether the newest run stopped at a step that can be retried. */
-export const canRetry = ({ status }: { status: WorkflowStatus }) =>
-  status === 'failed' || status === 'cancelled';
+/** Whether the newest run stopped at a step that can be retried; nothing starts in an archived workflow. */
+export const canRetry = ({ status, archived_at }: Workflow) =>
+  archived_at === null && (status === 'failed' || status === 'cancelled');
 
 /** Whether an attempt succeeded. */
 export const isDone = ({ status }: Attempt) => status === 'completed' || status === 'passed';

@@ -82,6 +82,15 @@ test('while a run goes on nothing is replayed', async () => {
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
+test('in an archived workflow nothing is replayed or retried', async () => {
+  const stopped = { ...draft, status: 'failed' as const };
+  const archived = { archived_at: '2026-01-01T00:00:00Z' };
+  await show(RunPage, answers('failed', { step_runs: [stopped] }, archived), at('latest'));
+  expect(await screen.findByRole('region', { name: 'Step 1: Draft' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Replay' })).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Retry' })).toBeNull();
+});
+
 test('a long input comes whole when it is opened', async () => {
   const long = { ...draft, input_context: 'Beginning', input_truncated: true };
   const told = answers('completed', { step_runs: [long] });

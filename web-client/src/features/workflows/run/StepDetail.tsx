@@ -149,7 +149,7 @@ function Ways({ workflow, attempt }: { workflow: Workflow; attempt: Attempt }) {
   const areOff = useAreOff();
   const { agent_id: agent, agent_run_id: run, agent_inline: isPrivate } = attempt;
   if (agent === null) return null;
-  const mayReplay = !isOpen(attempt) && !isActive(workflow);
+  const mayReplay = !isOpen(attempt) && !isActive(workflow) && workflow.archived_at === null;
   const mayStop = attempt.replay && isOpen(attempt) && !isActive(workflow);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -139,9 +139,11 @@ record WorkflowRuns(
      *
      * @param position of the step; null for the one that failed or was stopped, or before which the run was stopped
      * @param input for the step; blank for none
+     * @throws Problem.Conflict when the workflow is archived
      */
     Mono<WorkflowRead> retry(long id, @Nullable Integer position, String input) {
-        return allowed(id, held -> Mono.justOrEmpty(position)
+        return allowed(id, held -> requireInUse(held.workflow())
+                .then(Mono.justOrEmpty(position))
                 .switchIfEmpty(Mono.defer(() -> stoppedAt(held)))
                 .flatMap(place -> store.signal(held, new Signal.Retried(place, input))));
     }
@@ -180,12 +182,13 @@ record WorkflowRuns(
      * Repeats one attempt with exactly the same input, without changing the run.
      *
      * @throws Problem.NotFound when the workflow has no such attempt
-     * @throws Problem.Conflict while a run is active, or as in {@link WorkflowRunStore#replay}
+     * @throws Problem.Conflict while a run is active, when the workflow is archived, or as in {@link WorkflowRunStore#replay}
      */
     Mono<WorkflowRead> replay(long id, long attempt) {
         return gate.require()
                 .then(tx.durable(workflows
                         .requireLock(id)
+                        .delayUntil(WorkflowRuns::requireInUse)
                         .then(runs.attempt(id, attempt))
                         .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Step attempt")))
                         .flatMap(known -> runs.active(id)

@@ -367,6 +367,11 @@ class WorkflowRunApiTest {
         done(id, "/archive", null);
         assertThat(talk.status("POST", hook, null)).isEqualTo(409);
         assertThat(talk.status("POST", path(id, "/run"), null)).isEqualTo(409);
+        assertThat(talk.status("POST", path(id, "/retry"), null)).isEqualTo(409);
+        long attempt = newest(id).path("step_runs").path(0).path("id").asLong();
+        assertThat(talk.status("POST", path(id, "/run-steps/%d/replay".formatted(attempt)), null))
+                .isEqualTo(409);
+        assertThat(trace(id)).hasSize(2);
         talk.json("DELETE", path(id, "/webhook"), null);
         assertThat(talk.status("POST", hook, null)).isEqualTo(404);
     }
