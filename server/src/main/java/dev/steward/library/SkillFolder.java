@@ -16,6 +16,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -124,6 +125,8 @@ class SkillFolder {
         }
         known = now;
         nested = below;
+        skills.sort(Comparator.comparing(SkillFile::name)); // those of nested folders come last
+        skipped.sort(Comparator.comparing(SkippedSkill::name));
         return new Listing(skills, skipped, readable);
     }
 

@@ -8,13 +8,17 @@ import dev.steward.exposed.Bounds;
 import dev.steward.exposed.ExposedPrompts;
 import dev.steward.support.Host;
 import dev.steward.support.HostCall;
+import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.util.FileSystemUtils;
 import reactor.core.publisher.Flux;
 
 /** Tests what hosts do with skills and memories. */
@@ -72,16 +76,34 @@ class LibraryToolsTest extends SkillTest {
     }
 
     @Test
-    void skillsAreTextsWithTheirNames() {
+    void skillsOfAllFoldersAreOnThePagesOnce() throws IOException {
         var name = name();
         create(name, "Do it.");
-        var all = Flux.defer(() -> resources.list(null))
+        var nested = IntStream.rangeClosed(0, SkillResources.PAGE)
+                .mapToObj("a-nested-%d"::formatted)
+                .toList();
+        for (var each : nested) {
+            write("pack/" + each, "Do it.");
+        }
+        assertThat(keys()).contains(name).containsAll(nested).isSorted().doesNotHaveDuplicates();
+        FileSystemUtils.deleteRecursively(folder().resolve("pack"));
+    }
+
+    private List<String> keys() {
+        return Flux.defer(() -> resources.list(null))
                 .expand(page -> page.next() == null ? Flux.empty() : resources.list(page.next()))
                 .concatMapIterable(page -> page.lines())
                 .map(line -> line.key())
                 .collectList()
-                .block(LONG);
-        assertThat(all).contains(name).isSorted();
+                .blockOptional(LONG)
+                .orElseThrow();
+    }
+
+    @Test
+    void skillsAreTextsWithTheirNames() {
+        var name = name();
+        create(name, "Do it.");
+        assertThat(keys()).contains(name).isSorted();
         assertThat(resources.read(name, HostCall.ofAll()).block(LONG))
                 .isEqualTo("---\nname: " + name + "\n---\n\nDo it.\n");
         assertThat(resources.read("nobody-has-this", HostCall.ofAll()).blockOptional(LONG))
