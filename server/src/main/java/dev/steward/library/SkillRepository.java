@@ -54,4 +54,12 @@ record SkillRepository(Sql sql) {
                 .with("name", name)
                 .execute();
     }
+
+    /** Deletes the switches that were not set since. */
+    Mono<Void> deleteOlder(Set<String> names, Instant than) {
+        return sql.statement("delete from skills where name in (:names) and updated_at < :than")
+                .with("names", names)
+                .with("than", than)
+                .execute();
+    }
 }

@@ -1,8 +1,10 @@
 package dev.steward.library;
 
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.PeriodicTask;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
@@ -12,7 +14,9 @@ import java.nio.file.WatchService;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
@@ -32,8 +36,10 @@ class SkillWatch implements PeriodicTask, DisposableBean {
 
     private final SkillFolder folder;
     private final SkillFiles files;
+    private final SkillRepository switches;
     private final EventBus bus;
     private final Blocking blocking;
+    private final Tx tx;
     private final Map<Path, WatchKey> watched = new HashMap<>();
     private @Nullable WatchService service;
     private boolean isTidy;
@@ -41,11 +47,16 @@ class SkillWatch implements PeriodicTask, DisposableBean {
     private int silent;
     private SkillFolder.@Nullable Listing told;
 
-    SkillWatch(SkillFolder folder, SkillFiles files, EventBus bus, Blocking blocking) {
+    /** Whether the files have been looked at twice since they changed: an editor may be replacing one. */
+    private volatile boolean isSettled;
+
+    SkillWatch(SkillFolder folder, SkillFiles files, SkillRepository switches, EventBus bus, Blocking blocking, Tx tx) {
         this.folder = folder;
         this.files = files;
+        this.switches = switches;
         this.bus = bus;
         this.blocking = blocking;
+        this.tx = tx;
     }
 
     @Override
@@ -55,10 +66,34 @@ class SkillWatch implements PeriodicTask, DisposableBean {
 
     @Override
     public Mono<Void> run(Instant now) {
-        return blocking.call(this::changed)
-                .filter(changed -> changed)
-                .doOnNext(_ -> bus.broadcast(LibraryPart.skills.changed()))
-                .then();
+        // The switches come first: a skill created meanwhile has a switch and is not listed yet.
+        return (isSettled ? Mono.just(Set.<String>of()) : switches.enabled())
+                .flatMap(enabled -> blocking.call(this::changed).flatMap(changed -> {
+                    if (changed) {
+                        bus.broadcast(LibraryPart.skills.changed());
+                    }
+                    return changed ? Mono.empty() : forget(gone(enabled), now);
+                }));
+    }
+
+    /** The names whose skill no longer exists; none if the whole folder is empty, as if it were not mounted. */
+    private synchronized Set<String> gone(Set<String> enabled) {
+        var listing = told;
+        if (listing == null || !listing.isReadable() || listing.skills().isEmpty()) {
+            return Set.of();
+        }
+        var gone = new HashSet<>(enabled);
+        listing.skills().forEach(skill -> gone.remove(skill.name()));
+        listing.skipped()
+                .forEach(
+                        other -> gone.remove(other.name().substring(other.name().lastIndexOf(File.separatorChar) + 1)));
+        return gone;
+    }
+
+    /** Deletes their switches: another skill that takes the name is off until someone has read it. */
+    private Mono<Void> forget(Set<String> gone, Instant now) {
+        return (gone.isEmpty() ? Mono.<Void>empty() : tx.nonDurable(switches.deleteOlder(gone, now)))
+                .then(Mono.fromRunnable(() -> isSettled = true));
     }
 
     /** Whether the skills have changed since the last call. */
@@ -67,13 +102,14 @@ class SkillWatch implements PeriodicTask, DisposableBean {
             files.tidy();
             isTidy = true;
         }
-        if (told != null && isWatching && !signalled() && ++silent < PATIENCE) {
+        if (isSettled && isWatching && !signalled() && ++silent < PATIENCE) {
             return false;
         }
         silent = 0;
         isWatching = watch();
         var before = told;
         told = folder.list();
+        isSettled = isSettled && told.equals(before);
         return before != null && !before.equals(told);
     }
 

@@ -9,9 +9,14 @@ import java.nio.file.Files;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.util.FileSystemUtils;
 
 /** Tests the contents of the skills folder as the routes show them. */
 class SkillFilesApiTest extends SkillTest {
+
+    @Autowired
+    private SkillRepository switches;
 
     @Test
     void aSkillFromOutsideIsOffUntilItIsSwitchedOnAndItsFileIsLeftAlone() throws IOException {
@@ -42,6 +47,22 @@ class SkillFilesApiTest extends SkillTest {
         heard.clear();
         write(name(), "New");
         heardOfAChange();
+    }
+
+    @Test
+    void aSkillThatWasRemovedIsOffWhenItsNameComesBack() throws IOException {
+        var name = name();
+        var unreadable = name();
+        create(name, "Mine");
+        create(name(), "Another one, so that the folder is not empty");
+        create(unreadable, "Mine");
+        Files.write(file(unreadable), "für".getBytes(StandardCharsets.ISO_8859_1));
+        FileSystemUtils.deleteRecursively(file(name).getParent());
+        await().atMost(LONG).until(() -> !switches.enabled().block(LONG).contains(name));
+        write(name, "Somebody else's");
+        assertThat(listed(name).path("active").asBoolean()).isFalse();
+        write(unreadable, "Mine");
+        assertThat(listed(unreadable).path("active").asBoolean()).isTrue();
     }
 
     @Test
