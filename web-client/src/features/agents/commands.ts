@@ -232,7 +232,10 @@ const CLEAR = {
 export const say: Command<Said> = {
   // A command may change memories.
   touches: [...ALL, memories.key],
-  confirm: ({ words }) => (callOf(words)?.name === 'clear' ? CLEAR : undefined),
+  confirm: ({ words }) => {
+    const call = callOf(words);
+    return call?.name === 'clear' && !call.argument ? CLEAR : undefined;
+  },
   // Steward carries out a command itself: the agent's question stays open.
   patches: ({ agent, words, isQueued }) => (isQueued || callOf(words) ? [] : goesOn(agent)),
   send: async ({ agent, words, draft }) => {

@@ -81,6 +81,10 @@ enum Command {
         return RESERVED.contains(name);
     }
 
+    static boolean takesNoText(String name) {
+        return Stream.of(values()).anyMatch(command -> command.wire().equals(name) && command.argument.hint() == null);
+    }
+
     /** The name as it is typed. */
     String wire() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

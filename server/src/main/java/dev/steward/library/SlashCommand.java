@@ -40,4 +40,9 @@ public record SlashCommand(String name, String argument) {
                         head.substring(1, end), stripped.substring(end).strip()))
                 : Optional.empty();
     }
+
+    /** Whether text follows a command that takes none: it is probably meant for the model. */
+    public boolean hasNeedlessText() {
+        return !argument.isEmpty() && Command.takesNoText(name);
+    }
 }

@@ -59,6 +59,9 @@ record ScheduledCommands(
     /** The text for the row; empty if the command leaves none. */
     private Mono<String> done(long topic, SlashCommand command) {
         var said = command.argument();
+        if (command.hasNeedlessText()) {
+            return Mono.just("`/%s` takes no text.".formatted(command.name()));
+        }
         return switch (command.name()) {
             case "rename" ->
                 said.isBlank()

@@ -101,7 +101,7 @@ record ScheduledTopics(
     }
 
     private Mono<Came> begun(Container topic, SlashCommand command, Schedule schedule) {
-        return command.name().equals(ScheduledCommands.RENAMING)
+        return command.name().equals(ScheduledCommands.RENAMING) && !command.hasNeedlessText()
                 ? commands.rename(topic.id()).thenReturn(Came.RAN)
                 : Mono.just(new Once(carriedOut(topic, command, schedule)));
     }

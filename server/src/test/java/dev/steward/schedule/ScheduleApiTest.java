@@ -1,5 +1,6 @@
 package dev.steward.schedule;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -297,23 +298,26 @@ class ScheduleApiTest {
         assertThat(talk.json("GET", "/api/topics/" + topic, null).path("title").asString())
                 .isEqualTo("Evenings");
         assertThat(said()).anyMatch(row -> row.equals("system: Renamed to “Evenings”."));
-        for (var command : Map.of(
-                        "/pin", "The topic is now pinned.",
-                        "/role Nobody", "There is no role named “Nobody”.",
-                        "/collection nowhere", "There is no collection named “nowhere”.",
-                        "/collection general", "Moved to “general”.",
-                        "/notes", "cannot run on a schedule",
-                        "/agent", "Say it as /agent",
-                        "/done", "There is no reminder",
-                        "/gh-update now", "`/gh-update` failed: ",
-                        "/codehost-sync", "`/codehost-sync` failed: ")
+        for (var command : Map.ofEntries(
+                        entry("/pin", "The topic is now pinned."),
+                        entry("/role Nobody", "There is no role named “Nobody”."),
+                        entry("/collection nowhere", "There is no collection named “nowhere”."),
+                        entry("/collection general", "Moved to “general”."),
+                        entry("/notes", "cannot run on a schedule"),
+                        entry("/agent", "Say it as /agent"),
+                        entry("/done", "There is no reminder"),
+                        entry("/clear out the list", "`/clear` takes no text."),
+                        entry("/archive the list", "`/archive` takes no text."),
+                        entry("/suggest-name boats", "`/suggest-name` takes no text."),
+                        entry("/gh-update now", "`/gh-update` failed: "),
+                        entry("/codehost-sync", "`/codehost-sync` failed: "))
                 .entrySet()) {
             talk.json("PATCH", path(""), Map.of("prompt", command.getKey()));
             assertThat(run().path("status").asString()).isEqualTo("ok");
             assertThat(said()).as(command.getKey()).anyMatch(row -> row.contains(command.getValue()));
             cases.add(command.getKey());
         }
-        assertThat(cases).hasSize(9);
+        assertThat(cases).hasSize(12);
         assertThat(provider.requests()).isEmpty();
         talk.json("PATCH", path(""), Map.of("prompt", "/clear"));
         run();

@@ -23,7 +23,7 @@ sealed interface AgentCommand {
     /**
      * The command in a message; empty if the message is for the agent.
      *
-     * @throws Problem.BadRequest when agents have no such command, or its argument is missing
+     * @throws Problem.BadRequest when agents have no such command, or its argument is missing or needless
      */
     static Optional<AgentCommand> of(String message) {
         return SlashCommand.of(message).map(AgentCommand::read);
@@ -33,8 +33,8 @@ sealed interface AgentCommand {
         var said = command.argument();
         return switch (command.name()) {
             case "rename" -> new Rename(AgentWords.renamed(required(said, "/rename <new title>")));
-            case "archive" -> new Archive();
-            case "clear" -> new Clear();
+            case "archive" -> alone(command, new Archive());
+            case "clear" -> alone(command, new Clear());
             case "memory-store" -> new StoreMemory(required(said, "/memory-store [kind] <what to remember>"));
             case "memory-update" -> update(said);
             default ->
@@ -50,6 +50,13 @@ sealed interface AgentCommand {
             throw usage("/memory-update <number> [kind] <words>");
         }
         return new UpdateMemory(Long.parseLong(parts[0]), parts[1].strip());
+    }
+
+    private static AgentCommand alone(SlashCommand command, AgentCommand read) {
+        if (command.hasNeedlessText()) {
+            throw new Problem.BadRequest("/%s takes no text.".formatted(command.name()));
+        }
+        return read;
     }
 
     private static String required(String said, String form) {

@@ -56,7 +56,7 @@ class AgentRulesTest {
     void aMessageWithASlashIsForSteward() {
         assertThat(AgentCommand.of("/rename  New   name")).contains(new AgentCommand.Rename("New name"));
         assertThat(AgentCommand.of("  /ARCHIVE")).contains(new AgentCommand.Archive());
-        assertThat(AgentCommand.of("/clear now")).contains(new AgentCommand.Clear());
+        assertThat(AgentCommand.of("/clear ")).contains(new AgentCommand.Clear());
         assertThat(AgentCommand.of("/memory-store fact I like tea"))
                 .contains(new AgentCommand.StoreMemory("fact I like tea"));
         assertThat(AgentCommand.of("/memory-update 12 I like\ncoffee"))
@@ -73,6 +73,8 @@ class AgentRulesTest {
         "/memory-update, /memory-update",
         "/memory-update x y, /memory-update",
         "/memory-update 12, /memory-update",
+        "/archive the old invoices, /archive takes no text.",
+        "/clear the table, /clear takes no text.",
         "/deploy now, '/deploy is not available in agent sessions. There are /rename, /archive, /clear, /memory-store and /memory-update.'"
     })
     void whatIsNoCommandIsRefusedInWords(String message, String words) {
