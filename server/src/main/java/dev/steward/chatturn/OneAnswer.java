@@ -74,14 +74,17 @@ public record OneAnswer(Models models, UsageLedger usage, Tx tx) {
     public Mono<Answer> to(Wish wish) {
         return Mono.defer(() -> {
             var reply = new Reply();
+            var recorded = Mono.defer(
+                    () -> tx.nonDurable(usage.record(wish.source, wish.conversation(), wish.model, reply.usage))
+                            .onErrorComplete());
             return models.stream(wish.request)
                     .doOnNext(event -> reply.take(event, wish))
                     .takeUntil(_ -> reply.isCut)
                     .then()
                     .timeout(wish.patience, Mono.error(() -> ModelFault.unfinished(wish.patience)))
-                    .then(Mono.defer(
-                            () -> tx.nonDurable(usage.record(wish.source, wish.conversation(), wish.model, reply.usage))
-                                    .onErrorComplete()))
+                    // A filtered answer has its cost too.
+                    .onErrorResume(error -> recorded.then(Mono.error(error)))
+                    .then(recorded)
                     .then(Mono.fromSupplier(() -> new Answer(reply.text.toString(), reply.isCut)));
         });
     }

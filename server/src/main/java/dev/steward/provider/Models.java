@@ -160,9 +160,10 @@ public class Models {
         });
     }
 
+    /** A failure waits until what the provider counted before it has its price. */
     Flux<ModelEvent> stream(Resolution resolution, ModelRequest request) {
         return answer(resolution, request)
-                .concatMap(event ->
+                .concatMapDelayError(event ->
                         event instanceof ModelEvent.Usage usage ? priced(resolution, usage) : Mono.just(event));
     }
 
@@ -180,7 +181,7 @@ public class Models {
         boolean ofText = request.messages().stream()
                 .noneMatch(message ->
                         message instanceof PromptMessage.User(var _, var attachments, var _) && !attachments.isEmpty());
-        return answer.concatMap(event -> event instanceof ModelEvent.Usage usage && ofText
+        return answer.concatMapDelayError(event -> event instanceof ModelEvent.Usage usage && ofText
                 ? facts.counted(ModelFacts.Model.of(real), Estimate.of(request), usage.promptTokens())
                         .thenReturn(event)
                 : Mono.just(event));

@@ -8,6 +8,7 @@ import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -129,13 +130,27 @@ class RefineApiTest {
         talk.json("PUT", "/api/settings", Map.of("llm_model", model));
         provider.next(Script.answer().text("Better.").usage(12, 3).done());
         refine(Map.of("text", "bettr"));
-        var rows = sql.statement("select source, conversation_id, total_tokens from usage_records where model = :model")
+        assertThat(costs(model)).containsExactly("/refine null 15");
+    }
+
+    @Test
+    void whatAFilteredAnswerCostIsWrittenDownToo() {
+        var model = "filtering-" + UUID.randomUUID();
+        talk.json("PUT", "/api/settings", Map.of("llm_model", model));
+        provider.next(Script.answer().text("Bett").usage(12, 3).done("content_filter"));
+        assertThat(refine(Map.of("text", "bettr")).path("detail").asString())
+                .startsWith("Refine failed: The content filter");
+        assertThat(costs(model)).containsExactly("/refine null 15");
+    }
+
+    private List<String> costs(String model) {
+        return sql.statement("select source, conversation_id, total_tokens from usage_records where model = :model")
                 .with("model", model)
                 .all(row -> "%s %s %d"
                         .formatted(row.text("source"), row.numberOrNull("conversation_id"), row.count("total_tokens")))
                 .collectList()
-                .block(LONG);
-        assertThat(rows).containsExactly("/refine null 15");
+                .blockOptional(LONG)
+                .orElseThrow();
     }
 
     private JsonNode refine(Map<String, ?> body) {
