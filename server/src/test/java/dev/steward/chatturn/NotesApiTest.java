@@ -2,12 +2,18 @@ package dev.steward.chatturn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.text.Sha256;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.Blobs;
 import dev.steward.support.Script;
 import dev.steward.support.Talk;
 import dev.steward.support.Upload;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -22,6 +28,9 @@ class NotesApiTest extends TurnTest {
 
     @Autowired
     private WebTestClient client;
+
+    @Autowired
+    private Blobs blobs;
 
     @Test
     void notesAreWrittenOverTheRevisionThatTheirWriterSaw() {
@@ -162,6 +171,20 @@ class NotesApiTest extends TurnTest {
         assertThat(talk.json("GET", notes() + "/attachments", null)).hasSize(1);
         assertThat(status("DELETE", "/draft", null)).isEqualTo(204);
         assertThat(get("/api/notes/attachments/" + two)).isEqualTo(404);
+    }
+
+    /** As after a restore of the database without the files. */
+    @Test
+    void aFileWhoseBytesAreLostIsMissingOnBothItsRoutes() throws IOException {
+        var text = "lost " + UUID.randomUUID();
+        long file = upload(Upload.of("a.txt", text)).path("id").asLong();
+        var blob = new Blob(Sha256.of(text), text.length());
+        Files.delete(blobs.file(blob).blockOptional(LONG).orElseThrow());
+        for (var path : List.of("/api/attachments/", "/api/notes/attachments/")) {
+            var problem = talk.json("GET", path + file, null);
+            assertThat(problem.path("status").asInt()).isEqualTo(404);
+            assertThat(problem.path("detail").asString()).isEqualTo("Attachment content missing");
+        }
     }
 
     @Test

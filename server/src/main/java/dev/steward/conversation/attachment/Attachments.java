@@ -185,7 +185,7 @@ public record Attachments(
     Mono<Opened> open(long id) {
         return attachments.find(id).switchIfEmpty(missing()).flatMap(found -> blobs.file(found.blob())
                 .map(path -> new Opened(found, path))
-                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Attachment content"))));
+                .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Attachment content missing"))));
     }
 
     /** @throws Problem.NotFound if no notes have such a file, or its bytes are gone */
