@@ -188,6 +188,20 @@ class NotesApiTest extends TurnTest {
     }
 
     @Test
+    void afterTheirRemovalNotesBeginAgainWithAFileToo() {
+        write(Map.of("text", "one"));
+        assertThat(status("DELETE", "/draft", null)).isEqualTo(204);
+        long revision = draft().path("revision").asLong();
+        upload(Upload.of("a.txt", "alpha"));
+        assertThat(draft().path("text").asString(null)).isEmpty();
+        assertThat(draft().path("updated_at").isNull()).isFalse();
+        assertThat(write(Map.of("text", "two", "revision", revision))
+                        .path("text")
+                        .asString())
+                .isEqualTo("two");
+    }
+
+    @Test
     void notesComeBackInBetterWordsAndNothingOfItIsStored() {
         provider.next(Script.says("Buy ", "milk."));
         var said = talk.json("POST", notes() + "/rephrase", Map.of("text", "mlk!!", "instruction", "be brief"));

@@ -5,6 +5,7 @@ import dev.steward.conversation.transcript.MessageRead;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The notes of a conversation, as the API returns them. */
@@ -50,10 +51,11 @@ record NoteRead(
 
     static NoteRead of(Notes.Kept kept) {
         var draft = kept.draft();
-        return new NoteRead(
-                draft == null ? null : draft.text(),
-                draft == null || draft.text() == null ? null : draft.updatedAt(),
-                draft == null ? 0 : draft.revision(),
-                kept.files().stream().map(NoteAttachmentRead::of).toList());
+        long revision = draft == null ? 0 : draft.revision();
+        var files = kept.files().stream().map(NoteAttachmentRead::of).toList();
+        // Removed notes with a file added since are notes without text.
+        return draft == null || draft.text() == null && files.isEmpty()
+                ? new NoteRead(null, null, revision, files)
+                : new NoteRead(Objects.requireNonNullElse(draft.text(), ""), draft.updatedAt(), revision, files);
     }
 }
