@@ -174,7 +174,7 @@ final class ChunkRepair extends Reading {
         sources.addAll(chunk.path("citations"));
         sources.addAll(chunk.path("search_results"));
         sources.addAll(delta.path("citations"));
-        sources.addAll(delta.path("annotations"));
+        delta.path("annotations").forEach(sources::add);
         for (String name : TEXTS_TO_HAND_BACK) {
             String piece = delta.path(name).asString("");
             if (!piece.isEmpty() && keeps(piece.length())) {

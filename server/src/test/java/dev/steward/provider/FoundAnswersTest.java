@@ -103,6 +103,18 @@ class FoundAnswersTest extends OnTheWire {
                                 + "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}],\"search_results\":[{\"url\":\"https://example.org/b\"}]}\n\n"
                                 + DONE),
                 of(
+                        "sources whose addresses only browsers read",
+                        "Fact [5].\n\nSources:\n\n1. <https://bücher.example/Köln>\n2. <http://a_b.example/?q=a|[b]{c}^%60%>\n"
+                                + "3. No address\n4. <https://bücher.example/Köln>\n5. <https://example.org/e>\n",
+                        "",
+                        cited("\"Fact \"", "[\"https://bücher.example/Köln\",\"http://a_b.example/?q=a|[b]{c}^`%\"]")
+                                + cited(
+                                        "\"[5].\"",
+                                        "[\"https://bücher.example/Köln\",\"http://a_b.example/?q=a|[b]{c}^`%\","
+                                                + "\"javascript:x\",\"https://bücher.example/Köln\",\"https://example.org/e\",\"https://?\"]")
+                                + end("stop")
+                                + DONE),
+                of(
                         "thoughts in nothing but details",
                         "Yes",
                         "hmm, and so on",
@@ -338,6 +350,11 @@ class FoundAnswersTest extends OnTheWire {
 
     private static String text(String text) {
         return delta("{\"content\":\"" + text + "\"}");
+    }
+
+    private static String cited(String text, String citations) {
+        return "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":" + text + "}}],\"citations\":" + citations
+                + "}\n\n";
     }
 
     private static String delta(String delta) {
