@@ -34,6 +34,8 @@ test('a snippet that is not in the text leads to the first word that was found',
   const text = `${'x '.repeat(600)}(a) gate`;
   const snippet = 'a gate';
   expect(passageOf(text, snippet, mark(snippet, 'gate')).text).toMatch(/\(a\) gate$/);
+  const longer = `${'İ'.repeat(2_000)} gate`; // in lowercase
+  expect(passageOf(longer, snippet, mark(snippet, 'gate')).text).toBe('… gate');
   expect(passageOf('nothing of it', snippet, mark(snippet, 'gate'))).toEqual({
     text: 'nothing of it',
     marks: [],

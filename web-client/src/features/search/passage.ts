@@ -18,8 +18,8 @@ function placeOf(text: string, snippet: string, marks: readonly Mark[]): number 
   const whole = words === '' ? -1 : text.search(new RegExp(words));
   if (whole >= 0) return whole;
   const [first] = marks;
-  const found = first && snippet.slice(first.start, first.end).toLowerCase();
-  return found ? Math.max(0, text.toLowerCase().indexOf(found)) : 0;
+  const found = first && new RegExp(literal(snippet.slice(first.start, first.end)), 'iu');
+  return found ? Math.max(0, text.search(found)) : 0;
 }
 
 /** `there`, or one before it if that would split a surrogate pair. */

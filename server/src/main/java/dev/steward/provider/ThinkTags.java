@@ -162,8 +162,11 @@ final class ThinkTags {
     }
 
     private boolean think(StringBuilder thoughts) {
-        int at = held.toLowerCase(Locale.ROOT).indexOf(end);
-        if (at >= 0) {
+        int at = 0; // not searched in lowercase, which has more letters for some
+        while (at < held.length() && !held.regionMatches(true, at, end, 0, end.length())) {
+            at++;
+        }
+        if (at < held.length()) {
             add(thoughts, held.substring(0, at).stripTrailing());
             held = held.substring(at + end.length()).stripLeading();
             place = Place.BEGINNING;

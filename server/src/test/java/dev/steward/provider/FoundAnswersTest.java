@@ -60,6 +60,19 @@ class FoundAnswersTest extends OnTheWire {
                         "Yes",
                         "a < b",
                         stream(text("\\n <THINKING>a < b</thinking>Yes"))),
+                of(
+                        "thoughts with a letter that is longer in lowercase",
+                        "Answer",
+                        "İİİ",
+                        stream(text("<think>İİİ</THINK>Answer"))),
+                of(
+                        "the same in pieces",
+                        "Answer",
+                        "İİİ",
+                        stream("<think>İİİ</THINK>Answer"
+                                .codePoints()
+                                .mapToObj(sign -> text(Character.toString(sign)))
+                                .toArray(String[]::new))),
                 of("tags of a house", "Yes", "hm", stream(text("<seed:th"), text("ink>hm</seed:"), text("think>Yes"))),
                 of("tags that are no angle brackets", "Yes", "hm", stream(text("◁thi"), text("nk▷hm◁/think▷Yes"))),
                 of("tags with a word less", "Yes", "hm", stream(text("<reason>hm</reason>Yes"))),
