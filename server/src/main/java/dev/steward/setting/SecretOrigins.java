@@ -15,9 +15,9 @@ final class SecretOrigins {
 
     /** The origin of a secret under these stored rows; empty if there is no address. */
     static Optional<Origin> of(String name, Map<String, String> rows, ProviderFields providers) {
-        for (String key : SettingKeys.API_KEYS.keySet()) {
-            if (SettingsChange.apiKey(key).equals(name)) {
-                return Optional.ofNullable(SettingKeys.API_KEYS.get(key));
+        for (var key : SettingKeys.API_KEYS.entrySet()) {
+            if (SettingsChange.apiKey(key.getKey()).equals(name)) {
+                return key.getValue();
             }
         }
         return providers.ids().stream()

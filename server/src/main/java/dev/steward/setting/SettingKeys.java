@@ -176,8 +176,9 @@ public final class SettingKeys {
     /** The issuer of the code host token, and so the origin that it belongs to. */
     public static final Origin CODE_HOST = new Origin("https", "github.com", 443);
 
-    /** The secret keys of external services and their origins. */
-    static final Map<String, Origin> API_KEYS = Map.of(GITHUB_TOKEN, CODE_HOST);
+    /** The secret keys of external services and their origins; the one that has no effect yet is sent nowhere. */
+    static final Map<String, Optional<Origin>> API_KEYS =
+            Map.of(GITHUB_TOKEN, Optional.of(CODE_HOST), "azure_speech_key", Optional.empty());
 
     private SettingKeys() {}
 

@@ -136,6 +136,19 @@ class SettingsApiTest extends SettingsSlice {
     }
 
     @Test
+    void aKeyOfWhatIsNotBuiltYetIsStoredAllTheSame() {
+        assertThat(read().at("/api_keys_present/azure_speech_key").asBoolean(true))
+                .isFalse();
+        var stored = put(Map.of("api_keys", Map.of("azure_speech_key", CANARY)));
+        assertThat(stored.at("/api_keys_present/azure_speech_key").asBoolean()).isTrue();
+        assertThat(stored.toString()).doesNotContain(CANARY);
+        assertThat(put(Map.of("api_keys", Map.of("azure_speech_key", "")))
+                        .at("/api_keys_present/azure_speech_key")
+                        .asBoolean(true))
+                .isFalse();
+    }
+
+    @Test
     void anUpdateChangesWhatItNamesAndNothingElse() {
         put(Map.of("theme", "dark"));
         JsonNode read = put(Map.of("max_tool_rounds", 3));
