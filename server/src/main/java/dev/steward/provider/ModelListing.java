@@ -52,7 +52,8 @@ class ModelListing {
     /** Fetches the models. @throws ModelFault through the Mono if the provider cannot be queried */
     Mono<List<ModelRead>> list(Resolution resolution) {
         return switch (resolution) {
-            case Resolution.Mock _ -> Mono.just(List.of(MOCK_MODEL));
+            case Resolution.Mock mock ->
+                Mono.just(Resolution.MODEL.equals(mock.missingField()) ? List.of() : List.of(MOCK_MODEL));
             case Resolution.Real real ->
                 switch (real.chosen().listing()) {
                     case OPENAI, ASSISTANT -> fetch(real, "/models");

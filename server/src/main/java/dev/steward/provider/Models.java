@@ -135,8 +135,14 @@ public class Models {
     Mono<List<ModelRead>> listed(@Nullable String id) {
         return settings.current().flatMap(values -> {
             var provider = Catalogue.find(id == null ? "" : id).orElseGet(() -> active(values));
-            return listing.list(Resolution.forListing(choice(values, provider, Map.of(), null)));
+            return listing.list(forListing(values, provider, Map.of()));
         });
+    }
+
+    /** The chosen model is one of the active provider. */
+    static Resolution forListing(SettingValues values, Provider provider, Map<String, String> over) {
+        var choice = choice(values, provider, over, null);
+        return Resolution.forListing(provider.equals(active(values)) ? choice : choice.withModel(""));
     }
 
     private static Provider active(SettingValues values) {

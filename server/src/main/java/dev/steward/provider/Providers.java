@@ -49,7 +49,7 @@ record Providers(Settings settings, Models models, ModelListing listing, Clock c
             throw new Problem.Invalid(refused);
         }
         return settings.current()
-                .map(values -> Resolution.forListing(Models.choice(values, provider, trial.fields(), null)))
+                .map(values -> Models.forListing(values, provider, trial.fields()))
                 .flatMap(this::tryOut);
     }
 

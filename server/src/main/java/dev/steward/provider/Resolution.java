@@ -91,6 +91,9 @@ sealed interface Resolution {
      */
     record Keys(Map<String, Secret> stored, Optional<Secret> codeHostToken, Set<String> unreadable) {}
 
+    /** The model's field in Settings. */
+    String MODEL = "llm_model";
+
     /** The code host token's field in Settings. */
     String CODE_HOST_TOKEN = "github_token";
 
@@ -126,11 +129,11 @@ sealed interface Resolution {
             case Credential.Value(String key) -> {
                 if (model.isEmpty()) {
                     String reason = "No model is chosen for " + provider.label() + ".";
-                    yield new Mock(provider, reason, "llm_model");
+                    yield new Mock(provider, reason, MODEL);
                 }
                 if (model.length() > MAX_MODEL || !WellFormed.is(model)) {
                     String reason = "The name of the model for " + provider.label() + " is too long, or no text.";
-                    yield new Mock(provider, reason, "llm_model");
+                    yield new Mock(provider, reason, MODEL);
                 }
                 yield new Real(provider, endpoint(choice, address, key, model), model);
             }
@@ -197,11 +200,11 @@ sealed interface Resolution {
         return provider.label() + " needs a value for “" + field.label() + "”.";
     }
 
-    /** For listing models: the same address, whether or not a model is chosen. */
+    /** For listing models: the same address, whether or not a model is chosen. A deployment is its own list. */
     static Resolution forListing(Choice choice) {
         boolean named =
                 !choice.model().isEmpty() || !choice.provider().defaultModel().isEmpty();
-        return of(named ? choice : choice.withModel("any"));
+        return of(named || !choice.provider().discoversModels() ? choice : choice.withModel("any"));
     }
 
     /** The base address for these fields, without the API's own path. */

@@ -353,6 +353,22 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void withoutADeploymentThereIsNoModelButTheOneChosenForIt() {
+        var config = Map.of("endpoint", provider.baseUrl().replace("/v1", ""), "key", "k");
+        put(Map.of("llm_providers", Map.of("cloud", config)));
+        assertThat(get("/api/llm/models?provider=cloud").size()).isZero();
+        JsonNode result = tryOut(Map.of("provider", "cloud", "config", config));
+        assertThat(result.path("ok").asBoolean(true)).isFalse();
+        assertThat(result.path("message").asString()).isEqualTo("No model is chosen for Azure AI Foundry.");
+        use("cloud", "");
+        assertThat(get("/api/llm/models").size()).isZero();
+        use("cloud", "mine");
+        assertThat(get("/api/llm/models").findValuesAsString("id")).containsExactly("mine");
+        assertThat(tryOut(Map.of("provider", "cloud")).path("ok").asBoolean()).isTrue();
+        put(Map.of("llm_providers", Map.of("cloud", Map.of("endpoint", "", "key", ""))));
+    }
+
+    @Test
     void aTrialOfNothingIsRefused() {
         for (Map<String, String> body : List.of(Map.of("provider", "nobody"), Map.<String, String>of())) {
             client.post()
