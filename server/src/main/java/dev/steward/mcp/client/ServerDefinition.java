@@ -70,7 +70,7 @@ record ServerDefinition(
         return tidy;
     }
 
-    static Problem.BadRequest missing(String field, Transport transport) {
+    private static Problem.BadRequest missing(String field, Transport transport) {
         return new Problem.BadRequest(field + " is required for " + transport);
     }
 

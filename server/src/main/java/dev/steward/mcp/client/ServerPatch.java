@@ -32,19 +32,9 @@ record ServerPatch(
         @Schema(maxLength = ServerFields.MAX_VALUE) Patch<@Nullable Map<String, String>> env) {
 
     ServerPatch {
-        if (isBlank(url.value())) {
-            throw ServerDefinition.missing("url", Transport.STREAMABLE_HTTP);
-        }
-        if (isBlank(command.value())) {
-            throw ServerDefinition.missing("command", Transport.STDIO);
-        }
         var check = new Check();
         ServerFields.texts(check, args.value(), headers.value(), env.value());
         check.verify();
-    }
-
-    private static boolean isBlank(@Nullable String text) {
-        return text != null && text.isBlank();
     }
 
     /**

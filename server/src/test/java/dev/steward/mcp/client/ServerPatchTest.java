@@ -51,13 +51,17 @@ class ServerPatchTest {
     }
 
     @Test
-    void aPatchWithABlankIsRefusedBeforeAnythingChanges() {
-        assertThatThrownBy(() -> patch(Patch.absent(), Patch.absent(), Patch.of(" "), Patch.absent()))
+    void aPatchWithABlankIsRefusedWhereTheTransportNeedsAValue() {
+        var noUrl = patch(Patch.absent(), Patch.absent(), Patch.of(" "), Patch.absent());
+        assertThatThrownBy(() -> noUrl.over(REMOTE, Set.of("wiki")))
                 .isInstanceOf(Problem.BadRequest.class)
                 .hasMessage("url is required for streamable_http");
-        assertThatThrownBy(() -> patch(Patch.absent(), Patch.absent(), Patch.absent(), Patch.of("")))
+        assertThat(noUrl.over(LOCAL, Set.of("files"))).isEqualTo(LOCAL);
+        var noCommand = patch(Patch.absent(), Patch.absent(), Patch.absent(), Patch.of(""));
+        assertThatThrownBy(() -> noCommand.over(LOCAL, Set.of("files")))
                 .isInstanceOf(Problem.BadRequest.class)
                 .hasMessage("command is required for stdio");
+        assertThat(noCommand.over(REMOTE, Set.of("wiki"))).isEqualTo(REMOTE);
         var unnamed = patch(Patch.of(""), Patch.absent(), Patch.absent(), Patch.absent());
         assertThatThrownBy(() -> unnamed.over(REMOTE, Set.of("wiki"))).isInstanceOf(Problem.Invalid.class);
     }
