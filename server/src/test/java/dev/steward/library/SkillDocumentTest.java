@@ -44,6 +44,9 @@ class SkillDocumentTest {
                     description: @mentions in texts                   | @mentions in texts                   | 3
                     description: *important* things first             | *important* things first             | 3
                     description: "Say "hello" to it"                  | Say "hello" to it                    | 3
+                    description: "Quick" or: "slow"                   | "Quick" or: "slow"                   | 3
+                    description: 'Quick', then: 'slow'                | 'Quick', then: 'slow'                | 3
+                    description: "Say \\"so\\": now"~other: a: b      | Say "so": now                        | 4
                     description: `code` first                         | `code` first                         | 3
                     description: %d of them: all                      | %d of them: all                      | 3
                     description: [WIP] checks notes                   | [WIP] checks notes                   | 3
