@@ -15,15 +15,16 @@ class RequestFilters {
     private static final String DOCUMENTATION = "/docs/";
 
     /**
-     * Treats a URL with a trailing slash like the one without, as many clients and guides add it. All later code that checks
-     * paths, including guards, sees one spelling. In the documentation, a slash names a folder.
+     * Treats a URL with a trailing slash like the one without, as many clients and guides add it, and one with two leading
+     * slashes, as clients make of a base address with a slash, like the one with one. All later code that checks paths,
+     * including guards, sees one spelling. In the documentation, a slash names a folder.
      */
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
-    WebFilter trailingSlash() {
+    WebFilter surplusSlashes() {
         return (exchange, chain) -> {
             var path = exchange.getRequest().getPath().value();
-            var plain = withoutSlash(path);
+            var plain = withoutSlashes(path);
             return plain.equals(path)
                     ? chain.filter(exchange)
                     : chain.filter(exchange.mutate()
@@ -32,12 +33,16 @@ class RequestFilters {
         };
     }
 
-    private static String withoutSlash(String path) {
+    private static String withoutSlashes(String path) {
+        int start = 0;
+        while (path.startsWith("//", start)) {
+            start++;
+        }
         int end = path.length();
-        while (end > 1 && path.charAt(end - 1) == '/' && !path.startsWith(DOCUMENTATION)) {
+        while (end > start + 1 && path.charAt(end - 1) == '/' && !path.startsWith(DOCUMENTATION, start)) {
             end--;
         }
-        return path.substring(0, end);
+        return path.substring(start, end);
     }
 
     /** Keeps API responses out of all caches, unless a response sets its own policy. */
