@@ -31,6 +31,15 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
     /** The bonus for the person's language. */
     private static final double HINT = 0.3;
 
+    /**
+     * The lowest score of the letters alone that keeps a text Western for people who write another alphabet. Their own texts
+     * have at most 0.6, with nothing but single letters; whole words have 0.1, and Western texts mostly 1.
+     */
+    private static final double CLEARLY_WESTERN = 0.7;
+
+    /** The lowest letter of Western texts. */
+    private static final int FIRST_LETTER = 0xc0;
+
     /** The size in bytes of texts that are surely read to their end. */
     private static final int SHORT = 4_000;
 
@@ -39,15 +48,15 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
 
     /** Single-byte encodings and the languages written in them. */
     private static final List<Single> SINGLES = List.of(
-            new Single("windows-1251", Set.of("ru", "uk", "be", "bg", "sr", "mk")),
-            new Single("windows-1250", Set.of("pl", "cs", "sk", "hu", "sl", "hr", "bs", "ro", "sq")),
-            new Single("windows-1253", Set.of("el")),
-            new Single("windows-1254", Set.of("tr", "az")),
-            new Single("windows-1255", Set.of("he", "iw", "yi")),
-            new Single("windows-1256", Set.of("ar", "fa", "ur")),
-            new Single("windows-1257", Set.of("lt", "lv", "et")),
-            new Single("windows-1258", Set.of("vi")),
-            new Single("x-windows-874", Set.of("th")));
+            new Single("windows-1251", false, Set.of("ru", "uk", "be", "bg", "sr", "mk")),
+            new Single("windows-1250", true, Set.of("pl", "cs", "sk", "hu", "sl", "hr", "bs", "ro", "sq")),
+            new Single("windows-1253", false, Set.of("el")),
+            new Single("windows-1254", true, Set.of("tr", "az")),
+            new Single("windows-1255", false, Set.of("he", "iw", "yi")),
+            new Single("windows-1256", false, Set.of("ar", "fa", "ur")),
+            new Single("windows-1257", true, Set.of("lt", "lv", "et")),
+            new Single("windows-1258", true, Set.of("vi")),
+            new Single("x-windows-874", false, Set.of("th")));
 
     private static final List<Pairs> PAIRS = List.of(
             new Pairs("windows-31j", "ja", 0x88, 0x97, 0x82, 0x83),
@@ -56,7 +65,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             new Pairs("Big5", "zh", 0xa4, 0xc6, 0xa1, 0xa1),
             new Pairs("x-windows-949", "ko", 0xb0, 0xc8, 0xb0, 0xc8));
 
-    private record Single(String name, Set<String> languages) {}
+    private record Single(String name, boolean isLatin, Set<String> languages) {}
 
     /**
      * A double-byte encoding, with the first bytes that indicate common characters.
@@ -209,8 +218,11 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         }
         best = better(best, "windows-1251", average(bytes, at -> cyrillic(bytes, at, 0xe0)));
         best = better(best, "KOI8-R", average(bytes, at -> cyrillic(bytes, at, 0xc0)) - 0.05);
+        boolean isWestern = best.charset.equals(WESTERN) && westernLetters(bytes) >= CLEARLY_WESTERN;
         for (var single : SINGLES) {
-            if (single.languages.contains(language) && Charset.isSupported(single.name)) {
+            if (single.languages.contains(language)
+                    && (single.isLatin || !isWestern)
+                    && Charset.isSupported(single.name)) {
                 // For these the bytes say little; the language decides, unless it is clearly another encoding.
                 double letters = average(bytes, at -> (bytes[at] & 0xff) >= 0xa0 ? 1 : 0);
                 double sense = Math.max(letters, SENSE) + HINT;
@@ -227,12 +239,21 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return sense > best.sense && Charset.isSupported(name) ? new Guess(Charset.forName(name), sense) : best;
     }
 
+    /** The score for Western text of the bytes that are letters there: signs are mostly the same in all encodings. */
+    private static double westernLetters(byte[] bytes) {
+        return average(bytes, FIRST_LETTER, at -> western(bytes, at));
+    }
+
     /** The average score of the non-ASCII bytes. */
     private static double average(byte[] bytes, IntToDoubleFunction scoreAt) {
+        return average(bytes, 0x80, scoreAt);
+    }
+
+    private static double average(byte[] bytes, int lowest, IntToDoubleFunction scoreAt) {
         double sense = 0;
         int beyond = 0;
         for (int i = 0; i < bytes.length; i++) {
-            if (bytes[i] < 0) {
+            if ((bytes[i] & 0xff) >= lowest) {
                 beyond++;
                 sense += scoreAt.applyAsDouble(i);
             }
@@ -245,7 +266,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         int each = bytes[at] & 0xff;
         boolean inWord = isAsciiLetter(bytes, at - 1) || isAsciiLetter(bytes, at + 1);
         boolean inRow = isHigh(bytes, at - 1) || isHigh(bytes, at + 1);
-        if (each >= 0xc0 && each != 0xd7 && each != 0xf7) {
+        if (each >= FIRST_LETTER && each != 0xd7 && each != 0xf7) {
             return inWord ? 1 : inRow ? 0.1 : 0.6;
         }
         boolean isSign = each == 0x80 || each == 0x85 || each >= 0x91 && each <= 0x97 || each >= 0xa0;

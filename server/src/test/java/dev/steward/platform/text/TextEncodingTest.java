@@ -41,6 +41,22 @@ class TextEncodingTest {
                     windows-1255 | he  | שלום עולם
                     windows-1256 | ar  | مرحبا بالعالم
                     x-windows-874 | th | สวัสดีชาวโลก
+                    windows-1252 | ru  | name;city%Müller;Köln%
+                    windows-1252 | uk  | Größe: 5 €, „gut“ – für Übermut
+                    windows-1252 | bg  | déjà vu, l’été à Orléans, naïve
+                    windows-1252 | el  | ¿Qué? ¡Señor Peña, año 2020!
+                    windows-1252 | he  | æble;øl;å
+                    windows-1252 | ar  | São Paulo, não é? É a opção.
+                    windows-1252 | fa  | café
+                    windows-1252 | th  | Kaikki ihmiset syntyvät vapaina. Hän söi äidin hyvää leipää.
+                    windows-1251 | ru  | name;sex%Ivan;м%Anna;ж%
+                    windows-1251 | ru  | SQLзапрос, APIключ, в C и в D
+                    windows-1251 | uk  | Її дім у м. Київ, вул. Хрещатик, 1; тел. 123-45-67
+                    windows-1251 | bg  | я
+                    windows-1253 | el  | ο A, η B, ο C, η D
+                    windows-1255 | he  | ה-API וה-SDK, Windows ב-10 דקות
+                    windows-1256 | ar  | شكرا لك على Windows و Linux و macOS
+                    x-windows-874 | th | ใช้ Windows ใน 10 นาที
                     """)
     void anOldEncodingIsGuessedAndSaidToBeGuessed(String name, String language, String written) {
         var text = written.replace('%', '\n');
