@@ -38,7 +38,7 @@ record AgentRunHandler(AgentReference references, AgentActions actions, Transcri
     Mono<ServerResponse> fire(ServerRequest request) {
         var token = Requests.segment(request, "token");
         boolean named = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
-        return Requests.shortBody(request, WebhookPing.MAX_BYTES).flatMap(body -> {
+        return Requests.beginning(request, WebhookPing.MAX_BYTES).flatMap(body -> {
             var handshake = WebhookHandshake.of(
                     request.queryParam(WebhookHandshake.TOKEN).orElse(null),
                     request.headers().firstHeader(WebhookHandshake.SECRET),

@@ -67,14 +67,6 @@ public final class Requests {
         return ArrivingRequest.of(request.exchange()).optionalJson(type, most).defaultIfEmpty(otherwise);
     }
 
-    /** A body of any type, or an empty one if it is too long or there is no memory for it. @param most bytes */
-    public static Mono<byte[]> shortBody(ServerRequest request, int most) {
-        return ArrivingRequest.of(request.exchange())
-                .read(most)
-                .map(ArrivingRequest.Read::all)
-                .onErrorResume(Problem.class, _ -> Mono.just(new byte[0]));
-    }
-
     /** The beginning of a body of any type and length. @param most bytes @throws Problem.Unavailable if memory is short */
     public static Mono<byte[]> beginning(ServerRequest request, int most) {
         return ArrivingRequest.of(request.exchange()).beginning(most).map(ArrivingRequest.Read::all);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.trigger.TriggerRate;
+import dev.steward.agent.trigger.WebhookPing;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -202,6 +203,8 @@ class AgentPartApiTest extends AgentHttp {
         client.post()
                 .uri("/api/agents/hooks/{token}", token)
                 .header("Origin", "https://elsewhere.example")
+                .header("X-Hook-Secret", "b537")
+                .bodyValue("event".repeat(WebhookPing.MAX_BYTES))
                 .exchange()
                 .expectStatus()
                 .isOk();
