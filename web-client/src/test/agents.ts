@@ -123,8 +123,6 @@ export function permission(request: string, more: Partial<AgentPermission> = {})
     reason_kind: 'policy_balanced',
     reason_quotes: {},
     options: ['approve-once', 'approve-always', 'deny'],
-    expires_at: null,
-    default_answer: 'deny',
     created_at: AT,
     ...more,
   };
@@ -141,8 +139,6 @@ export function inboxItem(agent_id: number, more: Partial<InboxItem> = {}): Inbo
     block_reason: null,
     request_id: `request-${agent_id}`,
     reason: 'It changes something.',
-    expires_at: null,
-    default_answer: 'deny',
     options: ['approve-once', 'approve-always', 'deny'],
     at: AT,
     ...more,

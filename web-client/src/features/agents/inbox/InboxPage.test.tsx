@@ -34,7 +34,6 @@ const question = inboxItem(2, {
   detail: 'Keep product terms in English?',
   request_id: null,
   reason: null,
-  default_answer: null,
   options: [],
 });
 const page = (pending: unknown[]) => ({

@@ -153,8 +153,6 @@ test('what an agent asks becomes the beginning of a rule', async () => {
     title: 'Run a command',
     reason: 'This agent asks before it changes anything.',
     data: { type: 'shell', command: 'git push origin' },
-    expires_at: null,
-    default_answer: 'deny' as const,
   };
   const card = () => <PermissionCard agent={7} wanted={wanted} />;
   const { asked } = await show(card, answers);

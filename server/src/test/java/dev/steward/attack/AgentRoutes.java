@@ -101,11 +101,7 @@ record AgentRoutes(Service service) {
                     CHANGED,
                     () -> is("agent_runs where status = 'cancelled' and agent_id = " + id));
         });
-        routes.put(
-                "POST " + ONE + "/permission",
-                () -> asked("/permission", Map.of("decision", "deny", "note", "x"), "decision is not null"));
-        routes.put(
-                "POST " + ONE + "/permission/later", () -> asked("/permission/later", Map.of(), "expires_at is null"));
+        routes.put("POST " + ONE + "/permission", this::asked);
         routes.put("POST /hooks/{token}", () -> called("/hooks/"));
         routes.put("POST " + ALL + "/hooks/{token}", () -> called(ALL + "/hooks/"));
     }
@@ -130,23 +126,21 @@ record AgentRoutes(Service service) {
         return id;
     }
 
-    private Attempt asked(String path, Map<String, String> body, String then) {
+    private Attempt asked() {
         long id = withRun("needs_approval");
         var request = "asked-" + NUMBERS.incrementAndGet();
         service.sql("""
                 insert into agent_permissions (request_id, agent_id, run_id, kind, title, target, signature, info, reason,
-                    expires_at, default_answer, created_at)
-                select '%s', agent_id, id, 'shell', 'Run a command', 'ls', '%1$s', '{}', 'It asks.',
-                    timestamp '2999-01-01 00:00:00', 'deny', current_timestamp
+                    default_answer, created_at)
+                select '%s', agent_id, id, 'shell', 'Run a command', 'ls', '%1$s', '{}', 'It asks.', 'deny',
+                    current_timestamp
                 from agent_runs where agent_id = %d
                 """.formatted(request, id));
-        var wish = new HashMap<String, String>(body);
-        wish.put("request_id", request);
         return of(
-                path(id) + path,
-                wish,
+                path(id) + "/permission",
+                Map.of("request_id", request, "decision", "deny", "note", "x"),
                 CHANGED,
-                () -> is("agent_permissions where %s and request_id = '%s'".formatted(then, request)));
+                () -> is("agent_permissions where decision is not null and request_id = '%s'".formatted(request)));
     }
 
     private Attempt called(String path) {

@@ -20,7 +20,6 @@ import tools.jackson.core.type.TypeReference;
  * @param allowable whether it can be allowed for the rest of the run, because all of it can be shown
  * @param taint the source of the outside text it would bring in; null for none
  * @param reason why it is asked
- * @param expiresAt null: a request waits until a person decides, or its turn is over
  * @param answer null while undecided
  */
 public record Permission(
@@ -37,8 +36,6 @@ public record Permission(
         boolean allowable,
         @Nullable String taint,
         Reason reason,
-        @Nullable Instant expiresAt,
-        Decision defaultAnswer,
         @Nullable Answer answer,
         Instant createdAt) {
 
@@ -81,8 +78,6 @@ public record Permission(
                 new Reason(
                         row.word("reason_kind", Reason.Kind.class),
                         Objects.requireNonNullElse(row.json("reason_quotes", INFO), Map.of())),
-                row.instantOrNull("expires_at"),
-                row.word("default_answer", Decision.class),
                 row.textOrNull("decision") == null
                         ? null
                         : new Answer(

@@ -31,10 +31,6 @@ public record PermissionCard(
                         + "for the run")
         List<Decision> options,
 
-        @Nullable @Schema(description = "When the default answers it; null for never")
-        Instant expiresAt,
-
-        Decision defaultAnswer,
         Instant createdAt) {
 
     public static PermissionCard of(Permission permission) {
@@ -53,8 +49,6 @@ public record PermissionCard(
                 permission.reason().kind(),
                 permission.reason().quotes(),
                 Decision.options(permission.allowable()),
-                permission.expiresAt(),
-                permission.defaultAnswer(),
                 permission.createdAt());
     }
 }

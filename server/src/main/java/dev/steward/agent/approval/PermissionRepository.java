@@ -27,7 +27,7 @@ public record PermissionRepository(Sql sql) {
     /** All columns except the full request, which may be long. */
     private static final String COLUMNS = """
             id, request_id, agent_id, run_id, kind, title, target, signature, info, cut, allowable, taint, reason_kind,
-            reason_quotes, expires_at, default_answer, decision, decided_by, answered_at, created_at""";
+            reason_quotes, decision, decided_by, answered_at, created_at""";
 
     private static final TypeReference<Map<String, String>> WHOLE = new TypeReference<>() {};
 
@@ -48,7 +48,7 @@ public record PermissionRepository(Sql sql) {
                 .set("reason", reason.kind().sentence())
                 .set("reason_kind", reason.kind())
                 .json("reason_quotes", reason.quotes())
-                .set("default_answer", Decision.deny)
+                .set("default_answer", Decision.deny) // no longer read
                 .set("created_at", now)
                 .insert();
     }

@@ -152,15 +152,6 @@ public record Permissions(
                                 .defaultIfEmpty(run));
     }
 
-    /** Postpones a decision: every request waits until someone decides. @throws Problem.NotFound as in {@link #answer} */
-    public Mono<Permission> later(long agent, String requestId) {
-        return tx.durable(writes.lock(agent)
-                .flatMap(locked -> rows.find(agent, requestId)
-                        .filter(known -> known.answer() == null)
-                        .delayUntil(_ -> news.changed(locked)))
-                .switchIfEmpty(missing()));
-    }
-
     /** All grants, newest first. */
     public Flux<GrantRead> grants() {
         return rows.grants(MAX);

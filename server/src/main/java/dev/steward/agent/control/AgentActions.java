@@ -80,11 +80,6 @@ public record AgentActions(
                                         .flatMap(run -> events.append(run, List.of(wish.said()), clock.instant()))));
     }
 
-    /** As {@link Permissions#later}. */
-    Mono<AgentRead> later(long agent, String requestId) {
-        return done(agent, permissions.later(agent, requestId));
-    }
-
     /**
      * Starts the agent whose trigger has this token, as {@link Triggers#fire}. The caller proves nothing but the token, so the
      * response has the agent's state but none of its text.

@@ -11,7 +11,6 @@ import static dev.steward.platform.web.Verbs.longBody;
 
 import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.agent.approval.PermissionCard;
-import dev.steward.agent.approval.PermissionLater;
 import dev.steward.agent.approval.Permissions;
 import dev.steward.agent.definition.AgentPaths;
 import dev.steward.agent.definition.AgentReference;
@@ -81,14 +80,6 @@ class AgentRunRoutes {
                         one("getAgentPermission", "Fetch a permission request in full")
                                 .path("request_id", String.class)
                                 .returns(200, PermissionCard.class))
-                .POST(
-                        ONE + "/permission/later",
-                        bySegment(
-                                references::id,
-                                body(PermissionLater.class),
-                                (agent, wish) -> actions.later(agent, wish.requestId())),
-                        agent("postponeAgentPermission", "Postpone a permission request: it waits until it is decided")
-                                .body(PermissionLater.class))
                 .GET(
                         ONE + "/events",
                         large(handler::events),

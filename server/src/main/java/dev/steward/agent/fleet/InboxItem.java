@@ -26,12 +26,6 @@ public record InboxItem(
         @Nullable @Schema(description = "Why the decision is needed; null if none is")
         String reason,
 
-        @Nullable @Schema(description = "When the default answers; null for never")
-        Instant expiresAt,
-
-        @Nullable @Schema(description = "The decision taken then; null if none is pending")
-        Decision defaultAnswer,
-
         @Schema(description = "The possible decisions; empty if none is pending")
         List<Decision> options,
 

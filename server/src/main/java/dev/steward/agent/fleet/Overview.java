@@ -30,8 +30,7 @@ public record Overview(Sql sql) {
     public Flux<InboxItem> inbox() {
         return sql.statement("""
                         select a.id as agent_id, r.id as run_id, a.title, r.status, r.block_reason, r.blocked_question,
-                            r.last_activity_at, p.title as wished, p.request_id, p.reason, p.expires_at, p.default_answer,
-                            p.allowable
+                            r.last_activity_at, p.title as wished, p.request_id, p.reason, p.allowable
                         from agent_runs r
                             join agents a on a.id = r.agent_id
                             left join agent_permissions p on p.id = (
@@ -53,8 +52,6 @@ public record Overview(Sql sql) {
                     reason,
                     isAsking ? row.textOrNull("request_id") : null,
                     isAsking ? row.textOrNull("reason") : null,
-                    isAsking ? row.instantOrNull("expires_at") : null,
-                    isAsking ? row.wordOrNull("default_answer", Decision.class) : null,
                     isAsking ? Decision.options(!Boolean.FALSE.equals(row.flagOrNull("allowable"))) : List.of(),
                     row.instantOrNull("last_activity_at"));
         });

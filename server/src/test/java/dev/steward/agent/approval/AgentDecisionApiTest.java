@@ -26,15 +26,9 @@ class AgentDecisionApiTest extends AgentHttp {
         assertThat(item.path("kind").asString()).isEqualTo("needs_approval");
         assertThat(item.path("request_id").asString()).isEqualTo(request);
         assertThat(item.path("reason").asString()).isEqualTo("This agent asks before it changes anything.");
-        assertThat(item.path("expires_at").isNull()).isTrue();
         assertThat(item.path("options").valueStream().map(JsonNode::asString))
                 .containsExactly("approve-once", "approve-always", "deny");
 
-        assertThat(post(id, "/permission/later", Map.of("request_id", request))
-                        .path("status")
-                        .asString())
-                .isEqualTo("needs_approval");
-        assertThat(heardOf(id)).containsExactly("agent.changed");
         var decided = post(
                 id,
                 "/permission",
@@ -114,8 +108,6 @@ class AgentDecisionApiTest extends AgentHttp {
         long id = running("Look");
         var body = Map.of("request_id", "none", "decision", "deny");
         assertThat(refused("POST", path(id, "/permission"), body)).isEqualTo("404 No pending permission request");
-        assertThat(refused("POST", path(id, "/permission/later"), Map.of("request_id", "none")))
-                .isEqualTo("404 No pending permission request");
         assertThat(refused("POST", ALL + "/999999999/permission", body)).isEqualTo("404 Agent 999999999 not found");
         var request = asks(id, "ls");
         assertThat(refused("POST", path(running("Other"), "/permission"), with(body, "request_id", request)))
