@@ -193,6 +193,38 @@ class ScheduledWorkTest {
                 .isEqualTo("Every hour");
     }
 
+    private void hasDoneItsTask(long agent, int times) {
+        await().atMost(LONG)
+                .untilAsserted(() -> assertThat(talk.json("GET", "/api/agents/%d/runs".formatted(agent), null)
+                                .valueStream())
+                        .extracting(run -> run.path("trigger").asString() + ": "
+                                + run.path("result_summary").asString(""))
+                        .hasSize(times)
+                        .containsOnly("schedule: Done."));
+    }
+
+    @Test
+    void anAgentThatIsDueAgainHasOneRunForEachTime() {
+        long agent = agent("Count the boats");
+        talk.json("POST", path("agent", agent), Map.of("interval_seconds", 3_600));
+        for (int times = 1; times <= 2; times++) {
+            talk.json("POST", path("agent", agent) + "/run", null);
+            hasDoneItsTask(agent, times);
+        }
+    }
+
+    @Test
+    void anAgentThatACommandRunsAgainHasOneRunForEachTime() {
+        long agent = agent("Count the boats");
+        for (int times = 1; times <= 2; times++) {
+            long topic = made("/api/topics", Map.of("title", "Runs it"));
+            var prompt = "/agent %d /run".formatted(agent);
+            talk.json("POST", path("topic", topic), Map.of("prompt", prompt, "interval_seconds", 3_600));
+            talk.json("POST", path("topic", topic) + "/run", null);
+            hasDoneItsTask(agent, times);
+        }
+    }
+
     @Test
     void anAgentThatCannotBeginSaysWhy() {
         long agent = agent("Count the boats");

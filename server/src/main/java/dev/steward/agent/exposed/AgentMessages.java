@@ -59,14 +59,10 @@ public record AgentMessages(
      */
     public Mono<Void> run(long agent, String note) {
         return tx.durable(gate.require()
-                .then(Mono.defer(() -> clear(agent)))
+                .then(Mono.defer(() -> idle(agent)))
                 .then(Mono.defer(() -> writes.lock(agent)))
-                .flatMap(known -> note.isBlank()
-                        ? runs.started(known, RunTrigger.schedule)
-                        : writes.current(known)
-                                .flatMap(Mono::justOrEmpty)
-                                .flatMap(run ->
-                                        runs.message(known, run, known.content().task() + "\n\n" + note.strip())))
+                .map(known -> (known.content().task() + "\n\n" + note.strip()).stripTrailing())
+                .flatMap(text -> runs.restart(agent, RunTrigger.schedule, text))
                 .then());
     }
 

@@ -101,12 +101,11 @@ record ScheduledAgents(
     }
 
     private Mono<AgentRun> started(Agent agent, Optional<AgentRun> run, boolean clears) {
-        if (run.isPresent() && !clears) {
-            return runs.message(agent, run.get(), agent.content().task());
+        if (run.isEmpty()) {
+            return runs.started(agent, RunTrigger.schedule);
         }
-        return (run.isPresent() ? runs.clear(agent.id(), RunTrigger.schedule) : Mono.empty())
-                .then(Mono.defer(() -> writes.lock(agent.id())))
-                .flatMap(cleared -> runs.started(cleared, RunTrigger.schedule));
+        var task = agent.content().task();
+        return clears ? runs.restart(agent.id(), RunTrigger.schedule, task) : runs.message(agent, run.get(), task);
     }
 
     private static Mono<Agent> ofStep() {

@@ -260,6 +260,12 @@ public record AgentRuns(
                         .delayUntil(_ -> agents.retry(agent, Agent.Retry.NONE)))));
     }
 
+    /** Does the same, and sends the new run a message. */
+    public Mono<AgentRun> restart(long agent, RunTrigger trigger, String text) {
+        return tx.durable(clear(agent, trigger)
+                .flatMap(run -> writes.lock(agent).flatMap(cleared -> message(cleared, run, text))));
+    }
+
     private Mono<Void> wiped(Agent agent, Optional<AgentRun> known) {
         return events.deleteOwn(agent.id())
                 .then(queue.forget(agent))
