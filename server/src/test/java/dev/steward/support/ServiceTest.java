@@ -20,7 +20,8 @@ import org.springframework.context.annotation.Import;
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {
             "steward.public-url=" + ServiceTest.PUBLIC_URL,
-            "steward.allowed-hosts=" + ServiceTest.ALLOWED_HOST
+            "steward.allowed-hosts=" + ServiceTest.ALLOWED_HOST,
+            "steward.supervised=false"
         })
 @AutoConfigureWebTestClient(timeout = "60s")
 @Import({Host.class, ScriptedTools.class, Statements.class, Talk.class, WritingRun.class})

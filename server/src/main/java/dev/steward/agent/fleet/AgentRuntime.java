@@ -1,6 +1,7 @@
 package dev.steward.agent.fleet;
 
 import dev.steward.agent.turn.RunDriver;
+import dev.steward.platform.launch.Supervisor;
 import dev.steward.platform.problem.Problem;
 import dev.steward.setting.AgentStanding;
 import java.time.Clock;
@@ -21,13 +22,15 @@ public class AgentRuntime implements AgentStanding {
 
     private final Overview rows;
     private final RunDriver driver;
+    private final Supervisor supervisor;
     private final Clock clock;
 
     private final AtomicReference<RuntimeRead.@Nullable Job> job = new AtomicReference<>();
 
-    AgentRuntime(Overview rows, RunDriver driver, Clock clock) {
+    AgentRuntime(Overview rows, RunDriver driver, Supervisor supervisor, Clock clock) {
         this.rows = rows;
         this.driver = driver;
+        this.supervisor = supervisor;
         this.clock = clock;
     }
 
@@ -41,8 +44,8 @@ public class AgentRuntime implements AgentStanding {
                         null,
                         false,
                         NO_NATIVE,
-                        false,
-                        NO_SUPERVISOR,
+                        supervisor.isPresent(),
+                        supervisor.isPresent() ? null : NO_SUPERVISOR,
                         has,
                         job.get()));
     }
@@ -69,8 +72,10 @@ public class AgentRuntime implements AgentStanding {
                 RuntimeRead.State.failed, "Nothing was downloaded.", NO_NATIVE, null, false, now, now);
     }
 
-    /** @throws Problem.Conflict always: nothing would restart this process */
-    <T> Mono<T> restart() {
-        return Mono.error(() -> new Problem.Conflict("not-supervised", NO_SUPERVISOR));
+    /** Ends this process for its supervisor to start it again. @throws Problem.Conflict without a supervisor */
+    Mono<Void> restart() {
+        return supervisor.isPresent()
+                ? Mono.fromRunnable(supervisor::restart)
+                : Mono.error(() -> new Problem.Conflict("not-supervised", NO_SUPERVISOR));
     }
 }

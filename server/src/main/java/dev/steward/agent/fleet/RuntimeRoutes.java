@@ -10,6 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
 
 /** Routes about the engine that runs agents. They work whether or not agents are enabled. */
 @Configuration(proxyBeanMethods = false)
@@ -32,8 +33,10 @@ class RuntimeRoutes {
                                 .returns(200, RuntimeRead.class))
                 .POST(
                         RUNTIME + "/restart",
-                        call(runtime::restart),
-                        of("restartAgentRuntime", "Restart Steward; refused, because no supervisor is configured")
+                        _ -> runtime.restart()
+                                .then(Mono.defer(() -> ServerResponse.accepted().build())),
+                        of("restartAgentRuntime", "Restart Steward; refused unless something supervises it")
+                                .empty(202)
                                 .problems(409))
                 .build();
     }

@@ -217,6 +217,7 @@ class AgentApiTest extends AgentHttp {
         assertThat(tried.path("job").path("state").asString()).isEqualTo("failed");
         assertThat(tried.path("job").path("error").asString()).contains("no native runtime");
         assertThat(talk.json("GET", ALL + "/runtime", null).path("job")).isEqualTo(tried.path("job"));
+        assertThat(runtime.path("can_restart").asBoolean()).isFalse();
         assertThat(talk.json("POST", ALL + "/runtime/restart", null)
                         .path("type")
                         .asString())

@@ -66,6 +66,8 @@ class EveryVariableTest {
             "true "::equals,
             "steward.mcp-warmup-enabled",
             "true "::equals,
+            "steward.supervised",
+            "true "::equals,
             "steward.allowed-hosts",
             List.of("999999999999", "NaN", "true ")::contains,
             "steward.data-dir",
