@@ -89,6 +89,17 @@ public record EventRepository(Sql sql) {
                 .one(EventRead::of);
     }
 
+    /** What the run was told at once: its entries of people up to this one, with nothing in between, oldest first. */
+    public Flux<EventRead> toldWith(long run, long newest) {
+        return sql.statement("""
+                        select * from agent_events
+                        where run_id = :run and id <= :newest and id > (
+                            select coalesce(max(id), 0) from agent_events
+                            where run_id = :run and id <= :newest and kind <> 'user')
+                        order by id
+                        """).with("run", run).with("newest", newest).all(EventRead::of);
+    }
+
     /** The calls of a tool by a run, and their results, oldest first. */
     public Flux<EventRead> calls(long run, String tool) {
         return sql.statement("""

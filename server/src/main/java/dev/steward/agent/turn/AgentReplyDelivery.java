@@ -104,10 +104,18 @@ record AgentReplyDelivery(
         var delivery = message.payload(DELIVERY);
         return agents.lock(delivery.agent())
                 .flatMap(agent -> Mono.justOrEmpty(agent.content().container())
-                        .flatMap(container -> events.find(delivery.prompt()).flatMap(prompt -> said(
-                                        agent, container, Objects.requireNonNullElse(prompt.text(), ""), delivery)
+                        .flatMap(container -> events.find(delivery.prompt()).flatMap(prompt -> told(prompt)
+                                .flatMap(text -> said(agent, container, text, delivery))
                                 .contextWrite(context -> by(prompt, context)))))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    /** The prompt, after messages that were queued with it. */
+    private Mono<String> told(EventRead prompt) {
+        return Mono.justOrEmpty(prompt.agentRunId())
+                .flatMapMany(run -> events.toldWith(run, prompt.id()))
+                .mapNotNull(EventRead::text)
+                .collect(Collectors.joining("\n\n"));
     }
 
     private Mono<Void> said(Agent agent, Container container, String prompt, Delivery delivery) {

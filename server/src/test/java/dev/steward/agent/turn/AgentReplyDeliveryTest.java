@@ -84,4 +84,20 @@ class AgentReplyDeliveryTest extends DriverTest {
         Objects.requireNonNull(telling.get()).join();
         assertThat(talk.messages(topic)).hasSize(4);
     }
+
+    @Test
+    void whatWasSaidWhileTheAgentWorkedReachesTheConversationWithItsAnswer() {
+        long topic = talk.topic("Told at once");
+        provider.next(Script.hangs(), Script.says("All done."));
+        var run = started(wish("Find it").linked(topic, null));
+        awaited(run, RunStatus.running);
+        provider.awaitRequest();
+        runs.message(run.agentId(), "First.").block(LONG);
+        runs.message(run.agentId(), "Second.").block(LONG);
+        runs.cancel(run.agentId()).block(LONG);
+        runs.message(run.agentId(), "Third.").block(LONG);
+        await().atMost(LONG).untilAsserted(() -> assertThat(talk.messages(topic))
+                .extracting(row -> row.path("content").asString())
+                .containsExactly("First.\n\nSecond.\n\nThird.", "All done."));
+    }
 }
