@@ -63,12 +63,17 @@ public record AgentRepository(Sql sql, FindableChanges findable) {
 
     /** Agents that are neither archived nor inline, newest first. @param container null for all */
     public Flux<Agent> list(@Nullable Container container, int limit) {
-        var linked = container == null ? "" : "and a.conversation_id = :conversation";
+        var linked = container == null
+                ? ""
+                : "and a.conversation_id = (select c.id from conversations c where c.id = :conversation and c.kind = :kind)";
         var statement = sql.statement("""
                         %s where a.inline = false and a.archived_at is null %s
                         order by a.created_at desc, a.id desc limit :limit
                         """.formatted(SELECT, linked)).with("limit", limit);
-        return (container == null ? statement : statement.with("conversation", container.id())).all(Agent::of);
+        return (container == null
+                        ? statement
+                        : statement.with("conversation", container.id()).with("kind", container.kind()))
+                .all(Agent::of);
     }
 
     /** Archived agents, most recently archived first. */

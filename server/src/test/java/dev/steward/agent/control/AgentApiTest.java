@@ -58,6 +58,7 @@ class AgentApiTest extends AgentHttp {
         assertThat(ids(ALL)).containsSubsequence(linked, free);
         assertThat(ids(ALL + "?topic_id=" + topic)).containsExactly(linked);
         assertThat(ids(ALL + "?topicId=" + topic)).containsExactly(linked);
+        assertThat(ids(ALL + "?chat_id=" + topic)).as("a topic is no chat").isEmpty();
         heardOf(linked);
 
         var away = post(linked, "/archive", null);
