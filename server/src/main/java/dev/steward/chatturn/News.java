@@ -23,12 +23,12 @@ record News(NewsRepository news, Conversations conversations, Tx tx, EventBus bu
     }
 
     /**
-     * Marks the conversation as read. After a crash it may be unread again.
+     * Marks the conversation as read.
      *
      * @throws Problem.NotFound if there is no such conversation
      */
     Mono<Void> markRead(Container container) {
-        return tx.nonDurable(conversations
+        return tx.durable(conversations
                 .require(container)
                 .then(conversations.markRead(container))
                 .then(announce(container, "read"))); // even if nothing was unread: the time changes

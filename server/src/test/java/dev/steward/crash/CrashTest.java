@@ -35,6 +35,27 @@ class CrashTest {
         assertThat(result.lost()).isEmpty();
     }
 
+    /** Nothing else is written after it, which would put it on disk too. */
+    @Test
+    void whatWasReadJustBeforeAKillIsRead() throws Exception {
+        String chat;
+        try (var service = ServiceProcess.start(folder)) {
+            chat = "/api/chats/" + KilledWriter.create(service, "/api/chats", "{\"title\":\"read\"}");
+            service.send("POST", chat + "/messages/stopped", "{\"content\":\"Hello\"}");
+            service.send("POST", chat + "/unread", "");
+            assertThat(unread(service, chat)).isOne();
+            assertThat(service.send("POST", chat + "/read", "").statusCode()).isEqualTo(204);
+            service.kill();
+        }
+        try (var service = ServiceProcess.start(folder)) {
+            assertThat(unread(service, chat)).isZero();
+        }
+    }
+
+    private static int unread(ServiceProcess service, String chat) throws IOException, InterruptedException {
+        return KilledWriter.read(service, chat).path("unread_count").asInt(-1);
+    }
+
     @Test
     void ofAnUploadThatIsCutNobodySeesAnything() throws Exception {
         var file = Upload.of("cut.txt", "half of it ".repeat(300_000));
