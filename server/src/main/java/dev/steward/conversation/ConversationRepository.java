@@ -111,11 +111,11 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                 .update();
     }
 
-    /** Makes one message unread if none is and someone other than the person has said anything. Returns whether it did. */
+    /** Makes one message unread if someone other than the person has said anything. Returns whether that is a change. */
     Mono<Boolean> markUnread(Container container) {
         return of(container, """
                         update conversations set unread = 1
-                        where id = :id and kind = :kind and unread = 0 and exists (
+                        where id = :id and kind = :kind and unread <> 1 and exists (
                             select 1 from messages m
                             where m.conversation_id = :id and m.chosen = true and m.role <> 'user')
                         """).changed();

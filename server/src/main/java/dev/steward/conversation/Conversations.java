@@ -163,7 +163,7 @@ public record Conversations(
         return conversations.markRead(container, clock.instant());
     }
 
-    /** Makes one message unread if none is and someone else has said something. Returns whether it did. */
+    /** Makes one message unread if someone else has said something. Returns whether that is a change. */
     public Mono<Boolean> markUnread(Container container) {
         return conversations.markUnread(container);
     }

@@ -95,6 +95,16 @@ class NewsApiTest extends TurnTest {
     }
 
     @Test
+    void ofSeveralUnreadAnswersOneIsLeftByMarkingThemUnread() {
+        provider.otherwise(Script.says("good"));
+        talk.say(topic, "one");
+        talk.say(topic, "two");
+        assertThat(shown()).isEqualTo("unread 2 good");
+        unread(204);
+        assertThat(shown()).isEqualTo("unread 1 good");
+    }
+
+    @Test
     void whatNoTurnHasSaidCanBeMadeUnreadToo() {
         talk.json("POST", "/api/topics/" + topic + "/messages/stopped", Map.of("content", "came from elsewhere"));
         unread(204);
