@@ -169,7 +169,7 @@ final class TranscriptSink implements TurnSink {
 
     private TurnFrame done(
             long row, @Nullable String model, ModelRound answer, String finish, List<TurnFrame.Attachment> files) {
-        return new TurnFrame.Done(row, answer.text(), String.valueOf(model), live.elapsedMs(), finish, files);
+        return new TurnFrame.Done(row, answer.text(), model, live.elapsedMs(), finish, files);
     }
 
     private static TurnFrame failed(TurnEnd.Cause cause, long notice, @Nullable Long partial) {

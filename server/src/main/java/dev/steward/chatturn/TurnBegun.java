@@ -59,7 +59,7 @@ sealed interface TurnBegun {
                 frames.add(new TurnFrame.Done(
                         answer.id(),
                         answer.said().content(),
-                        String.valueOf(ending.model()),
+                        ending.model(),
                         Objects.requireNonNullElse(ending.elapsedMs(), 0),
                         ending.finishReason(),
                         List.of()));

@@ -180,7 +180,10 @@ public sealed interface TurnFrame {
     record Done(
             long id,
             String content,
+
+            @Nullable @Schema(description = "The model that answered; null if the turn was stopped before it had one")
             String model,
+
             int elapsedMs,
 
             @Schema(allowableValues = {"stop", "length", "stopped"})

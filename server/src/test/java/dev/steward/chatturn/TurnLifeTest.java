@@ -6,6 +6,7 @@ import dev.steward.platform.data.DataFolder;
 import dev.steward.support.Script;
 import dev.steward.support.Talk;
 import dev.steward.support.Talk.Frame;
+import dev.steward.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -16,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
+import tools.jackson.databind.node.NullNode;
 
 /** Tests starting, joining, stopping, repeating and cleaning up turns. */
 class TurnLifeTest extends TurnTest {
@@ -61,6 +64,18 @@ class TurnLifeTest extends TurnTest {
                                 .asString("?"))
                         .isEmpty())
                 .expectNext("done")
+                .expectComplete()
+                .verify(LONG);
+    }
+
+    @Test
+    void aStopWhileToolsAreListedNamesNoModel() {
+        tools.offer("clock__now", _ -> Mono.just(ToolResult.ok("noon")));
+        tools.hang("clock");
+        StepVerifier.create(talk.start(topic, Map.of("content", "Hi")))
+                .assertNext(frame -> assertThat(frame.event()).isEqualTo("user_message"))
+                .then(() -> talk.json("POST", "/api/topics/" + topic + "/messages/stop", null))
+                .assertNext(frame -> assertThat(frame.data().get("model")).isEqualTo(NullNode.getInstance()))
                 .expectComplete()
                 .verify(LONG);
     }

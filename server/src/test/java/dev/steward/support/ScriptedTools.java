@@ -27,6 +27,7 @@ public final class ScriptedTools implements ToolSources {
     private final Map<String, String> missing = new ConcurrentHashMap<>();
     private final Set<String> signedOut = ConcurrentHashMap.newKeySet();
     private final Set<String> silent = ConcurrentHashMap.newKeySet();
+    private final Set<String> hanging = ConcurrentHashMap.newKeySet();
     private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
     private final List<CallContext> contexts = new CopyOnWriteArrayList<>();
 
@@ -60,6 +61,11 @@ public final class ScriptedTools implements ToolSources {
         silent.add(server);
     }
 
+    /** Makes a server never list its tools. */
+    public void hang(String server) {
+        hanging.add(server);
+    }
+
     /** Signs in to a server. */
     public void signIn(String server) {
         signedOut.remove(server);
@@ -82,6 +88,7 @@ public final class ScriptedTools implements ToolSources {
         missing.clear();
         signedOut.clear();
         silent.clear();
+        hanging.clear();
         calls.clear();
         contexts.clear();
     }
@@ -112,6 +119,9 @@ public final class ScriptedTools implements ToolSources {
 
         @Override
         public Mono<Offer> offer() {
+            if (hanging.contains(name)) {
+                return Mono.never();
+            }
             var notice = missing.get(name);
             return Mono.just(
                     notice != null

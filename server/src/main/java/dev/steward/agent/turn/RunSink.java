@@ -112,14 +112,14 @@ record RunSink(
                 }
                 yield frames;
             }
-            case TurnEnd.Stopped(var model, var partial) -> done(String.valueOf(model), partial, "stopped");
+            case TurnEnd.Stopped(var model, var partial) -> done(model, partial, "stopped");
             case TurnEnd.Failed(var _, var cause, var _) ->
                 List.of(new TurnFrame.Failed(
                         cause.sentence(), null, null, cause.kind(), cause.retryAfterSeconds(), null));
         };
     }
 
-    private List<TurnFrame> done(String model, ModelRound answer, String reason) {
+    private List<TurnFrame> done(@Nullable String model, ModelRound answer, String reason) {
         var frames = usage(answer.usage());
         frames.add(new TurnFrame.Done(NO_ROW, answer.text(), model, live.elapsedMs(), reason, List.of()));
         return frames;
