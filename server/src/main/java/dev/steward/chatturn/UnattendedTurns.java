@@ -49,7 +49,7 @@ public record UnattendedTurns(Turns turns, QuestionDeduplication said, Blocking 
     }
 
     /**
-     * Asks, once per key, and waits for the end. Cancelling stops the turn.
+     * Asks, once per key, and waits for the end. Cancelling stops the turn, as one whose time is up.
      *
      * @throws Problem.NotFound if there is no such conversation
      */
@@ -80,7 +80,7 @@ public record UnattendedTurns(Turns turns, QuestionDeduplication said, Blocking 
                 .next()
                 .defaultIfEmpty(GOES_ON)
                 .delayUntil(_ -> turn.over())
-                .doOnCancel(() -> turn.interrupt(LiveTurn.Interruption.PERSON));
+                .doOnCancel(() -> turn.interrupt(LiveTurn.Interruption.DEADLINE));
     }
 
     private static End end(TurnBegun.Over over) {

@@ -3,15 +3,18 @@ package dev.steward.chatturn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.conversation.Container;
 import dev.steward.platform.data.Statements;
 import dev.steward.support.Script;
 import dev.steward.support.Talk.Frame;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 import tools.jackson.databind.JsonNode;
 
@@ -23,6 +26,9 @@ class NewsApiTest extends TurnTest {
 
     @Autowired
     private Statements statements;
+
+    @Autowired
+    private UnattendedTurns unattended;
 
     private final CompletableFuture<Void> go = new CompletableFuture<>();
 
@@ -58,6 +64,19 @@ class NewsApiTest extends TurnTest {
         talk.start(topic, Map.of("content", "Go")).take(2).blockLast(LONG);
         talk.json("POST", "/api/topics/" + topic + "/messages/stop", null);
         assertThat(news()).isEmpty();
+    }
+
+    @Test
+    void whatRanOutOfTimeWithNobodyThereHasFailed() {
+        provider.next(Script.answer().text("one").hang());
+        unattended.ask(Container.topic(topic), "at-night", "Go").subscribe();
+        await().atMost(LONG).until(() -> {
+            unattended
+                    .known(Container.topic(topic), "at-night")
+                    .timeout(Duration.ofMillis(200), Mono.empty())
+                    .block(LONG);
+            return shown().equals("failed 1 The time limit for this turn was reached.");
+        });
     }
 
     @Test
