@@ -207,6 +207,19 @@ class TurnLifeTest extends TurnTest {
     }
 
     @Test
+    void aQuestionThatARetryPutAwayCannotBeRetried() {
+        provider.otherwise(Script.says("answer"));
+        talk.say(topic, "one");
+        talk.say(topic, "two");
+        var first = talk.messages(topic).getFirst().path("id").asLong();
+        var second = talk.messages(topic).get(2).path("id").asLong();
+        Talk.all(talk.start(topic, Map.of("retry_message_id", first)));
+        assertThat(status(topic, Map.of("retry_message_id", second))).isEqualTo(404);
+        assertThat(status(topic, Map.of("reword_message_id", second, "content", "three")))
+                .isEqualTo(404);
+    }
+
+    @Test
     void clearingOrDeletingStopsTheRunningTurnFirst() {
         provider.next(
                 Script.answer().text("busy").hang(),

@@ -79,12 +79,12 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .one(Message::of);
     }
 
-    /** Whether there is such a row anywhere, even in a line that is not shown. */
+    /** Whether there is such a row in the chosen line of any conversation. */
     Mono<Boolean> exists(long id) {
-        return sql.statement("""
-                        select id from messages
-                        where id = :id and id not in (select message_id from deleted_messages)
-                        """).with("id", id).one(row -> row.number("id")).hasElement();
+        return sql.statement("select id from messages where id = :id and chosen = true")
+                .with("id", id)
+                .one(row -> row.number("id"))
+                .hasElement();
     }
 
     /** Copies the rows between two ids into another conversation, in order and without alternatives. */
