@@ -157,19 +157,23 @@ final class TranscriptSink implements TurnSink {
                 .closedByOwner(turn)
                 .filter(closed -> closed)
                 .flatMap(_ -> stores.messages().newest(container()))
-                .map(last -> List.of(
-                        switch (end) {
-                            case TurnEnd.Completed(var model, var answer) ->
-                                done(last.id(), model, answer, answer.finishReason(), List.of());
-                            case TurnEnd.Stopped(var model, var partial) ->
-                                done(last.id(), model, partial, "stopped", List.of());
-                            case TurnEnd.Failed dead -> failed(dead.cause(), last.id(), null);
-                        }));
+                .map(last -> switch (end) {
+                    case TurnEnd.Completed(var model, var answer) ->
+                        done(last.id(), model, answer, answer.finishReason(), List.of());
+                    case TurnEnd.Stopped(var model, var partial) ->
+                        done(last.id(), model, partial, "stopped", List.of());
+                    case TurnEnd.Failed dead -> List.of(failed(dead.cause(), last.id(), null));
+                });
     }
 
-    private TurnFrame done(
+    private List<TurnFrame> done(
             long row, @Nullable String model, ModelRound answer, String finish, List<TurnFrame.Attachment> files) {
-        return new TurnFrame.Done(row, answer.text(), model, live.elapsedMs(), finish, files);
+        var frames = usage(row, answer.usage());
+        frames.add(new TurnFrame.Done(row, answer.text(), model, live.elapsedMs(), finish, files));
+        if (!answer.suggestions().isEmpty()) {
+            frames.add(new TurnFrame.Suggestions(row, answer.suggestions()));
+        }
+        return frames;
     }
 
     private static TurnFrame failed(TurnEnd.Cause cause, long notice, @Nullable Long partial) {
@@ -201,14 +205,9 @@ final class TranscriptSink implements TurnSink {
                 .add(container(), TurnRows.answer(answer, new TranscriptEntry.Ending(model, live.elapsedMs(), finish)))
                 .delayUntil(
                         _ -> stores.usage().record(UsageLedger.CHAT, container().id(), model, answer.usage()))
-                .zipWhen(stored -> give(stored, kept), (stored, files) -> {
-                    var frames = usage(stored.id(), answer.usage());
-                    frames.add(done(stored.id(), model, answer, finish, files));
-                    if (!answer.suggestions().isEmpty()) {
-                        frames.add(new TurnFrame.Suggestions(stored.id(), answer.suggestions()));
-                    }
-                    return frames;
-                });
+                .zipWhen(
+                        stored -> give(stored, kept),
+                        (stored, files) -> done(stored.id(), model, answer, finish, files));
     }
 
     private Mono<List<TurnFrame>> died(TurnEnd.Failed failed, List<Pictures.Kept> kept) {

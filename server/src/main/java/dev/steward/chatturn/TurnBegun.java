@@ -63,6 +63,10 @@ sealed interface TurnBegun {
                         Objects.requireNonNullElse(ending.elapsedMs(), 0),
                         ending.finishReason(),
                         List.of()));
+                if (!answer.said().suggestions().isEmpty()) {
+                    frames.add(
+                            new TurnFrame.Suggestions(answer.id(), answer.said().suggestions()));
+                }
             } else if (!goesOn) {
                 frames.add(UNANSWERED);
             }

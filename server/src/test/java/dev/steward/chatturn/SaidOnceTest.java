@@ -52,6 +52,15 @@ class SaidOnceTest extends TurnTest {
     }
 
     @Test
+    void aDeliveryThatComesLateIsGivenTheSuggestionsToo() {
+        provider.next(Script.says("Hello\n\n```suggest\n- Why?\n- How?\n```"));
+        var first = Talk.all(talk.start(topic, said("Hi")));
+        assertThat(first.getLast().event()).isEqualTo("suggestions");
+        assertThat(Talk.all(talk.start(topic, said("Hi"))).getLast().data())
+                .isEqualTo(first.getLast().data());
+    }
+
+    @Test
     void ofAQuestionThatFailedTheReaderHearsThatItDid() {
         provider.next(Script.status(400, "no"), Script.says("later"));
         Talk.all(talk.start(topic, said("Hi")));
