@@ -12,7 +12,6 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
-import dev.steward.tool.Attendance;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnFrame;
 import java.time.Duration;
@@ -74,7 +73,7 @@ record ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Mono
         return Mono.defer(() -> {
             var begun = new Begun();
             var reply = new ExposedReply(post.topicId(), call.memory());
-            var start = turns.start(Container.topic(post.topicId()), post.request(), Attendance.UNATTENDED)
+            var start = turns.start(Container.topic(post.topicId()), post.request(), Asker.HOST)
                     .doOnNext(begun::is);
             return tx.whole(start)
                     .flatMap(known -> switch (known) {

@@ -7,7 +7,6 @@ import dev.steward.conversation.transcript.Message;
 import dev.steward.event.EventBus;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.task.Blocking;
-import dev.steward.tool.Attendance;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnEnd;
 import dev.steward.turn.TurnEngine;
@@ -37,8 +36,8 @@ record TurnLaunches(
 
     private static final Logger log = LoggerFactory.getLogger(TurnLaunches.class);
 
-    /** A stored turn, the part of the conversation it begins with, and whether a person can be asked. */
-    record Opened(TurnRow row, Subject subject, Questions.Asked asked, List<Message> newest, Attendance attendance) {}
+    /** A stored turn, the part of the conversation it begins with, and who asked. */
+    record Opened(TurnRow row, Subject subject, Questions.Asked asked, List<Message> newest, Asker asker) {}
 
     /** Asks the model and returns at once. @param next runs after a completed answer */
     LiveTurn launch(Opened opened, Mono<LiveTurn> next) {
@@ -48,8 +47,8 @@ record TurnLaunches(
         var plan = new TurnPlan(
                 opened.asked().model(),
                 prompts.of(opened.subject(), opened.newest(), opened.asked(), held),
-                choices.scope(container),
-                opened.attendance(),
+                choices.scope(container).map(opened.asker()::within),
+                opened.asker().attendance(),
                 null);
         engine.run(plan, new TranscriptSink(stores, opened.row(), live), live)
                 .subscribeOn(blocking.scheduler())

@@ -9,7 +9,6 @@ import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.tool.Attendance;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnHub;
 import java.time.Clock;
@@ -52,13 +51,12 @@ record Turns(
      * @throws Problem.Conflict if a turn is already running in the conversation, or the question is queued
      */
     Mono<TurnBegun> start(Container container, TurnRequest request) {
-        return start(container, request, Attendance.ATTENDED);
+        return start(container, request, Asker.PERSON);
     }
 
     /** The same for turns in which there may be no person to ask. */
-    Mono<TurnBegun> start(Container container, TurnRequest request, Attendance attendance) {
-        var begun =
-                begin(container, questions.of(container, request), attendance).<TurnBegun>map(TurnBegun.Live::new);
+    Mono<TurnBegun> start(Container container, TurnRequest request, Asker asker) {
+        var begun = begin(container, questions.of(container, request), asker).<TurnBegun>map(TurnBegun.Live::new);
         var clientId = request.clientMessageId();
         if (clientId == null) {
             return begun;
@@ -75,7 +73,7 @@ record Turns(
      * @throws Problem.Conflict if a turn is already running in the conversation
      */
     Mono<LiveTurn> startQueued(Container container, @Nullable Long id) {
-        return begin(container, questions.ofQueue(container, id), Attendance.ATTENDED);
+        return begin(container, questions.ofQueue(container, id), Asker.PERSON);
     }
 
     /** Stops the running turn of the conversation and returns the row it stored; empty if none is running. */
@@ -123,11 +121,11 @@ record Turns(
                 .then();
     }
 
-    private Mono<LiveTurn> begin(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
+    private Mono<LiveTurn> begin(Container container, Mono<Questions.Asked> asked, Asker asker) {
         if (beginnings.areClosed()) {
             return Mono.error(new Problem.Unavailable("Steward is stopping. Send the message again when it is back."));
         }
-        var beginning = open(container, asked, attendance);
+        var beginning = open(container, asked, asker);
         return beginning.onErrorResume(
                 Problem.Conflict.class,
                 // Perhaps nothing is running, and the row was left by a crash or a full disk.
@@ -135,13 +133,13 @@ record Turns(
     }
 
     /** Stores the question and the turn in one transaction. Asks the model at the commit; tells readers once it is on disk. */
-    private Mono<LiveTurn> open(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
+    private Mono<LiveTurn> open(Container container, Mono<Questions.Asked> asked, Asker asker) {
         return Mono.defer(() -> {
             var launched = new AtomicReference<@Nullable LiveTurn>();
             var stored = conversations
                     .lockIdle(container)
                     .then(asked)
-                    .flatMap(known -> opened(container, known, attendance))
+                    .flatMap(known -> opened(container, known, asker))
                     .delayUntil(opened -> bus.publish(TurnNews.started(container, opened.asked())))
                     .delayUntil(opened -> tx.atCommit(Mono.fromRunnable(() -> launched.set(launch(opened)))))
                     .delayUntil(
@@ -154,12 +152,12 @@ record Turns(
         });
     }
 
-    private Mono<TurnLaunches.Opened> opened(Container container, Questions.Asked asked, Attendance attendance) {
+    private Mono<TurnLaunches.Opened> opened(Container container, Questions.Asked asked, Asker asker) {
         long question = asked.question().id();
         return conversations.use(container).flatMap(subject -> turns.open(
                         container, question, asked.model(), clock.instant())
                 .flatMap(row -> prompts.newest(container, question)
-                        .map(newest -> new TurnLaunches.Opened(row, subject, asked, newest, attendance))));
+                        .map(newest -> new TurnLaunches.Opened(row, subject, asked, newest, asker))));
     }
 
     private LiveTurn launch(TurnLaunches.Opened opened) {

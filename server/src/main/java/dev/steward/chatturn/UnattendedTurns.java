@@ -3,7 +3,6 @@ package dev.steward.chatturn;
 import dev.steward.conversation.Container;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
-import dev.steward.tool.Attendance;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnFrame;
 import java.util.Set;
@@ -55,7 +54,7 @@ public record UnattendedTurns(Turns turns, QuestionDeduplication said, Blocking 
      */
     public Mono<End> ask(Container container, String key, String text) {
         var request = TurnRequest.asking(text, key);
-        return turns.start(container, request, Attendance.UNATTENDED)
+        return turns.start(container, request, Asker.SCHEDULE)
                 .flatMap(this::end)
                 .onErrorResume(Problem.Conflict.class, _ -> Mono.just(GOES_ON));
     }

@@ -6,6 +6,9 @@ import java.util.List;
 @FunctionalInterface
 public interface ExposedTools {
 
+    /** The name of the server that offers them. */
+    String SERVER = "steward";
+
     /** The tools, always the same, in the order in which hosts list them. */
     List<ExposedTool<?, ?>> tools();
 }

@@ -14,6 +14,7 @@ import dev.steward.tool.CallContext;
 import dev.steward.tool.ToolResult;
 import dev.steward.turn.TurnHub;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -102,6 +103,22 @@ class PostMessageTest extends TurnTest {
         provider.next(Script.answer().toolCall("c1", "clock__now", "{}").done("tool_calls"), Script.says("Noon"));
         talk.say(topic, "And now?");
         assertThat(tools.contexts().getLast().attendance()).isEqualTo(Attendance.ATTENDED);
+    }
+
+    @Test
+    void theToolsThroughWhichItCameAreLeftOut() {
+        provider.otherwise(Script.says("Hello"));
+        tools.offer("clock__now", _ -> Mono.just(ToolResult.ok("12:00")));
+        tools.offer("steward__list_topics", _ -> Mono.just(ToolResult.ok("None")));
+        post("What is there?");
+        talk.say(topic, "And now?");
+        assertThat(provider.requests())
+                .extracting(request -> request.body()
+                        .path("tools")
+                        .valueStream()
+                        .map(tool -> tool.path("function").path("name").asString())
+                        .toList())
+                .containsExactly(List.of("clock__now"), List.of("clock__now", "steward__list_topics"));
     }
 
     @Test

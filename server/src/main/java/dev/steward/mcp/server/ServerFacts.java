@@ -1,5 +1,6 @@
 package dev.steward.mcp.server;
 
+import dev.steward.exposed.ExposedTools;
 import dev.steward.exposed.Section;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.launch.ThisProgram;
@@ -16,7 +17,7 @@ import reactor.core.publisher.Mono;
 record ServerFacts(
         ToolCatalogue catalogue, Exposures exposures, Listening listening, Version version, DataFolder folder) {
 
-    static final String NAME = "steward";
+    static final String NAME = ExposedTools.SERVER;
 
     Mono<ServerInfo> info() {
         return Mono.zip(exposures.open(), exposures.isHttpEnabled(), (open, http) -> {
