@@ -20,9 +20,13 @@ final class Titles {
     /** A title is not shortened at a space before this many characters. */
     private static final int MIN = 30;
 
+    /** What models call a title before they write it. */
+    private static final String LABELS =
+            "title|titre|título|titel|titolo|tytuł|název|rubrik|otsikko|cím|titlu|başlık|judul"
+                    + "|tiêu đề|τίτλος|название|заголовок|назва|כותרת|عنوان|العنوان|शीर्षक|标题|標題|タイトル|제목";
+
     private static final Pattern LABEL = Pattern.compile(
-            "^[#*_\\s]*(?:title|titre|título|titel)[*_\\s]*[:\\uFF1A][*_]*\\s*",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+            "^[#*_\\s]*(?:" + LABELS + ")[*_\\s]*[:\\uFF1A][*_]*\\s*", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final Pattern HEADING = Pattern.compile("^#{1,6}\\s+");
     private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
     private static final Pattern ENDING =
