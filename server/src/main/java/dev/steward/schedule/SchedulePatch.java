@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** A change to a schedule: omitted fields stay as they are. Spec: Agents, 22.2 and 22.4. */
 @Schema(name = "SchedulePatch", description = "A change of a schedule; missing fields are not changed")
 record SchedulePatch(
-        @Nullable @Schema(minLength = 1, maxLength = Schedule.MAX_PROMPT, description = "For topics only")
-        String prompt,
+        @Schema(minLength = 1, maxLength = Schedule.MAX_PROMPT, description = "For topics only")
+        Patch<String> prompt,
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
 
@@ -34,28 +34,34 @@ record SchedulePatch(
         String timezone,
 
         @Nullable Boolean clearContext,
-        @Nullable Boolean enabled,
-        @Nullable Misfire misfire) {
+        Patch<Boolean> enabled,
+        Patch<Misfire> misfire) {
 
     SchedulePatch {
+        var said = prompt.value();
         var check = new Check()
-                .length("prompt", prompt, 1, Schedule.MAX_PROMPT)
-                .that(prompt == null || !prompt.isBlank(), "prompt", "must not be blank");
+                .notCleared("prompt", prompt)
+                .length("prompt", said, 1, Schedule.MAX_PROMPT)
+                .that(said == null || !said.isBlank(), "prompt", "must not be blank")
+                .notCleared("enabled", enabled)
+                .notCleared("misfire", misfire);
         new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone)
                 .checked(check, 1)
                 .verify();
     }
 
     static SchedulePatch switched(boolean on) {
-        return new SchedulePatch(null, null, null, null, Patch.absent(), null, null, on, null);
+        return new SchedulePatch(
+                Patch.absent(), null, null, null, Patch.absent(), null, null, Patch.of(on), Patch.absent());
     }
 
     Wish over(Wish known) {
+        var asked = known.prompt();
         return new Wish(
-                known.prompt() == null || prompt == null ? known.prompt() : prompt,
+                asked == null ? null : prompt.orKeep(asked),
                 Objects.requireNonNullElse(clearContext, known.clearContext()),
-                Objects.requireNonNullElse(enabled, known.enabled()),
+                enabled.orKeep(known.enabled()),
                 new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone).over(known.rules()),
-                Objects.requireNonNullElse(misfire, known.misfire()));
+                misfire.orKeep(known.misfire()));
     }
 }

@@ -13,6 +13,7 @@ import dev.steward.tool.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -164,8 +165,8 @@ class ScheduleApiTest {
         var before = talk.json("GET", path(""), null);
         for (var wrong : List.<Map<String, ?>>of(
                 Map.of("rules", List.of()),
-                Map.of("rules", java.util.Collections.singletonList(null)),
-                Map.of("rules", java.util.Collections.nCopies(21, Map.of("interval_seconds", 60))),
+                Map.of("rules", Collections.singletonList(null)),
+                Map.of("rules", Collections.nCopies(21, Map.of("interval_seconds", 60))),
                 Map.of("rules", List.of(Map.of("interval_seconds", 59))),
                 Map.of("interval_seconds", 59),
                 Map.of("days_of_week", 0),
@@ -173,7 +174,10 @@ class ScheduleApiTest {
                 Map.of("run_at_minute", 1_440),
                 Map.of("timezone", "x".repeat(65)),
                 Map.of("prompt", " "),
-                Map.of("misfire", "later"))) {
+                Map.of("misfire", "later"),
+                Collections.singletonMap("prompt", null),
+                Collections.singletonMap("enabled", null),
+                Collections.singletonMap("misfire", null))) {
             assertThat(talk.status("PATCH", path(""), wrong)).as("%s", wrong).isEqualTo(422);
         }
         assertThat(talk.json("GET", path(""), null)).isEqualTo(before);
