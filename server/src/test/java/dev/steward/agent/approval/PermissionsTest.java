@@ -267,18 +267,6 @@ class PermissionsTest {
     }
 
     @Test
-    void laterDeniesNothing() {
-        var run = scene.running(wish("Task."));
-        var asked = parked(run, LS);
-        assertThat(given(permissions.later(run.agentId(), asked.requestId())).answer())
-                .isNull();
-        assertThat(scene.now(run).status()).isEqualTo(RunStatus.needs_approval);
-        answer(asked, Decision.approve_once);
-        assertThatThrownBy(() -> given(permissions.later(run.agentId(), asked.requestId())))
-                .hasMessage("No pending permission request");
-    }
-
-    @Test
     void stoppingTheRunDeniesWhatItWaitsFor() {
         var run = scene.running(wish("Task."));
         var asked = parked(run, LS);
