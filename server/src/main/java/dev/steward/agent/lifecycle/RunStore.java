@@ -171,7 +171,9 @@ public record RunStore(
 
     /** Tells the workflow, once each time, that the run has come to rest, and stores its output. */
     private Mono<Void> rested(AgentRun before, AgentRun now) {
-        return now.step() == null || before.status() == now.status() || !now.status().isResting()
+        return now.step() == null
+                        || before.status() == now.status()
+                        || !now.status().isResting()
                 ? Mono.empty()
                 : made(now).then(Mono.defer(() -> told(now)));
     }
