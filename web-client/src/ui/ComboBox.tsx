@@ -35,14 +35,15 @@ const SHOWN = 200;
 
 function matching(options: Option<string>[], text: string): Option<string>[] {
   const exact = options.some((option) => option.id === text);
-  const hits = exact ? options : options.filter(({ id, label }) => matches(`${id} ${label}`, text));
-  return hits.slice(0, SHOWN);
+  return exact ? options : options.filter(({ id, label }) => matches(`${id} ${label}`, text));
 }
 
 export function ComboBox(props: Props) {
   const { label, value, options, onChange, help, placeholder, isRequired = false } = props;
   // An existing value is no search text: the list opens in full, and typing filters it.
   const [isTyped, setTyped] = useState(false);
+  // A list costs time even while it is closed, and a form may have many of them.
+  const [isFocused, setFocused] = useState(false);
   const { fault, marks } = useMissing(label, isRequired && value.trim() === '');
   return (
     <AriaComboBox
@@ -58,7 +59,8 @@ export function ComboBox(props: Props) {
       }}
       onOpenChange={(isOpen) => !isOpen && setTyped(false)}
       onChange={(key) => key !== null && onChange(String(key))}
-      items={matching(options, isTyped ? value : '')}
+      onFocusChange={setFocused}
+      items={matching(options, isTyped ? value : '').slice(0, isFocused ? SHOWN : 1)}
       className={fieldBox}
     >
       <Label className={fieldLabel}>{label}</Label>
