@@ -3,9 +3,11 @@ package dev.steward.mcp.client;
 import dev.steward.mcp.oauth.Access;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Secret;
 import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,6 +30,9 @@ class SignInKeeper implements PeriodicTask {
 
     /** Servers without a usable sign-in; an expired one has been announced. */
     private final Set<String> signedOut = ConcurrentHashMap.newKeySet();
+
+    /** By server, the sign-in with which it was last tried again. */
+    private final Map<String, Secret> followedUp = new ConcurrentHashMap<>();
 
     private final IsolatedItems servers = new IsolatedItems("The sign-in to the server “%s” could not be renewed");
 
@@ -67,12 +72,15 @@ class SignInKeeper implements PeriodicTask {
                 }
                 yield Mono.empty();
             }
-            case Access.Token _ ->
-                signedOut.remove(server.name()) && server.standing().state() == ServerState.needs_auth
+            case Access.Token(var token) -> {
+                signedOut.remove(server.name());
+                yield server.standing().state() == ServerState.needs_auth
+                                && !token.equals(followedUp.put(server.name(), token))
                         ? followUp.signedIn(server)
                                 .onErrorComplete(Problem.Upstream.class)
                                 .then()
                         : Mono.empty();
+            }
             case Access.Unavailable _ -> Mono.empty();
         };
     }
