@@ -216,7 +216,10 @@ record WorkflowRuns(
 
     // Automatic changes
 
-    /** Handles a change of an attempt's agent run, in the caller's transaction. Repeated or late calls change nothing. */
+    /**
+     * Handles a change of an attempt's agent run, in the caller's transaction. A repeated call changes nothing; one after the
+     * attempt has ended adds what its agent still cost.
+     */
     Mono<Void> heard(long attempt) {
         return attempts.find(attempt)
                 .flatMap(known -> store.with(known.runId(), held -> attempts.find(attempt)

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,9 @@ public record RunTransitions(
 
     /** How often a turn may fall silent before a person has to look at it. */
     public static final int MAX_SILENT_TURNS = 3;
+
+    /** A run that others stopped while its turn went on; what that costs is known later. */
+    private static final Set<RunStatus> STOPPED = Set.of(RunStatus.cancelled, RunStatus.interrupted);
 
     /** Admits a queued run, unless its agent has used up its budget: then it is blocked. */
     public Mono<AgentRun> admit(long run) {
@@ -203,7 +207,7 @@ public record RunTransitions(
      */
     public Mono<AgentRun> spend(Agent agent, long run, Spent spent) {
         return count(agent, run, spent)
-                .delayUntil(known -> known.status() == RunStatus.cancelled ? writes.told(known) : Mono.empty())
+                .delayUntil(known -> STOPPED.contains(known.status()) ? writes.told(known) : Mono.empty())
                 .flatMap(known -> over(agent, known).flatMap(hold -> {
                     var over = hold.filter(_ -> known.status().isActive());
                     return over.isPresent()
