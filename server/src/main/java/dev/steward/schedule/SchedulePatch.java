@@ -40,7 +40,6 @@ record SchedulePatch(
     SchedulePatch {
         var said = prompt.value();
         var check = new Check()
-                .notCleared("prompt", prompt)
                 .length("prompt", said, 1, Schedule.MAX_PROMPT)
                 .that(said == null || !said.isBlank(), "prompt", "must not be blank")
                 .notCleared("enabled", enabled)
@@ -57,6 +56,9 @@ record SchedulePatch(
 
     Wish over(Wish known) {
         var asked = known.prompt();
+        if (asked != null) {
+            new Check().notCleared("prompt", prompt).verify(); // an agent's schedule has none
+        }
         return new Wish(
                 asked == null ? null : prompt.orKeep(asked),
                 Objects.requireNonNullElse(clearContext, known.clearContext()),
