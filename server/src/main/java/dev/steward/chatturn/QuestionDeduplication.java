@@ -44,16 +44,15 @@ record QuestionDeduplication(
     private Mono<TurnBegun> over(Container container, Message question, @Nullable TurnRow turn) {
         long id = turn == null ? 0 : turn.id();
         var startedAt = turn == null ? question.createdAt() : turn.startedAt();
-        var answer = messages.answerTo(container, question).singleOptional();
-        return Mono.zip(attachments.ofMessage(container, question.id()), answer, goesOn(container, id))
-                .map(known -> new TurnBegun.Over(
-                        container,
-                        id,
-                        startedAt,
-                        question,
-                        known.getT1(),
-                        known.getT2().orElse(null),
-                        known.getT3()));
+        return Mono.zip(messages.answerTo(container, question).singleOptional(), goesOn(container, id))
+                .flatMap(known -> {
+                    var answer = known.getT1().orElse(null);
+                    long last = answer == null ? question.id() : answer.id();
+                    return attachments
+                            .ofMessages(container, question.id(), last)
+                            .map(files -> new TurnBegun.Over(
+                                    container, id, startedAt, question, files, answer, known.getT2()));
+                });
     }
 
     /** Whether the turn runs in another process, or will soon run here. */

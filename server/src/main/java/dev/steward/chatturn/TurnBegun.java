@@ -24,6 +24,7 @@ sealed interface TurnBegun {
      * A question that was asked before and whose turn is over.
      *
      * @param turn its number; 0 if it is no longer known
+     * @param files of the question and the answer
      * @param answer the whole answer, if there is one
      * @param goesOn whether the answer may still arrive, through another process
      */
@@ -45,13 +46,21 @@ sealed interface TurnBegun {
                 null,
                 null);
 
+        private List<TurnFrame.Attachment> of(Message message) {
+            return TurnRows.files(
+                    container,
+                    files.stream()
+                            .filter(file -> Objects.equals(file.place().message(), message.id()))
+                            .toList());
+        }
+
         /** The question, and how the turn ended if it has, as frames. */
         List<ServerSentEvent<String>> frames(JsonMapper json) {
             var frames = new ArrayList<TurnFrame>();
             frames.add(new TurnFrame.UserMessage(
                     question.id(),
                     question.said().content(),
-                    TurnRows.files(container, files),
+                    of(question),
                     question.createdAt(),
                     startedAt));
             var ending = answer == null ? null : answer.said().ending();
@@ -62,7 +71,7 @@ sealed interface TurnBegun {
                         ending.model(),
                         Objects.requireNonNullElse(ending.elapsedMs(), 0),
                         ending.finishReason(),
-                        List.of()));
+                        of(answer)));
                 if (!answer.said().suggestions().isEmpty()) {
                     frames.add(
                             new TurnFrame.Suggestions(answer.id(), answer.said().suggestions()));
