@@ -79,9 +79,12 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .one(Message::of);
     }
 
-    /** Whether there is such a row in the chosen line of any conversation. */
+    /** Whether there is such a row in the chosen line of any conversation that is not in the trash. */
     Mono<Boolean> exists(long id) {
-        return sql.statement("select id from messages where id = :id and chosen = true")
+        return sql.statement("""
+                        select m.id from messages m join conversations c on c.id = m.conversation_id
+                        where m.id = :id and m.chosen = true and c.kind <> 'deleted'
+                        """)
                 .with("id", id)
                 .one(row -> row.number("id"))
                 .hasElement();
