@@ -39,7 +39,7 @@ class EventRoutes {
                                         Event.class,
                                         Ready.class,
                                         FollowedFrame.class)
-                                .problems(403, 422))
+                                .problems(422))
                 .POST(
                         "/api/events/publish",
                         handler::publish,

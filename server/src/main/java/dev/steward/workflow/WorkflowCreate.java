@@ -49,8 +49,7 @@ record WorkflowCreate(
 
         @Nullable
         @Schema(
-                minimum = "0",
-                exclusiveMinimum = true,
+                exclusiveMinimumValue = 0,
                 maximum = "" + Money.MAX,
                 description = "Dollars of one run; null for no limit")
         BigDecimal moneyCap,

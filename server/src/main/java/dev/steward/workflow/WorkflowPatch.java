@@ -40,8 +40,7 @@ record WorkflowPatch(
         Patch<@Nullable Long> tokenCap,
 
         @Schema(
-                minimum = "0",
-                exclusiveMinimum = true,
+                exclusiveMinimumValue = 0,
                 maximum = "" + Money.MAX,
                 description = "Dollars of one run; null for no limit")
         Patch<@Nullable BigDecimal> moneyCap,

@@ -34,8 +34,7 @@ public record BlueprintCreate(
 
         @Nullable
         @Schema(
-                minimum = "0",
-                exclusiveMinimum = true,
+                exclusiveMinimumValue = 0,
                 maximum = "" + Money.MAX,
                 description = "Budget in dollars over all runs; null for no limit")
         BigDecimal moneyBudget,

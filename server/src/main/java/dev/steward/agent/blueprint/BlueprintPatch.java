@@ -29,8 +29,7 @@ public record BlueprintPatch(
         @Schema(minimum = "1") Patch<@Nullable Long> tokenBudget,
 
         @Schema(
-                minimum = "0",
-                exclusiveMinimum = true,
+                exclusiveMinimumValue = 0,
                 maximum = "" + Money.MAX,
                 description = "Budget in dollars over all runs; null for no limit")
         Patch<@Nullable BigDecimal> moneyBudget,

@@ -31,8 +31,7 @@ public record AgentPatch(
         @Schema(minimum = "1") Patch<@Nullable Long> tokenBudget,
 
         @Schema(
-                minimum = "0",
-                exclusiveMinimum = true,
+                exclusiveMinimumValue = 0,
                 maximum = "" + Money.MAX,
                 description = "Budget in dollars over all runs; null for no limit")
         Patch<@Nullable BigDecimal> moneyBudget,
