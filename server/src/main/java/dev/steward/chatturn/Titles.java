@@ -22,8 +22,8 @@ final class Titles {
 
     /** What models call a title before they write it. */
     private static final String LABELS =
-            "title|titre|título|titel|titolo|tytuł|název|rubrik|otsikko|cím|titlu|başlık|judul"
-                    + "|tiêu đề|τίτλος|название|заголовок|назва|כותרת|عنوان|العنوان|शीर्षक|标题|標題|タイトル|제목";
+            "title|titre|título|títol|titt?el|titolo|tytuł|název|názov|naslov|rubrik|otsikko|cím|titlu|başlık|judul|tajuk"
+                    + "|tiêu đề|τίτλος|название|заголовок|назва|наслов|заглавие|כותרת|عنوان|العنوان|शीर्षक|ชื่อเรื่อง|শিরোনাম|标题|標題|题目|題目|題名|タイトル|제목";
 
     private static final Pattern LABEL = Pattern.compile(
             "^[#*_\\s]*(?:" + LABELS + ")[*_\\s]*[:\\uFF1A][*_]*\\s*", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);

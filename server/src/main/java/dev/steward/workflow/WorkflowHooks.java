@@ -85,9 +85,9 @@ record WorkflowHooks(
                 .thenReturn(Started.of(workflow));
     }
 
-    /** Checks whether the token is known. @throws Problem.NotFound when it is not */
+    /** Checks whether a call could start a run. @throws Problem.NotFound @throws Problem.Conflict as in {@link #fire} */
     Mono<Void> ping(String token) {
-        return tx.durable(called(token)).then();
+        return tx.durable(called(token).delayUntil(_ -> gate.require())).then();
     }
 
     private Mono<Workflow> called(String token) {

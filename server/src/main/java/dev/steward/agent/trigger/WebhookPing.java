@@ -45,7 +45,7 @@ public final class WebhookPing {
             "unsubscribeconfirmation",
             "microsoft.eventgrid.subscriptionvalidationevent");
 
-    /** The largest body that may be a ping; a longer one is an event, and is not parsed. */
+    /** The largest body that may be a ping; a longer one is an event: only its beginning is read. */
     public static final int MAX_BYTES = 64 * 1024;
 
     static final int MAX_ECHO = 4_000;

@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 import tools.jackson.core.type.TypeReference;
@@ -112,8 +113,8 @@ record AgentReplyDelivery(
 
     /** The prompt, after messages that were queued with it. */
     private Mono<String> told(EventRead prompt) {
-        return Mono.justOrEmpty(prompt.agentRunId())
-                .flatMapMany(run -> events.toldWith(run, prompt.id()))
+        var run = prompt.agentRunId();
+        return (run == null ? Flux.just(prompt) : events.toldWith(run, prompt.id()))
                 .mapNotNull(EventRead::text)
                 .collect(Collectors.joining("\n\n"));
     }

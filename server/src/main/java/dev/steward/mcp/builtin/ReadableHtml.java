@@ -64,11 +64,11 @@ final class ReadableHtml {
     }
 
     private static void writeTitle(String title, Element root, MarkdownWriter writer) {
-        var heading = root.selectFirst("h1");
-        boolean isWritten = heading != null
-                && !isSkipped(heading)
-                && heading.parents().stream().noneMatch(ReadableHtml::isSkipped)
-                && shown(heading).text().equals(title);
+        boolean isWritten = root.select("h1").stream()
+                .filter(each -> !isSkipped(each) && each.parents().stream().noneMatch(ReadableHtml::isSkipped))
+                .findFirst()
+                .filter(each -> shown(each).text().equals(title))
+                .isPresent();
         if (!title.isBlank() && !isWritten) {
             writer.open("# ");
             writer.enterLine();
