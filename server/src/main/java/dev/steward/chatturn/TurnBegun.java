@@ -58,11 +58,7 @@ sealed interface TurnBegun {
         List<ServerSentEvent<String>> frames(JsonMapper json) {
             var frames = new ArrayList<TurnFrame>();
             frames.add(new TurnFrame.UserMessage(
-                    question.id(),
-                    question.said().content(),
-                    of(question),
-                    question.createdAt(),
-                    startedAt));
+                    question.id(), question.said().content(), of(question), question.createdAt(), startedAt));
             var ending = answer == null ? null : answer.said().ending();
             if (answer != null && ending != null) {
                 frames.add(new TurnFrame.Done(

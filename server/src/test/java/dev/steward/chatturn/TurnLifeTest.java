@@ -204,6 +204,9 @@ class TurnLifeTest extends TurnTest {
         assertThat(status(topic, Map.of())).isEqualTo(422);
         assertThat(status(topic, Map.of("content", ""))).isEqualTo(422);
         assertThat(talk.messages(topic)).hasSize(2);
+        var last = talk.messages(topic).getFirst().path("id").asLong();
+        talk.status("DELETE", "/api/topics/" + topic, null);
+        assertThat(status(elsewhere, Map.of("retry_message_id", last))).isEqualTo(404);
     }
 
     @Test

@@ -58,7 +58,9 @@ class SkillFilesApiTest extends SkillTest {
         create(unreadable, "Mine");
         Files.write(file(unreadable), "für".getBytes(StandardCharsets.ISO_8859_1));
         FileSystemUtils.deleteRecursively(file(name).getParent());
-        await().atMost(LONG).until(() -> !Objects.requireNonNull(switches.enabled().block(LONG)).contains(name));
+        await().atMost(LONG)
+                .until(() ->
+                        !Objects.requireNonNull(switches.enabled().block(LONG)).contains(name));
         write(name, "Somebody else's");
         assertThat(listed(name).path("active").asBoolean()).isFalse();
         write(unreadable, "Mine");

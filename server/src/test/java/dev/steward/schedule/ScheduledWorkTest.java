@@ -105,6 +105,15 @@ class ScheduledWorkTest {
         talk.json("POST", path("topic", other), Map.of("prompt", "/pin", "interval_seconds", 86_400));
     }
 
+    @Test
+    void theScheduleOfAnAgentIsTakenBackAsItWasRead() {
+        long id = agent("Count the stars.");
+        talk.json("POST", path("agent", id), Map.of("interval_seconds", 86_400));
+        var read = talk.json("GET", path("agent", id), null);
+        assertThat(talk.json("PATCH", path("agent", id), read).path("next_run_at"))
+                .isEqualTo(read.path("next_run_at"));
+    }
+
     /** A run that takes longer than its interval leaves skipped times behind that are due after it. */
     @Test
     void devicesHearOfAFailedRunWhateverWasSkippedSince() {

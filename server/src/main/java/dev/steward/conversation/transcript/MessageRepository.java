@@ -84,10 +84,7 @@ record MessageRepository(Sql sql, FindableChanges findable) {
         return sql.statement("""
                         select m.id from messages m join conversations c on c.id = m.conversation_id
                         where m.id = :id and m.chosen = true and c.kind <> 'deleted'
-                        """)
-                .with("id", id)
-                .one(row -> row.number("id"))
-                .hasElement();
+                        """).with("id", id).one(row -> row.number("id")).hasElement();
     }
 
     /** Copies the rows between two ids into another conversation, in order and without alternatives. */

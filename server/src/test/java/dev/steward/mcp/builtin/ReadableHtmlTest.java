@@ -29,6 +29,7 @@ class ReadableHtmlTest {
                 "<title>T</title><h1>T<a hidden>#</a></h1>a => # T~~a~",
                 "<title>T</title><h1>T</h1><main>a</main> => # T~~a~",
                 "<title>T</title><div hidden><h1>T</h1></div>a => # T~~a~",
+                "<title>T</title><div hidden><h1>T</h1></div><h1>T</h1>a => # T~~a~",
                 "<h2>A <b>b</b></h2><h3>c</h3> => ## A **b**~~### c~",
                 "<p>a <b> b </b><i></i>c => a **b** c~",
                 "<b><b>a</b></b> => **a**~",

@@ -285,7 +285,6 @@ class SignInApiTest {
         var directory = followUp.directory();
         var keeper = new SignInKeeper(directory, followUp.signIns(), followUp);
         post("/connect");
-        keeper.run(Instant.now()).block(LONG);
         signIn();
         for (var state : List.of("connected", "needs_auth")) {
             directory.is(directory.named(name).orElseThrow(), ServerState.needs_auth, "Sign in.");

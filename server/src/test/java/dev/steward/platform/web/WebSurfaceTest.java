@@ -417,6 +417,7 @@ class WebSurfaceTest {
                 "/assets/app-0123.js       | no-cors  | */*                           | 404",
                 "/assets/deep/link         | navigate | text/html                     | 404",
                 "/api                      | navigate | text/html                     | 404",
+                "/.well-known/openid-configuration | | application/json              | 404",
                 "/api/a/b                  | navigate | text/html                     | 404",
                 "/hooks/a                  | navigate | text/html                     | 405"
             })
