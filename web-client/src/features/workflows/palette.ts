@@ -26,7 +26,7 @@ function useEntries(text: string): EntryGroup[] {
         icon: WorkflowIcon,
         run: () => {
           const params = { id: String(workflow.id) };
-          if (workflow.run_count === 0) void navigate({ to: '/workflows/$id', params });
+          if (workflow.current_run_id === null) void navigate({ to: '/workflows/$id', params });
           else
             void navigate({ to: '/workflows/$id/run/$run', params: { ...params, run: 'latest' } });
         },

@@ -23,6 +23,7 @@ beforeEach(() => {
 const waits = workflow(1, 'Digest', {
   status: 'awaiting_approval',
   run_count: 2,
+  current_run_id: 41,
   current_step_id: 101,
   steps: [workflowStep(0), workflowStep(1, { kind: 'approval', name: 'Sign off', agent: null })],
 });
@@ -40,6 +41,7 @@ const runs = workflow(2, 'Sorter', {
   },
 });
 const rests = workflow(3, 'Garden', {
+  run_count: 2,
   steps: [0, 1, 2, 3, 4].map((position) => workflowStep(position)),
 });
 
@@ -64,6 +66,8 @@ test('each workflow says what it waits for, and has the one action that fits', a
   const third = await row('Garden');
   expect(third.getByText(/1\. Agent 1 .* 4\. Agent 4 · \+1/)).toBeVisible();
   expect(third.getByText('Never run')).toBeVisible();
+  // Its runs were deleted with it before it was restored.
+  expect(third.getByRole('link')).toHaveAttribute('href', '/workflows/3');
 });
 
 test('a workflow is run from its row, and is running at once', async () => {

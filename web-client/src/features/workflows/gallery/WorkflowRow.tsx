@@ -33,7 +33,7 @@ export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: W
     >
       <StateDot {...state} />
       <Link
-        {...(workflow.run_count > 0
+        {...(workflow.current_run_id !== null
           ? {
               to: '/workflows/$id/run/$run',
               params: { id: String(id), run: 'latest' },

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { serviceNow } from '@/api/clock';
 import { sentenceOf } from '@/api/problem';
 import type { Workflow, WorkflowRun } from '@/api/workflows';
@@ -38,6 +38,16 @@ function Compare({ workflow }: { workflow: Workflow }) {
       params: { id: String(workflow.id), left: String(left), right: String(right), ...to },
     });
   const error = one.error ?? other.error;
+  // The run before may be deleted, which the run page does not know until it has loaded the runs.
+  const instead = one.isMissing && other.run && runs.find((run) => run.run_number !== right);
+  if (instead) {
+    const pair = {
+      id: String(workflow.id),
+      left: String(instead.run_number),
+      right: String(right),
+    };
+    return <Navigate to="/workflows/$id/compare/$left/$right" params={pair} replace />;
+  }
   const picks = { runs, hasEarlier: hasNextPage, onEarlier: () => void fetchNextPage() };
   return (
     <Page className="max-w-[62rem] pt-7 pb-24">

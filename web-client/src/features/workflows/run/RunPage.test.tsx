@@ -114,7 +114,9 @@ test.each([
   ['latest', [], 'No runs yet'],
   ['99', [workflowRun(7)], 'Run 99 not found'],
 ])('where there is no run %s it says so', async (run, newest, text) => {
-  const told = answers('idle', {}, { run_count: newest.length * 7 });
+  // The number of a workflow that was restored goes on, though its runs are gone.
+  const current_run_id = newest[0]?.id ?? null;
+  const told = answers('idle', {}, { run_count: 7, current_run_id });
   told[NEWEST] = newest;
   told[RUNS] = newest;
   await show(RunPage, told, at(run));
@@ -123,7 +125,7 @@ test.each([
 });
 
 test('a new run is not taken for the one before', async () => {
-  const told = answers('running', { status: 'completed' }, { run_count: 8 });
+  const told = answers('running', { status: 'completed' }, { current_run_id: 48 });
   await show(RunPage, told, at('latest'));
   expect(await screen.findByRole('status', { name: 'Loading the run' })).toBeVisible();
   expect(screen.queryByText('Run 7')).toBeNull();
@@ -235,6 +237,17 @@ test('two runs stand beside each other, step by step', async () => {
   );
   expect(first).toHaveTextContent(/Failed.*Finished.*2 attempts/);
   expect(second).toHaveTextContent(/Failed.*Not reached/);
+});
+
+test('a run is compared with another one if the run before was deleted', async () => {
+  const told = answers('completed', {});
+  told[RUNS] = [workflowRun(7), workflowRun(4)];
+  const { router } = await show(ComparePage, told, {
+    path: '/workflows/$id/compare/$left/$right',
+    href: '/workflows/1/compare/6/7',
+  });
+  expect(await screen.findByRole('button', { name: /Left/ })).toHaveTextContent('Run 4');
+  expect(router.latestLocation.pathname).toBe('/workflows/1/compare/4/7');
 });
 
 test('runs are compared with earlier ones than those loaded', async () => {

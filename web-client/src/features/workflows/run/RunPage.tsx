@@ -26,7 +26,7 @@ function Run({ workflow, named }: { workflow: Workflow; named: string }) {
   const run = isOther ? pinned.run : newest.data;
   const error = isOther ? (pinned.error ?? newest.error) : newest.error;
   // The data of the previous run would be mistaken for the new one.
-  const isStarting = !isPinned && workflow.run_count > (newest.data?.run_number ?? 0);
+  const isStarting = !isPinned && (workflow.current_run_id ?? 0) > (newest.data?.id ?? 0);
   if (run && !isStarting) {
     return (
       <RunView

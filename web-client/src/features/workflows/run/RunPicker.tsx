@@ -39,7 +39,10 @@ export function RunPicker({ workflow, run, named }: Props) {
   const { runs, hasNextPage, fetchNextPage } = useRuns(workflow.id, isLooking);
   const id = String(workflow.id);
   const before = run.run_number > 1 ? run.run_number - 1 : undefined;
-  const other = runs.find(({ run_number }) => run_number !== run.run_number)?.run_number ?? before;
+  const other =
+    runs.length === 0
+      ? before
+      : runs.find(({ run_number }) => run_number !== run.run_number)?.run_number;
   return (
     <div className="flex w-full items-end gap-2 sm:w-auto">
       <div className="min-w-0 flex-1 sm:w-48">
