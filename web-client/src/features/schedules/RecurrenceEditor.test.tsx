@@ -22,7 +22,7 @@ async function edit(rules: ScheduleRule[], answers: Record<string, unknown> = {}
   function Editor() {
     const [drafts, setDrafts] = useState(() => rules.map(draftOf));
     now = rulesOf(drafts);
-    return <RecurrenceEditor rules={drafts} onChange={setDrafts} />;
+    return <RecurrenceEditor rules={drafts} onChange={setDrafts} onUnread={() => {}} />;
   }
   const shown = await show(Editor, {
     [WORDS]: said('Every day at 07:00, Berlin time'),

@@ -13,10 +13,12 @@ import { exactWhen } from './when';
 interface Props {
   rules: readonly RuleDraft[];
   onChange: (change: (before: RuleDraft[]) => RuleDraft[]) => void;
+  /** Whether words were typed that the rules do not follow. Must be stable. */
+  onUnread: (isUnread: boolean) => void;
 }
 
 /** Edits when something repeats, in words and in fields, which follow each other. */
-export function RecurrenceEditor({ rules, onChange }: Props) {
+export function RecurrenceEditor({ rules, onChange, onUnread }: Props) {
   // Typed words are replaced once the form changes.
   const [changes, setChanges] = useState(0);
   const complete = rulesOf(rules);
@@ -50,6 +52,7 @@ export function RecurrenceEditor({ rules, onChange }: Props) {
         key={changes}
         words={isKnown ? (said.data?.words ?? '') : ''}
         onRead={(read) => onChange(() => read.map(draftOf))}
+        onUnread={onUnread}
       />
       <ol className="flex flex-col gap-2">
         {rules.map((draft, index) => (

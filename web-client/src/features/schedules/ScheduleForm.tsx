@@ -60,7 +60,8 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
   const [drafts, setDrafts] = useState<RuleDraft[]>(() => known?.rules.map(draftOf) ?? [newRule()]);
   const [saving, setSaving] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const rules = rulesOf(drafts);
+  const [isUnread, setUnread] = useState(false);
+  const rules = isUnread ? undefined : rulesOf(drafts);
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
   const isTopic = owner.kind === 'topic';
   const isComplete = rules !== undefined && (!isTopic || fields.prompt.trim() !== '');
@@ -110,7 +111,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
           error={refusalOf(fault, 'prompt')}
         />
       )}
-      <RecurrenceEditor rules={drafts} onChange={setDrafts} />
+      <RecurrenceEditor rules={drafts} onChange={setDrafts} onUnread={setUnread} />
       {owner.kind !== 'workflow' && (
         <Switch
           label={isTopic ? 'Clear the conversation first' : 'Start fresh each time'}

@@ -151,3 +151,44 @@ test('what is refused stays in the form', async () => {
   expect(await screen.findByText('Not saved. Agent already has a schedule')).toBeVisible();
   expect(close).not.toHaveBeenCalled();
 });
+
+const SAVE = 'POST /api/agents/7/schedule';
+const READ = 'POST /api/schedules/read';
+const sorter = (answers: Record<string, unknown>) =>
+  show(
+    () => (
+      <ScheduleDialog
+        owner={{ kind: 'agent', id: 7 }}
+        title="Sorter"
+        exists={false}
+        onClose={vi.fn()}
+      />
+    ),
+    { [SAVE]: schedule(), ...WORDS, ...answers },
+  );
+
+test('words that were just typed are read before the schedule is saved', async () => {
+  const noon = rule({ run_at_minute: 720 });
+  const { asked } = await sorter({ [READ]: { rules: [noon], words: '…', next: [] } });
+  await user.type(await screen.findByRole('textbox', { name: 'When' }), 'at noon{Enter}');
+  expect(screen.getByText('Reading…')).toBeVisible();
+  await screen.findByDisplayValue('12:00');
+  expect(asked.some((line) => line.startsWith(SAVE))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Create schedule' }));
+  await waitFor(() =>
+    expect(asked.find((line) => line.startsWith(SAVE))).toContain(JSON.stringify([noon])),
+  );
+});
+
+test('while words are not understood no other times are saved', async () => {
+  const { asked } = await sorter({ [READ]: refusal(422, 'Not understood.') });
+  const words = await screen.findByRole('textbox', { name: 'When' });
+  await user.type(words, 'x');
+  await screen.findByText('Not understood.');
+  await user.type(words, '{Enter}');
+  expect(screen.getByRole('button', { name: 'Create schedule' })).toBeDisabled();
+  expect(asked.some((line) => line.startsWith(SAVE))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Monday' }));
+  await user.click(screen.getByRole('button', { name: 'Create schedule' }));
+  await waitFor(() => expect(asked.some((line) => line.startsWith(SAVE))).toBe(true));
+});

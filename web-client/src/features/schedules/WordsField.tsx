@@ -9,6 +9,8 @@ interface Props {
   /** The current rules in words; shown until the user types. */
   words: string;
   onRead: (rules: ScheduleRule[]) => void;
+  /** Whether the rules are not those of the typed words: not parsed yet, or refused. Must be stable. */
+  onUnread: (isUnread: boolean) => void;
 }
 
 /** Words are parsed after a pause in typing. */
@@ -17,7 +19,7 @@ const HELP =
   'Plain words, a cron expression or an RRULE, in the time zone of this device unless you name one.';
 
 /** When something repeats, in words that the service parses; only the newest result counts. */
-export function WordsField({ words, onRead }: Props) {
+export function WordsField({ words, onRead, onUnread }: Props) {
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
@@ -27,13 +29,16 @@ export function WordsField({ words, onRead }: Props) {
     () => () => {
       clearTimeout(waiting.current);
       newest.current += 1;
+      onUnread(false);
     },
-    [],
+    [onUnread],
   );
   const read = async (text: string, mine: number) => {
     try {
       const { rules } = await readRecurrence(text, ownZone());
-      if (mine === newest.current) onRead(rules);
+      if (mine !== newest.current) return;
+      onRead(rules);
+      onUnread(false);
     } catch (problem) {
       if (mine === newest.current)
         setFault(capital(refusalOf(problem, 'text') ?? sentenceOf(problem)));
@@ -48,6 +53,7 @@ export function WordsField({ words, onRead }: Props) {
     setFault(undefined);
     const isSaid = text.trim() !== '';
     setReading(isSaid);
+    onUnread(isSaid);
     if (isSaid)
       waiting.current = setTimeout(() => void read(text.trim(), newest.current), PAUSE_MS);
   };
