@@ -18,7 +18,7 @@ import {
 } from './stepDraft';
 import { writesOf } from './stepWrites';
 
-const own = { inline: true, id: 9, task_prompt: 'Draft it', model: 'atlas' };
+const own = { inline: true, id: 9, title: 'Draft it', task_prompt: 'Draft it', model: 'atlas' };
 const step = (more: Partial<StepDraft> = {}): StepDraft => ({ ...newStep(), task: 'Do', ...more });
 
 test.each([
@@ -96,6 +96,15 @@ test('steps that are saved as they were opened stay as they are', () => {
       mcp_servers: '',
     },
   ]);
+});
+
+test.each([
+  [null, 'Draft', null],
+  [null, 'Scribe', 'Scribe'],
+  ['Scribe', 'Scribe', null],
+])('saving a step named %s keeps the title %s of its own agent', (name, title, sent) => {
+  const stored = workflowStep(0, { kind: 'inline', name, agent: { ...own, title } });
+  expect(writesOf(draftsOf([stored]))[0]).toMatchObject({ name, title: sent });
 });
 
 test.each([

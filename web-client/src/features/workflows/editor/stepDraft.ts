@@ -87,6 +87,12 @@ function kindOf({ kind, agent }: WorkflowStep): StepKind {
   return agent?.inline ? 'inline' : 'task';
 }
 
+/** The title of a step's own agent if it was written for it: neither the name of the step nor the beginning of the task. */
+function ownTitle({ name, agent }: WorkflowStep): string {
+  if (!agent?.inline || name !== null) return '';
+  return agent.task_prompt.trim().startsWith(agent.title) ? '' : agent.title;
+}
+
 const draftOf = (step: WorkflowStep): StepDraft => ({
   ...newStep(),
   key: keyAt(step.position),
@@ -94,6 +100,7 @@ const draftOf = (step: WorkflowStep): StepDraft => ({
   source: step.agent?.inline ? 'prompt' : 'existing',
   agent: step.agent_id,
   task: step.agent?.inline ? step.agent.task_prompt : '',
+  title: ownTitle(step),
   model: step.agent?.inline ? (step.agent.model ?? '') : '',
   name: step.name ?? '',
   instructions: step.instructions ?? '',

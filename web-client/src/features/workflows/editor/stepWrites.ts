@@ -10,7 +10,7 @@ const agentOf = ({ source, agent, task, title, model }: StepDraft): StepWrite =>
     : {
         agent_id: source === 'prompt' ? agent : null,
         task: task.trim(),
-        title: source === 'new' ? orNull(title) : null,
+        title: orNull(title),
         model: orNull(model),
         reusable: source === 'new',
       };
