@@ -6,6 +6,7 @@ import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
 import { firing, rule, schedule } from '@/test/schedules';
 import { refusal, show } from '@/test/show';
+import { useToasts } from '@/ui/toast';
 import { feature } from './manifest';
 import ScheduleDialog from './ScheduleDialog';
 import ScheduleView from './ScheduleView';
@@ -21,9 +22,11 @@ const PAUSED = {
 beforeEach(() => {
   setLayout('desktop');
   announce([feature]);
+  useToasts.setState({ toasts: [] });
 });
 
 const OF = 'GET /api/topics/5/schedule';
+const SKIP = 'POST /api/topics/5/schedule/skip-next';
 const view = (answers: Record<string, unknown>) =>
   show(
     () => <ScheduleView owner={{ kind: 'topic', id: 5 }} title="Briefing" exists />,
@@ -33,16 +36,26 @@ const view = (answers: Record<string, unknown>) =>
 test('the next time is skipped, the times say why, and a pause of all is told', async () => {
   const { asked } = await view({
     [OF]: schedule(),
-    'POST /api/topics/5/schedule/skip-next': schedule(),
+    [SKIP]: schedule(),
     'GET /api/topics/5/schedule/firings': [
       firing('2036-11-26T06:00:00Z', { outcome: 'skipped', reason: 'You skipped this run.' }),
     ],
   });
   expect(await screen.findByText(/^All schedules are paused/)).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Skip next' }));
-  await waitFor(() => expect(asked).toContain('POST /api/topics/5/schedule/skip-next'));
+  await user.dblClick(await screen.findByRole('button', { name: 'Skip next' }));
+  await waitFor(() => expect(asked).toContain(SKIP));
   await user.click(screen.getByText('Past and upcoming runs'));
   expect(await screen.findByText('You skipped this run.')).toBeVisible();
+  expect(asked.filter((line) => line === SKIP)).toHaveLength(1);
+});
+
+test('a skip without an answer is not offered again', async () => {
+  await view({ [OF]: schedule(), [SKIP]: refusal(504, 'Not answered in time.') });
+  await user.click(await screen.findByRole('button', { name: 'Skip next' }));
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  const [toast] = useToasts.getState().toasts;
+  expect(toast?.text).toMatch(/^The next run of “Briefing” may have been skipped\. /);
+  expect(toast?.action).toBeUndefined();
 });
 
 test.each([

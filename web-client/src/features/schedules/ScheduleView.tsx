@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Pencil, Play, SkipForward, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { type Schedule, schedules } from '@/api/schedules';
 import { useCommand } from '@/kit/commands/command';
 import { Facts } from '@/kit/context/ContextSection';
@@ -46,6 +47,9 @@ export default function ScheduleView({ owner, title, exists }: ScheduleViewProps
   );
 }
 
+/** A double click is over by then, also where the service answers at once. */
+const DOUBLE_CLICK_MS = 500;
+
 function Known({ owner, title, schedule }: Named & { schedule: Schedule }) {
   const { data: all } = useQuery(schedules.all());
   const named = { owner, title };
@@ -55,6 +59,15 @@ function Known({ owner, title, schedule }: Named & { schedule: Schedule }) {
   const { run, isPending, answer } = useRunNow(named, schedule);
   const { enabled, words, last_run_at: last, last_error: error, next_run_at: next } = schedule;
   const result = resultOf(schedule);
+  const [isSkipping, setSkipping] = useState(false);
+  const skipOnce = async () => {
+    setSkipping(true);
+    await Promise.all([
+      skipOne({ ...named, next_run_at: next }),
+      new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS)),
+    ]);
+    setSkipping(false);
+  };
   return (
     <div className="flex flex-col gap-3">
       <Switch
@@ -92,10 +105,11 @@ function Known({ owner, title, schedule }: Named & { schedule: Schedule }) {
         </Button>
         <Button
           size="sm"
+          isPending={isSkipping}
           isDisabled={!enabled || next === null}
-          onPress={() => void skipOne({ ...named, next_run_at: next })}
+          onPress={() => void skipOnce()}
         >
-          <SkipForward aria-hidden size={14} /> Skip next
+          {!isSkipping && <SkipForward aria-hidden size={14} />} Skip next
         </Button>
         <Button
           size="sm"

@@ -55,6 +55,8 @@ export const skip: Command<Named & Pick<Schedule, 'next_run_at'>> = {
     );
   },
   failed: ({ title }) => `The next run of “${title}” was not skipped.`,
+  unanswered: ({ title }) =>
+    `The next run of “${title}” may have been skipped. Check it before you skip again.`,
 };
 
 export const remove: Command<Named> = {
