@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from './client';
+import { serviceNow } from './clock';
 import { isGone } from './problem';
 import type { components } from './schema';
 
@@ -39,6 +40,7 @@ export const MAX_COMING = 100;
 /** The service's limit for one calendar request. */
 export const MAX_FIRINGS = 1_000;
 
+const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -57,6 +59,13 @@ export const schedules = {
     queryOptions({
       queryKey: [...KEY, 'all'],
       queryFn: ({ signal }) => take(api.GET('/api/schedules', { signal })),
+      // A pause ends without an event. Within an hour: a browser's timer takes no more than 24 days.
+      refetchInterval: ({ state: { data } }) =>
+        data?.paused_until
+          ? Math.min(Math.max(Date.parse(data.paused_until) - serviceNow(), SECOND_MS), HOUR_MS)
+          : false,
+      // A hidden window would stay behind until the next round.
+      refetchIntervalInBackground: true,
     }),
   /** The schedule of a topic, an agent or a workflow; null if there is none. */
   of: (owner: ScheduleOwner) =>

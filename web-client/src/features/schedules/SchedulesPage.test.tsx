@@ -171,6 +171,22 @@ test('all are paused until a date, which a banner says until they are resumed', 
   await waitFor(() => expect(asked).toContain('DELETE /api/schedules/pause'));
 });
 
+test('the banner of a pause goes when the pause ends', async () => {
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-27T13:55:00Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+  });
+  const paused = { paused: true, paused_until: '2026-11-27T14:05:00Z' };
+  const answers: Record<string, unknown> = { [ALL]: all([briefing], paused) };
+  await show(SchedulesPage, answers);
+  expect(await screen.findByText(/^All schedules are paused until/)).toBeVisible();
+  answers[ALL] = all([briefing]);
+  await act(() => vi.advanceTimersByTimeAsync(9 * 60_000));
+  expect(screen.getByText(/^All schedules are paused until/)).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(screen.queryByText(/^All schedules are paused/)).toBeNull());
+});
+
 test('the calendar says of each time what became of it, by day and by kind', async () => {
   const times = [
     firingOf(['agent', 7, 'Sorter'], '2026-11-20T12:00:00Z', {
