@@ -35,10 +35,10 @@ export interface ScheduleWrite {
 export const MAX_RULES = 20;
 export const MAX_WORDS = 500;
 export const MAX_PROMPT = 100_000;
-/** The service's limit for the upcoming firings of one schedule. */
+/** The service's limit for the upcoming firings of one schedule, also in the calendar. */
 export const MAX_COMING = 100;
-/** The service's limit for one calendar request. */
-export const MAX_FIRINGS = 1_000;
+/** The service's limits for one calendar request: this many past firings, and this many upcoming ones. */
+export const MAX_FIRINGS = 500;
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;

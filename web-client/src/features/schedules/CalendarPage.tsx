@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Firing, MAX_FIRINGS, type OwnerKind, schedules } from '@/api/schedules';
+import { type Firing, type OwnerKind, schedules } from '@/api/schedules';
 import { EmptyState } from '@/ui/EmptyState';
 import { Minutely } from '@/ui/Minutely';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
 import { FiringRow } from './FiringRow';
-import { KINDS, outcomeOf } from './labels';
+import { isCut, KINDS, outcomeOf } from './labels';
 import { Read } from './Read';
 import { SchedulesFrame } from './SchedulesFrame';
 import { clockOf, dayName } from './when';
@@ -68,10 +68,8 @@ function Calendar({ all }: { all: readonly Firing[] }) {
           onChange={setOnlyProblems}
         />
       </div>
-      {all.length >= MAX_FIRINGS && (
-        <p className="mt-2 text-second text-ink-2">
-          Showing the first {MAX_FIRINGS} runs. Open a schedule to see all of its runs.
-        </p>
+      {isCut(all) && (
+        <p className="mt-2 text-second text-ink-2">Runs of frequent schedules are not all shown.</p>
       )}
       {shown.length === 0 && (
         <EmptyState

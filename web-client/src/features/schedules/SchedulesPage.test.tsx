@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Schedules, schedules } from '@/api/schedules';
+import { type Firing, type Schedules, schedules } from '@/api/schedules';
 import type { BusEvent } from '@/api/types';
 import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
@@ -11,7 +11,7 @@ import { refusal, show } from '@/test/show';
 import { topic } from '@/test/topics';
 import { useToasts } from '@/ui/toast';
 import CalendarPage from './CalendarPage';
-import { outcomeOf, resultOf } from './labels';
+import { isCut, outcomeOf, resultOf } from './labels';
 import { feature } from './manifest';
 import NextSchedules from './NextSchedules';
 import OptionsPage from './OptionsPage';
@@ -206,6 +206,28 @@ test('the calendar says of each time what became of it, by day and by kind', asy
   await user.click(screen.getByText('All'));
   await user.click(screen.getByRole('switch', { name: 'Failed and missed only' }));
   expect(screen.getAllByRole('link', { name: /^Topic|^Agent/ })).toHaveLength(1);
+});
+
+const many = (count: number, owners: number, outcome: Firing['outcome']) =>
+  Array.from({ length: count }, (_, at) =>
+    firingOf(['topic', at % owners, 'Briefing'], new Date(at * 60_000).toISOString(), { outcome }),
+  );
+
+test.each([
+  [99, 1, 'planned', false],
+  [100, 1, 'planned', true],
+  [499, 6, 'planned', false],
+  [500, 6, 'planned', true],
+  [499, 1, 'run', false],
+  [500, 6, 'run', true],
+] as const)('a calendar with %d times of %d schedules that are %s is cut: %s', (...row) => {
+  const [count, owners, outcome, isIt] = row;
+  expect(isCut(many(count, owners, outcome))).toBe(isIt);
+});
+
+test('a calendar that is cut says so', async () => {
+  await show(CalendarPage, { [ALL]: all([briefing]), [FIRINGS]: many(100, 1, 'planned') });
+  expect(await screen.findByText('Runs of frequent schedules are not all shown.')).toBeVisible();
 });
 
 test.each([

@@ -10,13 +10,15 @@ import {
   TriangleAlert,
   Workflow,
 } from 'lucide-react';
-import type {
-  Firing,
-  ListedSchedule,
-  OwnerKind,
-  Schedule,
-  ScheduleOwner,
-  Schedules,
+import {
+  type Firing,
+  type ListedSchedule,
+  MAX_COMING,
+  MAX_FIRINGS,
+  type OwnerKind,
+  type Schedule,
+  type ScheduleOwner,
+  type Schedules,
 } from '@/api/schedules';
 import { numbered, plural } from '@/kit/figures/format';
 import type { WorkState } from '@/kit/states';
@@ -119,4 +121,15 @@ function nextOf(all: readonly ListedSchedule[]): ListedSchedule | undefined {
   return all
     .filter(({ enabled, next_run_at }) => enabled && next_run_at !== null)
     .toSorted((a, b) => (a.next_run_at ?? '').localeCompare(b.next_run_at ?? ''))[0];
+}
+
+/** Whether the service may have left some firings out of the calendar. */
+export function isCut(all: readonly Firing[]): boolean {
+  const owners = all
+    .filter(({ outcome }) => outcome === 'planned')
+    .map((one) => `${one.owner_kind}${one.owner_id}`);
+  const counts = new Map<string, number>();
+  for (const owner of owners) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  const most = Math.max(owners.length, all.length - owners.length);
+  return most >= MAX_FIRINGS || [...counts.values()].some((count) => count >= MAX_COMING);
 }
