@@ -53,7 +53,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
   };
   const material = materialAt(run, attempt);
   const step = workflow.steps.find(({ position }) => position === attempt.position);
-  const isEdited = isEditing && edited !== material;
+  const isEdited = isEditing && edited.trim() !== '' && edited !== material;
   const about = { workflow, attempt: attempt.id, note };
   return (
     <Form
@@ -94,6 +94,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
             value={edited}
             onChange={setEdited}
             maxLength={MAX_MATERIAL}
+            help={edited.trim() === '' ? 'Empty keeps the output as it is.' : undefined}
             rows={6}
             grows
             autoFocus={wasPressed}

@@ -51,6 +51,15 @@ test('it is approved with a note, and with what was changed', async () => {
   await waitFor(() => expect(kept('draft', 'material:4')).toBe(''));
 });
 
+test('an emptied output is not sent: the service would keep the old one', async () => {
+  const { asked } = await show(RunPage, waiting(), at('latest'));
+  await user.click(await screen.findByRole('button', { name: 'Edit output' }));
+  await user.clear(screen.getByRole('textbox', { name: 'Output for the next steps' }));
+  expect(screen.getByText('Empty keeps the output as it is.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Approve and continue' }));
+  await waitFor(() => expect(sent(asked, 'approve')).toEqual(['{"note":null,"step_run_id":4}']));
+});
+
 test('results that the step passes on beside its output can be read first', async () => {
   const told = waiting();
   const artifact = { agent_id: 1, agent_run_id: 703, kind: 'markdown', content: 'Dear all' };
