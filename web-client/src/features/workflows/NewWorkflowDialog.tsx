@@ -8,7 +8,7 @@ import { useForm } from '@/kit/forms/useForm';
 import { More } from '@/kit/page/More';
 import { Dialog } from '@/ui/Dialog';
 import { Form } from '@/ui/Form';
-import { bodyOf, type Draft, EMPTY, isFaulty, minutesOf } from './draft';
+import { bodyOf, type Draft, EMPTY, isFaulty, usualTimeout } from './draft';
 import { AgentFields, IdentityFields, LimitFields } from './WorkflowFields';
 
 /** Creates a workflow without steps: its name, and the settings for all of its runs. */
@@ -17,8 +17,8 @@ export default function NewWorkflowDialog({ onClose }: { onClose: () => void }) 
   const navigate = useNavigate();
   const made = useRef<Workflow>(undefined);
   const { data: settings } = useSettings();
-  const usual = settings?.workflows_default_step_timeout_seconds || null;
-  const fieldsOf = (draft: Draft) => ({ ...EMPTY, timeout: minutesOf(usual), ...draft });
+  const usual = usualTimeout(settings?.workflows_default_step_timeout_seconds);
+  const fieldsOf = (draft: Draft) => ({ ...EMPTY, timeout: usual, ...draft });
   const form = useForm<Draft, Draft>({
     id: 'workflows.new',
     updateOf: (draft) => draft,

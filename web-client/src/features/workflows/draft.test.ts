@@ -10,6 +10,7 @@ import {
   isFaulty,
   minutesOf,
   secondsOf,
+  usualTimeout,
 } from './draft';
 
 const named: Fields = { ...EMPTY, name: 'Digest' };
@@ -71,4 +72,14 @@ test('seconds are shown as minutes with two decimals, and come back as they were
   expect([30, 90, 100, 86_400].map(minutesOf)).toEqual(['0.5', '1.5', '1.67', '1440']);
   for (let seconds = 30; seconds < 4_000; seconds++)
     expect(secondsOf(minutesOf(seconds))).toBe(seconds);
+});
+
+test('the default timeout of a new workflow is one that the service takes', () => {
+  expect([undefined, 0, 10, 600, 172_800].map((seconds) => usualTimeout(seconds))).toEqual([
+    '',
+    '',
+    '0.5',
+    '10',
+    '1440',
+  ]);
 });

@@ -41,6 +41,10 @@ export const minutesOf = (seconds: number | null) =>
 export const secondsOf = (minutes: string): number | null =>
   minutes.trim() === '' ? null : Math.round(Number(minutes) * 60);
 
+/** The default step timeout for a new workflow, in minutes; clamped as on the service. */
+export const usualTimeout = (seconds = 0) =>
+  seconds <= 0 ? '' : minutesOf(Math.min(Math.max(seconds, 30), DAY_MINUTES * 60));
+
 const typed = (value: number | null) => (value === null ? '' : String(value));
 
 export const fieldsOf = (workflow: Workflow): Fields => ({

@@ -148,8 +148,8 @@ function TimeLimit({ step, attempt }: { step: WorkflowStep; attempt: Attempt }) 
   const left = Math.max(0, Math.floor(Date.parse(attempt.started_at) / 1000) + limit - now);
   return (
     <p className="text-meta text-ink-3">
-      {step.on_timeout === 'approve' ? 'Approved' : 'Rejected'} automatically in{' '}
-      {duration(left * 1000)}.
+      {step.on_timeout === 'approve' ? 'Approved' : 'Rejected'} automatically{' '}
+      {left === 0 ? 'now' : `in ${duration(left * 1000)}`}.
     </p>
   );
 }

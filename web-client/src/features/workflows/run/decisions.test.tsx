@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Workflow, WorkflowRun } from '@/api/workflows';
 import { kept } from '@/kit/drafts';
 import { announce } from '@/kit/feature';
@@ -49,6 +49,18 @@ test('it is approved with a note, and with what was changed', async () => {
     ]),
   );
   await waitFor(() => expect(kept('draft', 'material:4')).toBe(''));
+});
+
+test('after the deadline an approval is decided now', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T11:00:00Z'), toFake: ['Date'] });
+  const told = waiting();
+  const late = steps.map((step) => ({
+    ...step,
+    ...(step.position === 2 && { approval_timeout_seconds: 60 }),
+  }));
+  told[ONE] = { ...(told[ONE] as Workflow), steps: late };
+  await show(RunPage, told, at('latest'));
+  expect(await screen.findByText('Rejected automatically now.')).toBeVisible();
 });
 
 test('an emptied output is not sent: the service would keep the old one', async () => {
