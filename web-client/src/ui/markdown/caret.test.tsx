@@ -17,6 +17,7 @@ test.each([
   ['> - one\n>   - two', 'two'],
   ['| a | b |\n|---|---|\n| c | d |', 'd'],
   ['- one\n\n  > said', 'said'],
+  ['1. ### Step', 'Step'],
 ])('of %j the caret stands after %s', (text, end) => {
   const { container } = render(<Markdown text={text} streaming />);
   const found = [...container.querySelectorAll(CARET)];
