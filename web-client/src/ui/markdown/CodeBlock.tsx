@@ -16,11 +16,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, whole, childr
   const [wraps, setWraps] = useState(false);
   const lines = useLines(whole ? `${code}\n` : code, language);
   return (
-    <div
-      className="code-block"
-      data-bare={language === '' || undefined}
-      data-wraps={wraps || undefined}
-    >
+    <div className="code-block" data-wraps={wraps || undefined}>
       <div className="code-head">
         {language !== '' && <span>{language}</span>}
         {children}
