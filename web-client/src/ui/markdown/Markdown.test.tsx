@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Markdown } from './Markdown';
@@ -162,4 +163,19 @@ test('a footnote is that of its own text, there and back', () => {
       expect(target && one.contains(target)).toBe(true);
     }
   }
+});
+
+/** The boxes after a number, as the style sheet finds them. */
+const NUMBERED = /& (ol > li\.task-list-item[^{]*) \{/
+  .exec(readFileSync('src/ui/markdown/prose.css', 'utf8'))?.[1]
+  ?.replaceAll('&', '');
+
+test.each([
+  ['1. [ ] one', 1],
+  ['1. [ ] one\n\n2. [x] two', 2],
+  ['1. [ ] one\n   - [ ] below', 1],
+  ['- [ ] one', 0],
+])('in %j %i boxes have a number', (text, count) => {
+  const { container } = render(<Markdown text={text} />);
+  expect(container.querySelectorAll(NUMBERED ?? '')).toHaveLength(count);
 });
