@@ -3,20 +3,30 @@ package dev.steward.platform.time;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 public final class Zones {
 
     /** IANA names that Java leaves out, though browsers know them. */
     private static final Map<String, String> LEFT_OUT =
-            Map.of("EST", "America/Panama", "MST", "America/Phoenix", "HST", "Pacific/Honolulu", "ROC", "Asia/Taipei");
+            Map.of("est", "America/Panama", "mst", "America/Phoenix", "hst", "Pacific/Honolulu", "roc", "Asia/Taipei");
+
+    /** Names by their lower case: browsers ignore case, Java does not. */
+    private static final Map<String, String> NAMES = new HashMap<>();
+
+    static {
+        ZoneId.getAvailableZoneIds().forEach(id -> NAMES.put(id.toLowerCase(Locale.ROOT), id));
+        NAMES.putAll(LEFT_OUT);
+    }
 
     private Zones() {}
 
-    /** The zone with that name; UTC if it is unknown. */
+    /** The zone with that name, ignoring case; UTC if it is unknown. */
     public static ZoneId of(String name) {
         try {
-            return ZoneId.of(name, LEFT_OUT);
+            return ZoneId.of(NAMES.getOrDefault(name.toLowerCase(Locale.ROOT), name));
         } catch (DateTimeException unknown) {
             return ZoneOffset.UTC;
         }
