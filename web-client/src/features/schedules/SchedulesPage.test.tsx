@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Firing, type Schedules, schedules } from '@/api/schedules';
+import { type Schedules, schedules } from '@/api/schedules';
 import type { BusEvent } from '@/api/types';
 import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
@@ -10,8 +10,7 @@ import { firing, firingOf, listed, schedule } from '@/test/schedules';
 import { refusal, show } from '@/test/show';
 import { topic } from '@/test/topics';
 import { useToasts } from '@/ui/toast';
-import CalendarPage from './CalendarPage';
-import { isCut, outcomeOf, resultOf } from './labels';
+import { resultOf } from './labels';
 import { feature } from './manifest';
 import NextSchedules from './NextSchedules';
 import OptionsPage from './OptionsPage';
@@ -185,61 +184,6 @@ test('the banner of a pause goes when the pause ends', async () => {
   expect(screen.getByText(/^All schedules are paused until/)).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await waitFor(() => expect(screen.queryByText(/^All schedules are paused/)).toBeNull());
-});
-
-test('the calendar says of each time what became of it, by day and by kind', async () => {
-  const times = [
-    firingOf(['agent', 7, 'Sorter'], '2026-11-20T12:00:00Z', {
-      outcome: 'missed',
-      reason: 'Steward was not running.',
-    }),
-    firingOf(['topic', 5, 'Briefing'], '2026-11-21T12:00:00Z'),
-    firingOf(['topic', 5, 'Briefing'], '2026-11-30T12:00:00Z', { outcome: 'planned' }),
-  ];
-  await show(CalendarPage, { [ALL]: all([briefing, sorter]), [FIRINGS]: times });
-  const missed = await row('Sorter');
-  expect(missed.getByText('Missed')).toBeVisible();
-  expect(missed.getByText('Steward was not running.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Upcoming' })).toBeVisible();
-  await user.click(screen.getByText('Topics'));
-  expect(screen.queryByText('Missed')).toBeNull();
-  await user.click(screen.getByText('All'));
-  await user.click(screen.getByRole('switch', { name: 'Failed and missed only' }));
-  expect(screen.getAllByRole('link', { name: /^Topic|^Agent/ })).toHaveLength(1);
-});
-
-const many = (count: number, owners: number, outcome: Firing['outcome']) =>
-  Array.from({ length: count }, (_, at) =>
-    firingOf(['topic', at % owners, 'Briefing'], new Date(at * 60_000).toISOString(), { outcome }),
-  );
-
-test.each([
-  [99, 1, 'planned', false],
-  [100, 1, 'planned', true],
-  [499, 6, 'planned', false],
-  [500, 6, 'planned', true],
-  [499, 1, 'run', false],
-  [500, 6, 'run', true],
-] as const)('a calendar with %d times of %d schedules that are %s is cut: %s', (...row) => {
-  const [count, owners, outcome, isIt] = row;
-  expect(isCut(many(count, owners, outcome))).toBe(isIt);
-});
-
-test('a calendar that is cut says so', async () => {
-  await show(CalendarPage, { [ALL]: all([briefing]), [FIRINGS]: many(100, 1, 'planned') });
-  expect(await screen.findByText('Runs of frequent schedules are not all shown.')).toBeVisible();
-});
-
-test.each([
-  [{ outcome: 'planned' }, 'Planned', false],
-  [{ outcome: 'skipped' }, 'Skipped', false],
-  [{ outcome: 'coalesced' }, 'Merged', false],
-  [{ outcome: 'missed' }, 'Missed', true],
-  [{ error: 'It broke.' }, 'Failed', true],
-  [{ finished_at: null }, 'Running', false],
-  [{}, 'Ran', false],
-] as const)('a due time with %o reads %s', (more, description, isProblem) => {
-  expect(outcomeOf(firing(AFTER, more))).toMatchObject({ description, isProblem });
 });
 
 test('the address of the feed is shown once, and removed after a question', async () => {
