@@ -52,7 +52,7 @@ final class ResultText {
                 parts.add(said(content));
             }
         }
-        var rest = structured == null
+        var rest = structured == null || structured.equals("{}") // says nothing; many servers send it beside their text
                 ? ""
                 : CanonicalJson.read(structured)
                         .map(value -> SaidTwice.rest(value, texts))

@@ -142,6 +142,8 @@ class ResultTextTest {
     void aStructuredValueThatTheTextDoesNotSayIsKept() {
         assertThat(both("Found no mail.", "{\"value\":[]}").structured()).isEqualTo("{\"value\":[]}");
         assertThat(both("none", "{\"result\":\"none\"}").structured()).isNull();
+        assertThat(both("3 new mails", "{}")).isEqualTo(ToolResult.ok("3 new mails"));
+        assertThat(both("", "{}")).isEqualTo(ToolResult.ok("(empty result)"));
         assertThat(ResultText.of(CallToolResult.builder().addTextContent("[]").build())
                         .structured())
                 .isNull();
