@@ -109,7 +109,9 @@ record ScheduledTopics(
     private Mono<Came> carriedOut(Container topic, SlashCommand command, Schedule schedule) {
         return conversations
                 .lockIdle(topic)
-                .then(Mono.defer(() -> schedule.clearContext() ? topics.clear(topic.id()) : Mono.<Void>empty()))
+                .then(Mono.defer(() -> schedule.clearContext() && !command.hasNeedlessText()
+                        ? topics.clear(topic.id())
+                        : Mono.<Void>empty()))
                 .then(Mono.defer(() -> commands.carryOut(topic.id(), command)))
                 .thenReturn(Came.RAN)
                 .onErrorResume(ScheduledTopics::isBusy, _ -> Mono.just(BUSY));

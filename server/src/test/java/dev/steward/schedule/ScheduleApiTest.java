@@ -357,6 +357,9 @@ class ScheduleApiTest {
         assertThat(said())
                 .filteredOn(row -> !row.startsWith("system"))
                 .containsExactly("user: Count", "assistant: Two.");
+        talk.json("PATCH", path(""), Map.of("prompt", "/suggest-name boats"));
+        run();
+        assertThat(said()).as("a refused command").contains("assistant: Two.");
     }
 
     @Test
