@@ -286,7 +286,7 @@ class ScheduleApiTest {
     @Test
     void aGuardOnAServerThatIsDownLetsThePromptThrough() {
         tools.offer("scripted__mail_list", _ -> Mono.just(ToolResult.error("Nobody answers there")));
-        tools.sayNothing("scripted");
+        tools.failToSay("scripted");
         provider.next(Script.answer().text("Nothing new.").done());
         create("/guard non-empty scripted mail_list {}\nWhat is new?");
         assertThat(run().path("status").asString()).isEqualTo("ok");

@@ -25,8 +25,7 @@ public final class ScriptedTools implements ToolSources {
     private final Map<String, Function<ToolCall, Flux<ToolSignal>>> tools = new ConcurrentHashMap<>();
     private final Map<String, String> effects = new ConcurrentHashMap<>();
     private final Map<String, String> missing = new ConcurrentHashMap<>();
-    private final Set<String> signedOut = ConcurrentHashMap.newKeySet();
-    private final Set<String> silent = ConcurrentHashMap.newKeySet();
+    private final Map<String, Mono<Boolean>> signIns = new ConcurrentHashMap<>();
     private final Set<String> hanging = ConcurrentHashMap.newKeySet();
     private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
     private final List<CallContext> contexts = new CopyOnWriteArrayList<>();
@@ -53,12 +52,17 @@ public final class ScriptedTools implements ToolSources {
 
     /** Makes a server require a sign-in. */
     public void signOut(String server) {
-        signedOut.add(server);
+        signIns.put(server, Mono.just(true));
     }
 
     /** Makes a server never say whether it requires a sign-in. */
     public void sayNothing(String server) {
-        silent.add(server);
+        signIns.put(server, Mono.never());
+    }
+
+    /** Makes a server fail when it is asked whether it requires a sign-in. */
+    public void failToSay(String server) {
+        signIns.put(server, Mono.error(new IllegalStateException("down")));
     }
 
     /** Makes a server never list its tools. */
@@ -68,7 +72,7 @@ public final class ScriptedTools implements ToolSources {
 
     /** Signs in to a server. */
     public void signIn(String server) {
-        signedOut.remove(server);
+        signIns.remove(server);
     }
 
     /** The calls so far, in the order in which they began, with the names a model knows. */
@@ -86,8 +90,7 @@ public final class ScriptedTools implements ToolSources {
         tools.clear();
         effects.clear();
         missing.clear();
-        signedOut.clear();
-        silent.clear();
+        signIns.clear();
         hanging.clear();
         calls.clear();
         contexts.clear();
@@ -139,7 +142,7 @@ public final class ScriptedTools implements ToolSources {
 
         @Override
         public Mono<Boolean> needsSignIn(boolean tries) {
-            return silent.contains(name) ? Mono.never() : Mono.just(signedOut.contains(name));
+            return signIns.getOrDefault(name, Mono.just(false));
         }
 
         @Override

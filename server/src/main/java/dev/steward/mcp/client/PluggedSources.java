@@ -34,7 +34,7 @@ record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCall
     private record Plugged(LiveServer live, ToolServers servers, ServerCalls calls, AtomicBoolean asked)
             implements ToolSource {
 
-        /** How long a turn waits for a server whose tools are not known yet. */
+        /** How long a turn waits for a server whose tools are not known yet, or that required a sign-in. */
         private static final Duration PATIENCE = Duration.ofSeconds(4);
 
         @Override
@@ -73,7 +73,8 @@ record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCall
             return switch (live.standing().state()) {
                 case connected, ready -> Mono.just(false);
                 case disconnected -> probed();
-                case connecting, error, needs_auth, disabled -> tries ? probed() : Mono.just(offersSignIn());
+                case needs_auth -> tries ? probed().timeout(PATIENCE, Mono.just(true)) : Mono.just(offersSignIn());
+                case connecting, error, disabled -> tries ? probed() : Mono.just(offersSignIn());
             };
         }
 

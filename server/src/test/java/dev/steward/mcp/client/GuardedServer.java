@@ -10,6 +10,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
@@ -39,6 +40,9 @@ final class GuardedServer implements AutoCloseable {
 
     /** Whether only its refusals say where its metadata is. */
     volatile boolean hidesMetadata;
+
+    /** What its tools wait for before they answer. */
+    volatile CompletableFuture<Void> ready = CompletableFuture.completedFuture(null);
 
     private final Map<String, Boolean> good = new ConcurrentHashMap<>();
     private final AtomicInteger tokens = new AtomicInteger();
@@ -83,7 +87,10 @@ final class GuardedServer implements AutoCloseable {
                     revoked.add(String.valueOf(form(body).get("token")));
                     json(exchange, 200, Map.of());
                 }
-                case "/mcp" -> mcp(exchange, body);
+                case "/mcp" -> {
+                    ready.join();
+                    mcp(exchange, body);
+                }
                 default -> json(exchange, 404, Map.of());
             }
         }

@@ -114,6 +114,10 @@ class SignInApiTest {
         post("/connect");
         assertThat(signedOut(false)).containsExactly(name);
         assertThat(signedOut(true)).containsExactly(name);
+        guarded.ready = new CompletableFuture<>();
+        assertThat(signedOut(true)).as("too slow to say anything else").containsExactly(name);
+        guarded.ready.complete(null);
+        await().atMost(LONG).until(() -> server().path("state").asString().equals("needs_auth"));
         signIn();
         assertThat(signedOut(false)).isEmpty();
         guarded.close();
