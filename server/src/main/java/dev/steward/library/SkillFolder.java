@@ -3,6 +3,7 @@ package dev.steward.library;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.TextEncoding;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -72,7 +73,25 @@ class SkillFolder {
      * @param skipped folders without a usable skill, by name
      * @param isReadable whether the skills folder could be read
      */
-    record Listing(List<SkillFile> skills, List<SkippedSkill> skipped, boolean isReadable) {}
+    record Listing(List<SkillFile> skills, List<SkippedSkill> skipped, boolean isReadable) {
+
+        /**
+         * Those of the names whose skill no longer exists. None if something cannot be read, which may hold them, or if
+         * the whole folder is empty, as if it were not mounted.
+         */
+        Set<String> gone(Set<String> names) {
+            if (!isReadable
+                    || skills.isEmpty()
+                    || skipped.stream().anyMatch(other -> other.reason() == SkippedSkill.Reason.unreadable)) {
+                return Set.of();
+            }
+            var gone = new HashSet<>(names);
+            skills.forEach(skill -> gone.remove(skill.name()));
+            skipped.forEach(
+                    other -> gone.remove(other.name().substring(other.name().lastIndexOf(File.separatorChar) + 1)));
+            return gone;
+        }
+    }
 
     Path root() {
         return root;
@@ -92,7 +111,7 @@ class SkillFolder {
             for (int depth = 0; depth < MAX_DEPTH && !folders.isEmpty(); depth++) {
                 var deeper = new ArrayList<Path>();
                 for (var folder : folders) {
-                    for (var place : entriesOrNone(folder, depth)) {
+                    for (var place : depth == 0 ? entries(folder) : entriesOrNone(top, folder, skipped)) {
                         var name = nameOf(place);
                         var path = top.relativize(place).toString();
                         var one = look(top, place, path, skills.size());
@@ -176,14 +195,14 @@ class SkillFolder {
         return Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** A nested folder that cannot be read is ignored; the skills folder itself is not. */
-    private static List<Path> entriesOrNone(Path folder, int depth) throws IOException {
+    /** A nested folder that cannot be read is skipped; the skills folder itself is not. */
+    private static List<Path> entriesOrNone(Path top, Path folder, List<SkippedSkill> skipped) {
         try {
             return entries(folder);
-        } catch (IOException e) {
-            if (depth == 0) {
-                throw e;
-            }
+        } catch (NoSuchFileException _) {
+            return List.of(); // just removed
+        } catch (IOException _) {
+            skipped.add(new SkippedSkill(top.relativize(folder).toString(), SkippedSkill.Reason.unreadable));
             return List.of();
         }
     }

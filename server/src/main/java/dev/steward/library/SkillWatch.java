@@ -4,7 +4,6 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.PeriodicTask;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
@@ -14,7 +13,6 @@ import java.nio.file.WatchService;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +45,9 @@ class SkillWatch implements PeriodicTask, DisposableBean {
     private int silent;
     private SkillFolder.@Nullable Listing told;
 
+    /** Whether the last two looks found the same. */
+    private volatile boolean isSame;
+
     /** Whether the files have been looked at twice since they changed: an editor may be replacing one. */
     private volatile boolean isSettled;
 
@@ -72,22 +73,12 @@ class SkillWatch implements PeriodicTask, DisposableBean {
                     if (changed) {
                         bus.broadcast(LibraryPart.skills.changed());
                     }
-                    return changed ? Mono.empty() : forget(gone(enabled), now);
+                    return isSame ? forget(gone(enabled), now) : Mono.empty();
                 }));
     }
 
-    /** The names whose skill no longer exists; none if the whole folder is empty, as if it were not mounted. */
     private synchronized Set<String> gone(Set<String> enabled) {
-        var listing = told;
-        if (listing == null || !listing.isReadable() || listing.skills().isEmpty()) {
-            return Set.of();
-        }
-        var gone = new HashSet<>(enabled);
-        listing.skills().forEach(skill -> gone.remove(skill.name()));
-        listing.skipped()
-                .forEach(
-                        other -> gone.remove(other.name().substring(other.name().lastIndexOf(File.separatorChar) + 1)));
-        return gone;
+        return told == null ? Set.of() : told.gone(enabled);
     }
 
     /** Deletes their switches: another skill that takes the name is off until someone has read it. */
@@ -109,8 +100,9 @@ class SkillWatch implements PeriodicTask, DisposableBean {
         isWatching = watch();
         var before = told;
         told = folder.list();
-        isSettled = isSettled && told.equals(before);
-        return before != null && !before.equals(told);
+        isSame = told.equals(before);
+        isSettled = isSettled && isSame;
+        return before != null && !isSame;
     }
 
     /** Whether the file system has reported a change. */

@@ -3,12 +3,20 @@ package dev.steward.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.time.Ids;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.util.FileSystemUtils;
 
@@ -17,6 +25,15 @@ class SkillFilesApiTest extends SkillTest {
 
     @Autowired
     private SkillRepository switches;
+
+    @Autowired
+    private EventBus bus;
+
+    @Autowired
+    private Blocking blocking;
+
+    @Autowired
+    private Tx tx;
 
     @Test
     void aSkillFromOutsideIsOffUntilItIsSwitchedOnAndItsFileIsLeftAlone() throws IOException {
@@ -65,6 +82,25 @@ class SkillFilesApiTest extends SkillTest {
         assertThat(listed(name).path("active").asBoolean()).isFalse();
         write(unreadable, "Mine");
         assertThat(listed(unreadable).path("active").asBoolean()).isTrue();
+    }
+
+    /** Another watch, whose folder does not hold the skill, starts. */
+    @Test
+    void aStartLooksTwiceBeforeItSwitchesASkillOff(@TempDir Path temporary) throws Exception {
+        var name = name();
+        create(name, "Mine");
+        Files.writeString(
+                Files.createDirectories(temporary.resolve("skills/other")).resolve("SKILL.md"), "Body");
+        try (var data = DataFolder.open(temporary)) {
+            var folder = new SkillFolder(new SkillProperties(null), data);
+            var watch = new SkillWatch(folder, new SkillFiles(folder, new Ids()), switches, bus, blocking, tx);
+            var later = Instant.now().plusSeconds(60);
+            watch.run(later).block(LONG);
+            assertThat(switches.enabled().block(LONG)).contains(name);
+            watch.run(later).block(LONG);
+            assertThat(switches.enabled().block(LONG)).doesNotContain(name);
+            watch.destroy();
+        }
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -153,6 +154,26 @@ class SkillFolderTest {
         assertThat(list.skills()).extracting(SkillFile::name).containsExactly("good");
         assertThat(list.skipped()).containsExactly(new SkippedSkill("closed", SkippedSkill.Reason.unreadable));
         Files.setPosixFilePermissions(root.resolve("closed"), PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void aNestedFolderWithoutPermissionIsNamed() throws IOException {
+        skill("pack/one", "Body");
+        Files.setPosixFilePermissions(root.resolve("pack"), PosixFilePermissions.fromString("--x------"));
+        assumeFalse(Files.isReadable(root.resolve("pack")), "whoever may read everything");
+        assertThat(folder.list().skipped()).containsExactly(new SkippedSkill("pack", SkippedSkill.Reason.unreadable));
+        Files.setPosixFilePermissions(root.resolve("pack"), PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void aSkillIsGoneOnlyWhereEverythingElseCanBeRead() throws IOException {
+        skill("good", "Body");
+        skill("pack/latin", "x");
+        Files.write(root.resolve("pack/latin/SKILL.md"), "für".getBytes(StandardCharsets.ISO_8859_1));
+        var names = Set.of("good", "latin", "other");
+        assertThat(folder.list().gone(names)).containsExactly("other");
+        Files.createDirectories(root.resolve("folder/SKILL.md"));
+        assertThat(folder.list().gone(names)).isEmpty();
     }
 
     @Test
