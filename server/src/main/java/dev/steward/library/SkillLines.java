@@ -17,8 +17,9 @@ final class SkillLines {
     private static final Pattern ENTRY = Pattern.compile("([A-Za-z][A-Za-z0-9_-]{0,63}):(?:[ \\t]+(.*))?");
     private static final Pattern FOLDED = Pattern.compile("[>|][+-]?");
 
-    /** A quotation that ends before the text does, unlike one that holds another. */
-    private static final Pattern CLOSED = Pattern.compile("\"[^\"]*[^\"\\\\\\s]\"[\\s,.:;]|'[^']*[^'\\s]'[\\s,.:;]");
+    /** A quotation that ends before another begins, unlike one that holds another, or an apostrophe or a sign for inches. */
+    private static final Pattern CLOSED =
+            Pattern.compile("\"[^\"]*[^\"\\\\\\s]\"[\\s,.:;](.*[\\s(])?\".*\"|'[^']*[^'\\s]'[\\s,.:;](.*[\\s(])?'.*'");
 
     private static final Pattern ESCAPED = Pattern.compile("\\\\([n\"\\\\])");
 
@@ -76,7 +77,7 @@ final class SkillLines {
             boolean isQuoted = (mark == '"' || mark == '\'')
                     && text.length() > 1
                     && text.endsWith(String.valueOf(mark))
-                    && !CLOSED.matcher(text).lookingAt();
+                    && !CLOSED.matcher(text).matches();
             var bare = isQuoted ? text.substring(1, text.length() - 1) : text;
             return isQuoted && mark == '"' ? unescaped(bare) : bare;
         }

@@ -46,6 +46,10 @@ class SkillDocumentTest {
                     description: "Say "hello" to it"                  | Say "hello" to it                    | 3
                     description: "Quick" or: "slow"                   | "Quick" or: "slow"                   | 3
                     description: 'Quick', then: 'slow'                | 'Quick', then: 'slow'                | 3
+                    description: "Quick","slow" or (as: "x"           | "Quick","slow" or (as: "x"           | 3
+                    description: 'Quick', then: 'it's slow'           | 'Quick', then: 'it's slow'           | 3
+                    description: 'Reads the users' notes: all'        | Reads the users' notes: all          | 3
+                    description: "Fits 24" and 27" screens: all"      | Fits 24" and 27" screens: all        | 3
                     description: "Say \\"so\\": now"~other: a: b      | Say "so": now                        | 4
                     description: `code` first                         | `code` first                         | 3
                     description: %d of them: all                      | %d of them: all                      | 3
