@@ -67,9 +67,11 @@ final class Sources {
             if (source.address.isEmpty()) {
                 continue;
             }
-            if (sources.stream().anyMatch(source::isAlso)) {
+            boolean isKnown = sources.stream().anyMatch(source::isAlso);
+            if (isKnown) {
                 sources.replaceAll(known -> known.isAlso(source) && known.title.isEmpty() ? source : known);
-            } else if (sources.size() < MAX) {
+            }
+            if ((!isKnown || sources.size() <= at) && sources.size() < MAX) {
                 // What cannot be linked, or came before, has a number all the same.
                 while (sources.size() < at) {
                     sources.add(numbered.get(sources.size()));

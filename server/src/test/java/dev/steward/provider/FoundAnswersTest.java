@@ -128,6 +128,17 @@ class FoundAnswersTest extends OnTheWire {
                                 + end("stop")
                                 + DONE),
                 of(
+                        "a source that comes again at the end",
+                        "Fact [3].\n\nSources:\n\n1. <https://a.example>\n2. <https://b.example>\n3. <https://a.example>\n",
+                        "",
+                        cited("\"Fact \"", "[\"https://a.example\"]")
+                                + cited(
+                                        "\"[3].\"",
+                                        "[\"https://a.example\",\"https://b.example\",\"https://a.example\"]")
+                                + cited("\"\"", "[\"https://a.example\",\"https://b.example\",\"https://a.example\"]")
+                                + end("stop")
+                                + DONE),
+                of(
                         "thoughts in nothing but details",
                         "Yes",
                         "hmm, and so on",
