@@ -63,14 +63,10 @@ record Fields(String path, YamlNode.Mapping mapping) {
         };
     }
 
-    /** A text without effect, which need not be valid: a long one is cut, and only texts and whole numbers count. */
+    /** A text without effect, which need not be valid: a long one is cut, and anything other than a text does not count. */
     @Nullable
     String note(String key, int max) {
-        return switch (value(key)) {
-            case YamlNode.Text(var _, var text) -> Truncate.to(text, max);
-            case YamlNode.Whole(var _, var number) -> String.valueOf(number);
-            case null, default -> null;
-        };
+        return value(key) instanceof YamlNode.Text(var _, var text) ? Truncate.to(text, max) : null;
     }
 
     /** A word of a closed set. Like in a request, anything other than a text is an unknown word. */
