@@ -144,7 +144,7 @@ class SkillFolder {
         }
         known = now;
         nested = below;
-        skills.sort(Comparator.comparing(SkillFile::name)); // those of nested folders come last
+        skills.sort(Comparator.comparing(SkillFile::name)); // nested folders were read last
         skipped.sort(Comparator.comparing(SkippedSkill::name));
         return new Listing(skills, skipped, readable);
     }
