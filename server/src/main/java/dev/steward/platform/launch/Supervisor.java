@@ -21,7 +21,8 @@ public final class Supervisor {
                 System::exit);
     }
 
-    Supervisor(boolean present, IntConsumer exit) {
+    /** @param exit ends the process with a code */
+    public Supervisor(boolean present, IntConsumer exit) {
         this.present = present;
         this.exit = exit;
     }
