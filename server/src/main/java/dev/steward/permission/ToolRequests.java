@@ -1,5 +1,6 @@
 package dev.steward.permission;
 
+import dev.steward.exposed.ExposedTools;
 import dev.steward.tool.ToolEffects;
 import dev.steward.tool.ToolRequest;
 import java.util.Locale;
@@ -8,9 +9,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Turns tool calls into permission requests. */
 public final class ToolRequests {
-
-    /** The name of Steward's own server. */
-    public static final String OWN = "steward";
 
     /** Bundled servers whose tools have a more specific type than a tool call. */
     private static final String RUNNER = "cmd-runner";
@@ -66,7 +64,9 @@ public final class ToolRequests {
                         wish.tool(),
                         arguments,
                         ToolEffects.of(wish.annotations()),
-                        wish.server().equals(OWN) ? ToolOrigin.ofOwn(wish.tool(), arguments, agent) : ToolOrigin.SERVER)
+                        wish.server().equals(ExposedTools.SERVER)
+                                ? ToolOrigin.ofOwn(wish.tool(), arguments, agent)
+                                : ToolOrigin.SERVER)
                 : special;
     }
 

@@ -3,8 +3,8 @@ package dev.steward.workflow;
 import dev.steward.agent.definition.Money;
 import dev.steward.agent.step.InlineAgents.Known;
 import dev.steward.agent.step.StepOutlook;
+import dev.steward.exposed.ExposedTools;
 import dev.steward.mcp.client.ServerStandings.Standing;
-import dev.steward.permission.ToolRequests;
 import dev.steward.workflow.DryRunRead.Forecast;
 import dev.steward.workflow.DryRunRead.Server;
 import dev.steward.workflow.DryRunRead.StepPreview;
@@ -332,7 +332,7 @@ final class DryRunReport {
         var names = ServerScope.normal(step.mcpServers());
         return names == null
                 ? Stream.concat(
-                                Stream.of(ToolRequests.OWN),
+                                Stream.of(ExposedTools.SERVER),
                                 facts.servers().stream()
                                         .filter(Standing::isEnabled)
                                         .map(Standing::name))
@@ -347,7 +347,7 @@ final class DryRunReport {
 
     /** Steward's own server is available to every agent, whether or not it is enabled for conversations. */
     private Server server(String name) {
-        return name.equals(ToolRequests.OWN)
+        return name.equals(ExposedTools.SERVER)
                 ? new Server(name, true, true, false)
                 : facts.servers().stream()
                         .filter(standing -> standing.name().equals(name))

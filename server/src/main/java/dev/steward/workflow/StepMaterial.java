@@ -4,7 +4,7 @@ import dev.steward.agent.artifact.ArtifactRead;
 import dev.steward.agent.definition.AgentWords;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.agent.step.StepRuns;
-import dev.steward.permission.ToolRequests;
+import dev.steward.exposed.ExposedTools;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +124,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
     /** Whether a step may use the tools for the workflow's state. @param usual the agent's own setting */
     static boolean hasState(Step step, boolean usual) {
         return (step.useMcp() == null ? usual : step.useMcp())
-                && ServerScope.includes(step.mcpServers(), ToolRequests.OWN);
+                && ServerScope.includes(step.mcpServers(), ExposedTools.SERVER);
     }
 
     /**

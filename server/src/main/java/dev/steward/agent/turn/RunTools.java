@@ -1,7 +1,7 @@
 package dev.steward.agent.turn;
 
 import dev.steward.agent.definition.Capabilities;
-import dev.steward.permission.ToolRequests;
+import dev.steward.exposed.ExposedTools;
 import dev.steward.tool.ToolScope;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class RunTools {
     /** Whether it may use the state that it keeps between runs. */
     static boolean hasState(Capabilities may) {
         var named = may.mcpServers();
-        return may.useMcp() && (named == null || servers(named).contains(ToolRequests.OWN));
+        return may.useMcp() && (named == null || servers(named).contains(ExposedTools.SERVER));
     }
 
     /** The question to the person before a run continues with servers that need a sign-in. */

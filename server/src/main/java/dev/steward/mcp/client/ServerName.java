@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import dev.steward.exposed.ExposedTools;
 import dev.steward.platform.problem.Problem;
 import java.util.Collection;
 import java.util.Locale;
@@ -27,7 +28,7 @@ public final class ServerName {
             "github",
             "playwright",
             "results",
-            "steward",
+            ExposedTools.SERVER,
             "workiq",
             "workiq-teams",
             "workiq-user",

@@ -1,6 +1,7 @@
 package dev.steward.transfer.definition;
 
 import dev.steward.agent.definition.Capabilities;
+import dev.steward.exposed.ExposedTools;
 import dev.steward.mcp.client.ServerStandings;
 import dev.steward.mcp.client.ServerStandings.Standing;
 import dev.steward.provider.Models;
@@ -22,9 +23,6 @@ import reactor.core.publisher.Mono;
 /** Finds what will be different here, without calling models or tool servers. Spec: Agents, 24.2. */
 @Component
 class TransferWarnings {
-
-    /** Steward's own tools are available everywhere. */
-    private static final String OWN = "steward";
 
     /** Stands for whichever model answers. */
     private static final String AUTO = "auto";
@@ -66,7 +64,7 @@ class TransferWarnings {
         var named = named(document)
                 .flatMap(scope -> Arrays.stream(scope.split(",")))
                 .map(String::strip)
-                .filter(name -> !name.isEmpty() && !name.equals(OWN))
+                .filter(name -> !name.isEmpty() && !name.equals(ExposedTools.SERVER)) // its tools are available everywhere
                 .collect(Collectors.toCollection(TreeSet::new));
         var there =
                 servers.get().stream().collect(Collectors.toMap(Standing::name, Standing::isEnabled, (a, b) -> a || b));
