@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +38,11 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
      */
     private static final double CLEARLY_WESTERN = 0.7;
 
-    /** The lowest letter of Western texts. */
+    /** The lowest letter of Western texts, but for a few. */
     private static final int FIRST_LETTER = 0xc0;
+
+    /** The letters Š Œ Ž š œ ž Ÿ of Western texts. */
+    private static final String LOW_LETTERS = "\u008a\u008c\u008e\u009a\u009c\u009e\u009f";
 
     /** The size in bytes of texts that are surely read to their end. */
     private static final int SHORT = 4_000;
@@ -218,7 +222,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         }
         best = better(best, "windows-1251", average(bytes, at -> cyrillic(bytes, at, 0xe0)));
         best = better(best, "KOI8-R", average(bytes, at -> cyrillic(bytes, at, 0xc0)) - 0.05);
-        boolean isWestern = best.charset.equals(WESTERN) && westernLetters(bytes) >= CLEARLY_WESTERN;
+        boolean isWestern = best.charset.equals(WESTERN) && westernLetters(bytes, language) >= CLEARLY_WESTERN;
         for (var single : SINGLES) {
             if (single.languages.contains(language)
                     && (single.isLatin || !isWestern)
@@ -239,21 +243,44 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return sense > best.sense && Charset.isSupported(name) ? new Guess(Charset.forName(name), sense) : best;
     }
 
-    /** The score for Western text of the bytes that are letters there: signs are mostly the same in all encodings. */
-    private static double westernLetters(byte[] bytes) {
-        return average(bytes, FIRST_LETTER, at -> western(bytes, at));
+    /**
+     * The score for Western text of the bytes that are letters there. The lower ones are mostly signs, which other encodings
+     * have too; in Greek texts, some letters are symbols among Latin ones.
+     */
+    private static double westernLetters(byte[] bytes, String language) {
+        return average(
+                bytes,
+                at -> isWesternLetter(bytes, at) && !(language.equals("el") && isGreekSymbol(bytes, at)),
+                at -> isLowLetter(bytes, at) ? 1 : western(bytes, at));
+    }
+
+    private static boolean isWesternLetter(byte[] bytes, int at) {
+        return (bytes[at] & 0xff) >= FIRST_LETTER || isLowLetter(bytes, at);
+    }
+
+    /** Whether this is a low letter within a word. */
+    private static boolean isLowLetter(byte[] bytes, int at) {
+        return LOW_LETTERS.indexOf(bytes[at] & 0xff) >= 0 && isInWord(bytes, at);
+    }
+
+    /** Detects the first letters of units and differences, such as μm and Δt. */
+    private static boolean isGreekSymbol(byte[] bytes, int at) {
+        int each = bytes[at] & 0xff;
+        return (each == 0xec || each == 0xc4)
+                && !isLetter(bytes, at - 1)
+                && !(isLetter(bytes, at + 1) && isLetter(bytes, at + 2) && isLetter(bytes, at + 3));
     }
 
     /** The average score of the non-ASCII bytes. */
     private static double average(byte[] bytes, IntToDoubleFunction scoreAt) {
-        return average(bytes, 0x80, scoreAt);
+        return average(bytes, at -> bytes[at] < 0, scoreAt);
     }
 
-    private static double average(byte[] bytes, int lowest, IntToDoubleFunction scoreAt) {
+    private static double average(byte[] bytes, IntPredicate counts, IntToDoubleFunction scoreAt) {
         double sense = 0;
         int beyond = 0;
         for (int i = 0; i < bytes.length; i++) {
-            if ((bytes[i] & 0xff) >= lowest) {
+            if (counts.test(i)) {
                 beyond++;
                 sense += scoreAt.applyAsDouble(i);
             }
@@ -264,13 +291,25 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
     /** The score for Western European text: letters within ASCII words, rarely two in a row. */
     private static double western(byte[] bytes, int at) {
         int each = bytes[at] & 0xff;
-        boolean inWord = isAsciiLetter(bytes, at - 1) || isAsciiLetter(bytes, at + 1);
+        boolean inWord = isInWord(bytes, at);
         boolean inRow = isHigh(bytes, at - 1) || isHigh(bytes, at + 1);
         if (each >= FIRST_LETTER && each != 0xd7 && each != 0xf7) {
             return inWord ? 1 : inRow ? 0.1 : 0.6;
         }
+        if (isLowLetter(bytes, at)) {
+            return 0.1; // Japanese texts have more of them
+        }
         boolean isSign = each == 0x80 || each == 0x85 || each >= 0x91 && each <= 0x97 || each >= 0xa0;
         return isSign ? inRow ? 0 : 0.6 : -0.5;
+    }
+
+    private static boolean isInWord(byte[] bytes, int at) {
+        return isAsciiLetter(bytes, at - 1) || isAsciiLetter(bytes, at + 1);
+    }
+
+    /** Whether this is a letter in Western or Greek texts. */
+    private static boolean isLetter(byte[] bytes, int at) {
+        return isAsciiLetter(bytes, at) || isHigh(bytes, at) && (bytes[at] & 0xff) >= FIRST_LETTER;
     }
 
     private static boolean isAsciiLetter(byte[] bytes, int at) {
@@ -285,7 +324,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
     private static double cyrillic(byte[] bytes, int at, int small) {
         int each = bytes[at] & 0xff;
         boolean inWord = isHigh(bytes, at - 1) || isHigh(bytes, at + 1);
-        if (each < 0xc0 || !inWord || isAsciiLetter(bytes, at - 1) || isAsciiLetter(bytes, at + 1)) {
+        if (each < 0xc0 || !inWord || isInWord(bytes, at)) {
             return 0;
         }
         return each >= small && each < small + 0x20 ? 0.9 : isHigh(bytes, at - 1) ? 0 : 0.8;

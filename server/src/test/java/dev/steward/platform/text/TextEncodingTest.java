@@ -27,6 +27,7 @@ class TextEncodingTest {
                     windows-1252 | es  | ¿Qué? ¡Señor Peña, año 2020!
                     windows-31j  | und | 名前,都市%山田,京都%
                     windows-31j  | ja  | これはテストです。%東京都
+                    windows-31j  | ja  | API仕様
                     EUC-JP       | ja  | これはテストです。%東京都
                     GB18030      | und | 姓名,城市%张三,北京%李四,上海%
                     GB18030      | zh  | 你好，世界。今天天气很好。
@@ -49,6 +50,14 @@ class TextEncodingTest {
                     windows-1252 | ar  | São Paulo, não é? É a opção.
                     windows-1252 | fa  | café
                     windows-1252 | th  | Kaikki ihmiset syntyvät vapaina. Hän söi äidin hyvää leipää.
+                    windows-1252 | ru  | Le cœur a ses raisons
+                    windows-1252 | el  | Le cœur a ses raisons, Žižek
+                    windows-1252 | el  | Größe: 5 €, „gut“ – für Äpfel
+                    windows-1251 | ru  | „Слово“ и „дело“ – это “всё” ‘и’ …
+                    windows-1251 | uk  | Њ cм, Љ kм, їжак
+                    windows-1253 | el  | Sample;μm%A;5
+                    windows-1253 | el  | Δt (μs);Length (μm)%1;2
+                    windows-1253 | el  | Δx = 5 μm
                     windows-1251 | ru  | name;sex%Ivan;м%Anna;ж%
                     windows-1251 | ru  | SQLзапрос, APIключ, в C и в D
                     windows-1251 | uk  | Її дім у м. Київ, вул. Хрещатик, 1; тел. 123-45-67
