@@ -77,7 +77,10 @@ final class Coordinator {
                                 .at(step.position(), Phase.blocked)
                                 .because(cut(question)),
                         List.of(close));
-            case StepOutcome.Cancelled _ -> new Decision(run.ended(RunStatus.cancelled, null), List.of(close));
+            case StepOutcome.Cancelled _ ->
+                new Decision(
+                        run.keeping(step.position(), told(run, step.position())).ended(RunStatus.cancelled, null),
+                        List.of(close));
             case StepOutcome.Failed(var reason) -> failed(plan, run, step, reason);
             case StepOutcome.Done _ ->
                 close.status() == AttemptStatus.failed
@@ -89,15 +92,17 @@ final class Coordinator {
     /** A gate sends the run back. */
     private static Decision refused(Plan plan, RunState run, PlannedStep gate, Effect.Close close) {
         var reason = Objects.requireNonNullElse(close.output(), "");
-        return sentBack(plan, run, gate, close, new Feedback.Failure(reason), reason);
+        return sentBack(plan, run, gate, close, Feedback.rejected(reason), reason);
     }
 
     private static Decision forward(Plan plan, RunState run, PlannedStep step, Effect.Close close) {
+        // A later visit to the step starts afresh; what a person said meanwhile is for the next one.
+        var done = run.keeping(step.position(), Feedback.NONE).told(run.feedback());
         return plan.from(step.position() + 1)
-                .map(next -> next(run, next, Feedback.NONE, close))
-                .orElseGet(() -> run.status() == RunStatus.paused
-                        ? new Decision(run.at(step.position(), Phase.done), List.of(close))
-                        : completed(run, List.of(close)));
+                .map(next -> next(done, next, Feedback.NONE, close))
+                .orElseGet(() -> done.status() == RunStatus.paused
+                        ? new Decision(done.at(step.position(), Phase.done), List.of(close))
+                        : completed(done, List.of(close)));
     }
 
     /**
@@ -105,7 +110,7 @@ final class Coordinator {
      * while the one before still worked.
      */
     private static Decision next(RunState run, PlannedStep step, Feedback reason, Effect.Close close) {
-        var feedback = run.feedback() instanceof Feedback.Answer(var said) ? reason.with(said) : reason;
+        var feedback = reason.answered(run.feedback().answer());
         return run.status() == RunStatus.paused
                 ? new Decision(run.ready(step.position(), feedback), List.of(close))
                 : entered(run, step, feedback, List.of(close));
@@ -118,7 +123,10 @@ final class Coordinator {
     private static Decision entered(RunState run, PlannedStep step, Feedback feedback, List<Effect> before) {
         var status = step.kind() == StepKind.approval ? RunStatus.awaiting_approval : RunStatus.running;
         return new Decision(
-                run.in(status).at(step.position(), Phase.open).because(null),
+                run.in(status)
+                        .keeping(step.position(), feedback)
+                        .at(step.position(), Phase.open)
+                        .because(null),
                 with(before, new Effect.Enter(step.position(), feedback)));
     }
 
@@ -130,7 +138,7 @@ final class Coordinator {
             return ended(run, close, "“%s” found no earlier step to go back to: %s".formatted(from.label(), reason));
         }
         var counter = run.counter(from.position());
-        var counted = run.counted(from.position(), new Counter(counter.loops() + 1, counter.retries()));
+        var counted = run.counted(from.position(), new Counter(counter.loops() + 1, counter.retries(), Feedback.NONE));
         if (counter.loops() + 1 > plan.maxLoops()) {
             return ended(
                     counted,
@@ -147,17 +155,21 @@ final class Coordinator {
     private static Decision failed(Plan plan, RunState run, PlannedStep step, String reason) {
         var close = new Effect.Close(AttemptStatus.failed, null, reason);
         var counter = run.counter(step.position());
+        var again = told(run, step.position()).failed(reason);
+        var kept = run.keeping(step.position(), again);
         return switch (step.onError()) {
             case continues -> forward(plan, run, step, close);
             case retry -> {
                 if (counter.retries() >= step.maxRetries() || !step.isRunnable()) {
-                    yield ended(run, close, reason);
+                    yield ended(kept, close, reason);
                 }
-                var counted = run.counted(step.position(), new Counter(counter.loops(), counter.retries() + 1));
-                var again = new Feedback.Failure("The previous attempt failed: " + reason);
-                yield next(counted, step, again, close);
+                yield next(
+                        kept.counted(step.position(), new Counter(counter.loops(), counter.retries() + 1, again)),
+                        step,
+                        again,
+                        close);
             }
-            case fail -> ended(run, close, reason);
+            case fail -> ended(kept, close, reason);
         };
     }
 
@@ -194,7 +206,7 @@ final class Coordinator {
                         running,
                         step,
                         new Effect.Close(AttemptStatus.failed, null, said),
-                        new Feedback.Rework(said),
+                        Feedback.rework(said),
                         said);
             case skip -> forward(plan, running, step, new Effect.Close(AttemptStatus.skipped, null, said));
             case stop ->
@@ -219,12 +231,16 @@ final class Coordinator {
             return new Decision(run.ended(RunStatus.failed, "No steps left to run."), List.of());
         }
         return switch (run.phase()) {
-            case open -> new Decision(running.told(run.feedback().with(input)), List.of());
-            case ready -> entered(running, step.get(), run.feedback().with(input), List.of());
+            case open -> new Decision(running.told(run.feedback().answered(input)), List.of());
+            case ready -> entered(running, step.get(), run.feedback().answered(input), List.of());
             case done -> completed(running, List.of());
             case blocked ->
-                entered(running, step.get(), Feedback.NONE.with(input), List.of(new Effect.StopAgent(), SUPERSEDED));
-            case none -> entered(running, step.get(), Feedback.NONE.with(input), List.of());
+                entered(
+                        running,
+                        step.get(),
+                        told(run, step.get().position()).answered(input),
+                        List.of(new Effect.StopAgent(), SUPERSEDED));
+            case none -> entered(running, step.get(), Feedback.NONE.answered(input), List.of());
         };
     }
 
@@ -254,7 +270,9 @@ final class Coordinator {
         if (run.phase() == Phase.open || run.phase() == Phase.blocked) {
             effects.add(new Effect.Close(AttemptStatus.cancelled, null, null));
         }
-        return new Decision(run.ended(RunStatus.cancelled, null), effects);
+        var at = run.cursor();
+        var kept = at == null || effects.isEmpty() ? run : run.keeping(at, told(run, at));
+        return new Decision(kept.ended(RunStatus.cancelled, null), effects);
     }
 
     /** Resets the counters of the step: after a retry by a person it has all its attempts again. */
@@ -263,7 +281,15 @@ final class Coordinator {
         if (!isStopped || !plan.has(position) || !plan.at(position).isRunnable()) {
             return nothing(run);
         }
-        return entered(run.counted(position, Counter.NONE), plan.at(position), Feedback.NONE.with(input), List.of());
+        var told = run.counter(position).told().answered(input);
+        return entered(run.counted(position, Counter.NONE), plan.at(position), told, List.of());
+    }
+
+    /** What the last attempt at a step was told, what a person said since, and what it asks if it is blocked. */
+    private static Feedback told(RunState run, int position) {
+        var told = run.counter(position).told().answered(run.feedback().answer());
+        boolean isAsking = run.phase() == Phase.blocked && Objects.equals(run.cursor(), position);
+        return isAsking && run.error() != null ? told.asked(run.error()) : told;
     }
 
     private static List<Effect> with(List<Effect> before, Effect last) {

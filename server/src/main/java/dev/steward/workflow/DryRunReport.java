@@ -179,7 +179,6 @@ final class DryRunReport {
                         facts.brief(),
                         directives(step),
                         Feedback.NONE,
-                        null,
                         handOff == null ? null : handedOn(handOff, step),
                         sources.isNamed(),
                         sources.board().stream()

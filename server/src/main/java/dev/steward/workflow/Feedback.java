@@ -1,42 +1,54 @@
 package dev.steward.workflow;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonAlias;
+import java.util.Objects;
 
-/** Why a step begins again, as input for the step. */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-@JsonSubTypes({
-    @JsonSubTypes.Type(value = Feedback.None.class, name = "none"),
-    @JsonSubTypes.Type(value = Feedback.Answer.class, name = "answer"),
-    @JsonSubTypes.Type(value = Feedback.Rework.class, name = "rework"),
-    @JsonSubTypes.Type(value = Feedback.Failure.class, name = "failure")
-})
-sealed interface Feedback {
+/**
+ * Why a step begins again, as input for the step; each part is blank for none. The parts are kept until the step is done, so
+ * that no attempt asks or fails for something that an earlier one was told.
+ *
+ * @param asked the question that is open, which becomes part of the answer
+ * @param answer of a person, with the questions; stored as {@code text} by earlier versions
+ * @param note of a person who asked for a new version
+ * @param reason of a gate that rejected the output
+ * @param error of the last attempt
+ */
+record Feedback(String asked, @JsonAlias("text") String answer, String note, String reason, String error) {
 
-    Feedback NONE = new None();
+    static final Feedback NONE = new Feedback("", "", "", "", "");
 
-    /** This, and what a person adds; blank for nothing. */
-    default Feedback with(String input) {
-        if (input.isBlank()) {
-            return this;
-        }
-        var added = "\n\nA person adds: " + input.strip();
-        return switch (this) {
-            case None _ -> new Answer(input.strip());
-            case Answer(var text) -> new Answer(text + added);
-            case Rework(var note) -> new Rework(note + added);
-            case Failure(var reason) -> new Failure(reason + added);
-        };
+    /** A part that was not stored is null. */
+    Feedback {
+        asked = Objects.requireNonNullElse(asked, "");
+        answer = Objects.requireNonNullElse(answer, "");
+        note = Objects.requireNonNullElse(note, "");
+        reason = Objects.requireNonNullElse(reason, "");
+        error = Objects.requireNonNullElse(error, "");
     }
 
-    record None() implements Feedback {}
+    static Feedback rework(String note) {
+        return new Feedback("", "", note, "", "");
+    }
 
-    /** Its question is answered; the question is in its blocked attempt. */
-    record Answer(String text) implements Feedback {}
+    static Feedback rejected(String reason) {
+        return new Feedback("", "", "", reason, "");
+    }
 
-    /** A person asked for a new version. */
-    record Rework(String note) implements Feedback {}
+    Feedback asked(String question) {
+        return new Feedback(question, answer, note, reason, error);
+    }
 
-    /** A gate rejected its output, or its last attempt failed. */
-    record Failure(String reason) implements Feedback {}
+    /** This, and what a person says; blank for nothing. The question is no longer open. */
+    Feedback answered(String input) {
+        if (input.isBlank()) {
+            return asked("");
+        }
+        var head = asked.isBlank() ? "A person adds: " : "You asked: " + asked + "\nThe answer: ";
+        var said = answer.isEmpty() && asked.isBlank() ? input.strip() : head + input.strip();
+        return new Feedback("", answer.isEmpty() ? said : answer + "\n\n" + said, note, reason, error);
+    }
+
+    Feedback failed(String why) {
+        return new Feedback("", answer, note, reason, "The previous attempt failed: " + why);
+    }
 }

@@ -87,7 +87,6 @@ final class Kickoff {
      *
      * @param brief of the run; null for none
      * @param directives notes of the approvals that were given, oldest first
-     * @param question of the step, if feedback answers it; null if unknown
      * @param handOff what is passed on; null for nothing.
      * @param isNamed whether the step names its sources
      * @param board material for reference, oldest step first
@@ -99,7 +98,6 @@ final class Kickoff {
             @Nullable String brief,
             List<String> directives,
             Feedback feedback,
-            @Nullable String question,
             @Nullable Material handOff,
             boolean isNamed,
             List<Material> board,
@@ -146,7 +144,16 @@ final class Kickoff {
                         section(
                                 "### What the reviewer said\nThis counts where it differs from the brief.\n\n",
                                 directives(parts.directives())),
-                        feedback(parts.feedback(), parts.question()),
+                        section(
+                                "### The answer to your question\nA person answered as follows. This is settled: do not"
+                                        + " ask again.\n\n",
+                                parts.feedback().answer()),
+                        section(
+                                "### Sent back by a reviewer\nMake a new version that does what the note asks for.\n\n",
+                                parts.feedback().note()),
+                        section(
+                                "### Why the last version did not pass\nMake a new version that mends exactly this.\n\n",
+                                failure(parts.feedback())),
                         handOff(parts, shown),
                         section("### Made by earlier steps, for reference\n", board(parts, shown)),
                         section(
@@ -172,18 +179,10 @@ final class Kickoff {
                 : notes.stream().map(note -> "- " + note).collect(Collectors.joining("\n"));
     }
 
-    private static String feedback(Feedback feedback, @Nullable String question) {
-        return switch (feedback) {
-            case Feedback.None _ -> "";
-            case Feedback.Answer(var text) ->
-                "### The answer to your question\n"
-                        + (question == null ? "" : "You asked: " + question + "\n\n")
-                        + "A person answered as follows. This is settled: do not ask again.\n\n" + text;
-            case Feedback.Rework(var note) ->
-                "### Sent back by a reviewer\nMake a new version that does what the note asks for.\n\n" + note;
-            case Feedback.Failure(var reason) ->
-                "### Why the last version did not pass\nMake a new version that mends exactly this.\n\n" + reason;
-        };
+    private static String failure(Feedback feedback) {
+        return Stream.of(feedback.reason(), feedback.error())
+                .filter(text -> !text.isBlank())
+                .collect(Collectors.joining("\n\n"));
     }
 
     private static String handOff(Parts parts, UnaryOperator<Material> shown) {

@@ -2,6 +2,7 @@ package dev.steward.workflow;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cursor its current position; null once it has ended
  * @param phase what happens there
- * @param counters how often each step failed or sent the run back, by position
- * @param feedback input for the step at the cursor when it begins, in the phase {@code ready}; in the phase {@code open} for the
- *     one after it
+ * @param counters what each step keeps from one attempt to the next, by position
+ * @param feedback input for the step at the cursor when it begins, in the phase {@code ready}; otherwise what a person said
+ *     since it began, for its next attempt or the next step
  * @param error why it failed, or why it is paused if nobody paused it; null otherwise
  */
 record RunState(
@@ -36,9 +37,19 @@ record RunState(
         none
     }
 
-    /** @param loops how often the step sent the run back. @param retries how often it was retried */
-    record Counter(int loops, int retries) {
-        static final Counter NONE = new Counter(0, 0);
+    /**
+     * What a step keeps from one attempt to the next.
+     *
+     * @param loops how often the step sent the run back
+     * @param retries how often it was retried
+     * @param told the input of its last attempt, and what was said since, until the step is done; earlier versions stored none
+     */
+    record Counter(int loops, int retries, Feedback told) {
+        static final Counter NONE = new Counter(0, 0, Feedback.NONE);
+
+        Counter {
+            told = Objects.requireNonNullElse(told, Feedback.NONE);
+        }
     }
 
     /** Why a step did not begin. @param feedback input for it once it does */
@@ -53,12 +64,12 @@ record RunState(
     }
 
     RunState at(int position, Phase phase) {
-        return new RunState(status, position, phase, counters, Feedback.NONE, error);
+        return new RunState(status, position, phase, counters, feedback, error);
     }
 
     /** Ready to begin a step. */
     RunState ready(int position, Feedback told) {
-        return new RunState(status, position, Phase.ready, counters, told, error);
+        return keeping(position, told).at(position, Phase.ready).told(told);
     }
 
     RunState told(Feedback next) {
@@ -73,6 +84,13 @@ record RunState(
         var all = new HashMap<>(counters);
         all.put(position, counter);
         return new RunState(status, cursor, phase, all, feedback, error);
+    }
+
+    /** Keeps what the next attempt at a step is told, which includes what was said meanwhile. */
+    RunState keeping(int position, Feedback told) {
+        var counter = counter(position);
+        return counted(position, new Counter(counter.loops(), counter.retries(), told))
+                .told(Feedback.NONE);
     }
 
     RunState because(@Nullable String reason) {

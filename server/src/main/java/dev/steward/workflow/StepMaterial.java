@@ -155,13 +155,15 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                                     : artifacts.getOrDefault(made.artifactsOf(), List.of()));
         }
 
-        /** Whose text the feedback contains. @param asked the step's question; null for none */
-        private Optional<String> taintOfFeedback(Trace.@Nullable Text asked) {
-            return switch (feedback) {
-                case Feedback.None _, Feedback.Rework _ -> Optional.empty();
-                case Feedback.Answer _ -> Optional.ofNullable(asked).map(Trace.Text::taintedBy);
-                case Feedback.Failure _ -> trace.taintOfFailure();
-            };
+        /** Whose text the feedback contains: only a person's own note is nobody else's. */
+        private Stream<String> taintsOfFeedback() {
+            return Stream.of(
+                            feedback.answer().isBlank()
+                                    ? Stream.<String>empty()
+                                    : trace.taintsOfQuestions(step.position()),
+                            feedback.reason().isBlank() ? Stream.<String>empty() : trace.taintsOfVerdict(),
+                            feedback.error().isBlank() ? Stream.<String>empty() : trace.taintsOfError(step.position()))
+                    .flatMap(each -> each);
         }
     }
 
@@ -171,12 +173,11 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
         var step = known.step();
         var made = known.trace().made();
         var sources = StepSources.of(step, known.trace().steps().size(), made::containsKey);
-        var asked = known.trace().question(step.position()).orElse(null);
         var taints = new LinkedHashSet<String>();
         if (run.trigger() == WorkflowRun.Trigger.webhook && run.input() != null) {
             taints.add(WEBHOOK);
         }
-        known.taintOfFeedback(asked).ifPresent(taints::add);
+        known.taintsOfFeedback().forEach(taints::add);
         sources.all().stream()
                 .flatMap(position -> Stream.ofNullable(made.get(position)))
                 .flatMap(source -> Stream.ofNullable(source.taintedBy()))
@@ -189,7 +190,6 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                 run.input(),
                 known.trace().directives(),
                 known.feedback(),
-                asked == null ? null : asked.text(),
                 handOff == null ? null : known.material(handOff, made),
                 sources.isNamed(),
                 sources.board().stream()

@@ -187,19 +187,30 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 && !said.equals(Coordinator.UNDECIDED);
     }
 
-    /** The question of the step's last attempt, which feedback answers now; empty if there was none. */
-    Optional<Text> question(int position) {
-        return newest(attempt -> attempt.position() == position && attempt.status() != AttemptStatus.running)
-                .filter(attempt -> switch (attempt.status()) {
-                    case blocked, superseded, cancelled -> true;
-                    case running, completed, passed, failed, awaiting_approval, skipped -> false;
-                })
-                .flatMap(Attempt::text);
+    /** Whose text the questions of a step may contain. */
+    Stream<String> taintsOfQuestions(int position) {
+        return attempts.stream()
+                .filter(attempt -> attempt.position() == position
+                        && switch (attempt.status()) {
+                            case blocked, superseded, cancelled ->
+                                attempt.text().isPresent();
+                            case running, completed, passed, failed, awaiting_approval, skipped -> false;
+                        })
+                .flatMap(attempt -> attempt.taint().stream());
     }
 
-    /** Whose text the reason for repeating a step contains: that of the last failed attempt. */
-    Optional<String> taintOfFailure() {
-        return newest(attempt -> attempt.status() == AttemptStatus.failed).flatMap(Attempt::taint);
+    /** Whose text the reason of the last gate that rejected something may contain. */
+    Stream<String> taintsOfVerdict() {
+        return taintsOf(attempt -> attempt.kind() == StepKind.gate && attempt.status() == AttemptStatus.failed);
+    }
+
+    /** Whose text the last error of a step may contain. */
+    Stream<String> taintsOfError(int position) {
+        return taintsOf(attempt -> attempt.position() == position && attempt.status() == AttemptStatus.failed);
+    }
+
+    private Stream<String> taintsOf(Predicate<Attempt> which) {
+        return newest(which).flatMap(Attempt::taint).stream();
     }
 
     private Optional<Attempt> newest(Predicate<Attempt> which) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Tests what a signal does to a run, line by line (SPEC, Moves that are shown; agents-workflows 18). */
 class CoordinatorTest {
@@ -122,7 +123,7 @@ class CoordinatorTest {
             done("work");
             done("FAIL: too scary");
             isAt(running, 0);
-            assertThat(feedback()).isEqualTo(new Feedback.Failure("too scary"));
+            assertThat(feedback()).isEqualTo(Feedback.rejected("too scary"));
             assertThat(effects).contains(new Effect.Close(AttemptStatus.failed, false, "too scary"));
         }
         assertThat(run().counter(1).loops()).isEqualTo(2);
@@ -171,7 +172,7 @@ class CoordinatorTest {
         begin();
         send(new Signal.Rested(new StepOutcome.Failed("no network")));
         isAt(running, 0);
-        assertThat(feedback()).isEqualTo(new Feedback.Failure("The previous attempt failed: no network"));
+        assertThat(feedback()).isEqualTo(Feedback.NONE.failed("no network"));
         done("at last");
         send(new Signal.Rested(new StepOutcome.Failed("never mind")));
         isAt(running, 2);
@@ -189,8 +190,8 @@ class CoordinatorTest {
         isAt(failed, null);
         send(new Signal.Retried(0, " look here "));
         isAt(running, 0);
-        assertThat(run().counter(0)).isEqualTo(RunState.Counter.NONE);
-        assertThat(feedback()).isEqualTo(new Feedback.Answer("look here"));
+        assertThat(run().counter(0).retries()).isZero();
+        assertThat(feedback()).isEqualTo(Feedback.NONE.failed("two").answered("look here"));
         send(new Signal.Rested(new StepOutcome.Failed("three")));
         isAt(running, 0);
     }
@@ -212,7 +213,7 @@ class CoordinatorTest {
         run = waiting;
         send(new Signal.Rejected("shorter", null));
         isAt(running, 0);
-        assertThat(feedback()).isEqualTo(new Feedback.Rework("shorter"));
+        assertThat(feedback()).isEqualTo(Feedback.rework("shorter"));
 
         run = waiting;
         send(new Signal.Rejected("no", OnReject.skip));
@@ -237,7 +238,9 @@ class CoordinatorTest {
         assertThat(effects).containsExactly(new Effect.Close(AttemptStatus.completed, null, "kept"));
         var between = run();
         send(new Signal.Resumed(" Be brief "));
-        assertThat(effects).as("told to the next step").contains(new Effect.Enter(1, new Feedback.Answer("Be brief")));
+        assertThat(effects)
+                .as("told to the next step")
+                .contains(new Effect.Enter(1, Feedback.NONE.answered("Be brief")));
         run = between;
         send(new Signal.Resumed(""));
         isAt(running, 1);
@@ -247,7 +250,7 @@ class CoordinatorTest {
         isAt(paused, 0);
         send(new Signal.Resumed(""));
         isAt(running, 0);
-        assertThat(feedback()).isEqualTo(new Feedback.Failure("thin"));
+        assertThat(feedback()).isEqualTo(Feedback.rejected("thin"));
 
         done("better");
         done("PASS");
@@ -279,7 +282,7 @@ class CoordinatorTest {
         assertThat(effects).as("the step still works").isEmpty();
         var told = run();
         done("work");
-        assertThat(feedback()).isEqualTo(new Feedback.Answer("Be brief"));
+        assertThat(feedback()).isEqualTo(Feedback.NONE.answered("Be brief"));
         assertThat(run().feedback()).isEqualTo(Feedback.NONE);
 
         run = told;
@@ -288,14 +291,12 @@ class CoordinatorTest {
         send(new Signal.Paused());
         done("work");
         send(new Signal.Resumed(""));
-        assertThat(feedback()).isEqualTo(new Feedback.Answer("Be brief\n\nA person adds: Be kind"));
+        assertThat(feedback()).isEqualTo(Feedback.NONE.answered("Be brief\n\nA person adds: Be kind"));
 
         send(new Signal.Paused());
         done("FAIL: thin");
         send(new Signal.Resumed("Add figures"));
-        assertThat(feedback()).isEqualTo(new Feedback.Failure("thin\n\nA person adds: Add figures"));
-        assertThat(new Feedback.Rework("shorter").with("now"))
-                .isEqualTo(new Feedback.Rework("shorter\n\nA person adds: now"));
+        assertThat(feedback()).isEqualTo(Feedback.rejected("thin").answered("Add figures"));
     }
 
     @Test
@@ -307,11 +308,120 @@ class CoordinatorTest {
         assertThat(run().phase()).isEqualTo(Phase.blocked);
         var asked = run();
         send(new Signal.Resumed(" North "));
-        assertThat(effects).contains(new Effect.Enter(0, new Feedback.Answer("North")));
+        assertThat(effects)
+                .contains(
+                        new Effect.Enter(0, Feedback.NONE.asked("Which region?").answered("North")));
         run = asked;
         send(new Signal.Decided());
         isAt(running, 0);
         assertThat(effects).contains(new Effect.Continue(0));
+    }
+
+    private void asks(String question) {
+        send(new Signal.Rested(new StepOutcome.Blocked(question)));
+    }
+
+    private void fails(String error) {
+        send(new Signal.Rested(new StepOutcome.Failed(error)));
+    }
+
+    @Test
+    void aStepIsToldAllAnswersOfItsVisitAndTheNextVisitNone() {
+        add(StepKind.task, true, null, OnError.retry, 2, OnReject.rework);
+        step(StepKind.gate);
+        begin();
+        asks("Which region?");
+        send(new Signal.Resumed("North"));
+        asks("Which year?");
+        send(new Signal.Resumed("2026"));
+        var both = Feedback.NONE
+                .asked("Which region?")
+                .answered("North")
+                .asked("Which year?")
+                .answered("2026");
+        assertThat(feedback()).isEqualTo(both);
+        fails("no network");
+        assertThat(feedback()).as("an automatic retry").isEqualTo(both.failed("no network"));
+        fails("no power");
+        assertThat(feedback()).as("only the newest error").isEqualTo(both.failed("no power"));
+        done("work");
+        assertThat(feedback()).as("the next step").isEqualTo(Feedback.NONE);
+        done("FAIL: thin");
+        assertThat(feedback()).as("the next visit").isEqualTo(Feedback.rejected("thin"));
+    }
+
+    @Test
+    void aStepThatWasSentBackIsToldWhyUntilItIsDone() {
+        add(StepKind.task, true, null, OnError.retry, 1, OnReject.rework);
+        step(StepKind.gate);
+        add(StepKind.approval, true, 0, OnError.fail, 0, OnReject.rework);
+        begin();
+        done("work");
+        done("FAIL: no sources");
+        asks("Which ones?");
+        var asked = run();
+        send(new Signal.Resumed("Books"));
+        assertThat(feedback())
+                .isEqualTo(Feedback.rejected("no sources").asked("Which ones?").answered("Books"));
+        run = asked;
+        send(new Signal.Resumed(""));
+        assertThat(feedback()).as("nothing is answered").isEqualTo(Feedback.rejected("no sources"));
+
+        done("better");
+        done("PASS");
+        send(new Signal.Rejected("shorter", null));
+        assertThat(feedback()).isEqualTo(Feedback.rework("shorter"));
+        fails("no network");
+        assertThat(feedback()).isEqualTo(Feedback.rework("shorter").failed("no network"));
+        fails("no power");
+        isAt(failed, null);
+        send(new Signal.Retried(0, "Use the cache"));
+        assertThat(feedback())
+                .isEqualTo(Feedback.rework("shorter").failed("no power").answered("Use the cache"));
+    }
+
+    @Test
+    void aRetryTellsWhatTheStoppedStepWasToldAndNoOther() {
+        step(StepKind.task);
+        step(StepKind.task);
+        begin();
+        asks("Which region?");
+        send(new Signal.Cancelled());
+        var stopped = run();
+        send(new Signal.Retried(0, "North"));
+        var answered = Feedback.NONE.asked("Which region?").answered("North");
+        assertThat(feedback()).as("its question is answered").isEqualTo(answered);
+        send(new Signal.Paused());
+        send(new Signal.Resumed("Be brief"));
+        send(new Signal.Cancelled());
+        send(new Signal.Retried(0, ""));
+        assertThat(feedback()).as("and what was said since").isEqualTo(answered.answered("Be brief"));
+        done("work");
+        fails("no network");
+        isAt(failed, null);
+        send(new Signal.Retried(0, ""));
+        assertThat(feedback()).as("a step that was done").isEqualTo(Feedback.NONE);
+
+        run = stopped;
+        send(new Signal.Retried(0, ""));
+        assertThat(feedback()).as("nothing is answered").isEqualTo(Feedback.NONE);
+    }
+
+    @Test
+    void whatEarlierVersionsStoredIsRead() {
+        var json = JsonMapper.shared();
+        assertThat(json.readValue("{\"kind\":\"none\"}", Feedback.class)).isEqualTo(Feedback.NONE);
+        assertThat(json.readValue("{\"kind\":\"answer\",\"text\":\"North\"}", Feedback.class))
+                .isEqualTo(Feedback.NONE.answered("North"));
+        assertThat(json.readValue("{\"kind\":\"rework\",\"note\":\"shorter\"}", Feedback.class))
+                .isEqualTo(Feedback.rework("shorter"));
+        assertThat(json.readValue("{\"kind\":\"failure\",\"reason\":\"thin\"}", Feedback.class))
+                .isEqualTo(Feedback.rejected("thin"));
+        assertThat(json.readValue("{\"loops\":1,\"retries\":2}", RunState.Counter.class))
+                .isEqualTo(new RunState.Counter(1, 2, Feedback.NONE));
+        var now = new RunState.Counter(1, 2, Feedback.rework("shorter").answered("North"));
+        assertThat(json.readValue(json.writeValueAsString(now), RunState.Counter.class))
+                .isEqualTo(now);
     }
 
     @Test

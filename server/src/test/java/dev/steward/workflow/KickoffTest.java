@@ -18,8 +18,7 @@ class KickoffTest {
     private static final Material DRAFT = new Material(0, "Draft", "A draft.", List.of(new Piece("Sources", "a, b")));
 
     private static Parts parts(Feedback feedback, @Nullable Material handOff, boolean named, List<Material> board) {
-        return new Parts(
-                StepKind.task, null, List.of(), feedback, "Which region?", handOff, named, board, List.of(), null);
+        return new Parts(StepKind.task, null, List.of(), feedback, handOff, named, board, List.of(), null);
     }
 
     private static List<String> headings(String text) {
@@ -35,8 +34,7 @@ class KickoffTest {
                 StepKind.gate,
                 "About ferries",
                 List.of("Keep it short."),
-                new Feedback.Rework("Add prices."),
-                null,
+                Feedback.rework("Add prices."),
                 DRAFT,
                 false,
                 List.of(new Material(1, "Extra", "", List.of(new Piece("Notes", "n")))),
@@ -63,19 +61,42 @@ class KickoffTest {
         var text = compose(parts(Feedback.NONE, null, false, List.of()));
         assertThat(headings(text)).containsExactly("How to work");
         assertThat(text).contains("NEED_INPUT", "ARTIFACT", "OBJECTIVE_COMPLETE: <summary");
-        var blank =
-                new Parts(StepKind.gate, " ", List.of(), Feedback.NONE, null, null, false, List.of(), List.of(), " ");
+        var blank = new Parts(StepKind.gate, " ", List.of(), Feedback.NONE, null, false, List.of(), List.of(), " ");
         assertThat(headings(compose(blank))).containsExactly("How to judge");
     }
 
     @Test
     void feedbackSaysWhyTheStepBeginsAgain() {
-        assertThat(compose(parts(new Feedback.Answer("Europe"), null, false, List.of())))
-                .contains("You asked: Which region?", "Europe");
-        assertThat(compose(parts(new Feedback.Rework("Shorter."), null, false, List.of())))
+        assertThat(compose(parts(Feedback.NONE.asked("Which region?").answered("Europe"), null, false, List.of())))
+                .contains("do not ask again.\n\nYou asked: Which region?\nThe answer: Europe");
+        assertThat(compose(parts(Feedback.rework("Shorter."), null, false, List.of())))
                 .contains("### Sent back by a reviewer", "new version", "Shorter.");
-        assertThat(compose(parts(new Feedback.Failure("No prices."), null, false, List.of())))
+        assertThat(compose(parts(Feedback.rejected("No prices."), null, false, List.of())))
                 .contains("### Why the last version did not pass", "new version", "No prices.");
+    }
+
+    @Test
+    void eachReasonHasItsOwnSection() {
+        var all = Feedback.rejected("No prices.")
+                .asked("Which region?")
+                .answered("Europe")
+                .asked("Which year?")
+                .answered("2026")
+                .answered("Be brief")
+                .failed("no network");
+        var feedback = new Feedback("", all.answer(), "Shorter.", all.reason(), all.error());
+        var text = compose(parts(feedback, null, false, List.of()));
+        assertThat(headings(text))
+                .containsExactly(
+                        "The answer to your question",
+                        "Sent back by a reviewer",
+                        "Why the last version did not pass",
+                        "How to work");
+        assertThat(text)
+                .contains(
+                        "You asked: Which region?\nThe answer: Europe\n\nYou asked: Which year?\nThe answer: 2026\n\n"
+                                + "A person adds: Be brief",
+                        "No prices.\n\nThe previous attempt failed: no network");
     }
 
     @Test
@@ -85,7 +106,6 @@ class KickoffTest {
                 null,
                 List.of("First.", "Second."),
                 Feedback.NONE,
-                null,
                 null,
                 false,
                 List.of(),
@@ -133,7 +153,7 @@ class KickoffTest {
     void whatWouldBeTooLongIsCutWhereItIsLongest() {
         var handOff = new Material(1, "Long", "l".repeat(5_000), List.of(new Piece("Short", "short")));
         var board = new Material(0, "Longer", "", List.of(new Piece("Sources", "s".repeat(9_000))));
-        var parts = parts(new Feedback.Rework("Shorter."), handOff, false, List.of(board));
+        var parts = parts(Feedback.rework("Shorter."), handOff, false, List.of(board));
         assertThat(compose(parts, 20_000)).isEqualTo(compose(parts));
         var text = compose(parts, 4_000);
         assertThat(text)

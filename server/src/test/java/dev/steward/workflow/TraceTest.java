@@ -225,12 +225,12 @@ class TraceTest {
         "failed,     Which?, false",
         "completed,  Which?, false",
     })
-    void aQuestionIsThatOfTheLastAttempt(AttemptStatus status, String said, boolean isQuestion) {
+    void aQuestionBringsTheWordsThatItsAgentHadRead(AttemptStatus status, String said, boolean isQuestion) {
         made(1, "before");
         add(1, status, said, null, "a.test");
         add(1, AttemptStatus.running, null, null, null);
-        assertThat(trace().question(1).map(Text::text).orElse(null)).isEqualTo(isQuestion ? said : null);
-        assertThat(trace().question(0)).isEmpty();
+        assertThat(trace().taintsOfQuestions(1)).isEqualTo(isQuestion ? List.of("a.test") : List.of());
+        assertThat(trace().taintsOfQuestions(0)).isEmpty();
     }
 
     private static final Definition USUAL = definition(STEPS);
@@ -349,30 +349,22 @@ class TraceTest {
 
     @Test
     void whyAStepBeginsAgainBringsTheWordsOfWhoSaidIt() {
-        add(3, AttemptStatus.blocked, "Which port?", null, "a.test");
-        var answered = prepared(
-                reading(3, StepPolicy.ContextMode.none, null, null),
-                new Feedback.Answer("Genoa"),
-                WorkflowRun.Trigger.manual,
-                null);
-        assertThat(answered.kickoff()).contains("You asked: Which port?", "Genoa");
-        assertThat(answered.taintedBy()).isEqualTo("a.test");
+        add(3, AttemptStatus.superseded, "Which port?", null, "a.test");
         add(2, AttemptStatus.failed, "Too long.", null, "b.test");
-        assertThat(prepared(
-                                reading(0, StepPolicy.ContextMode.none, null, null),
-                                new Feedback.Failure("Too long."),
-                                WorkflowRun.Trigger.manual,
-                                null)
-                        .taintedBy())
-                .isEqualTo("b.test");
-        assertThat(prepared(
-                                reading(0, StepPolicy.ContextMode.none, null, null),
-                                new Feedback.Rework("No."),
-                                WorkflowRun.Trigger.manual,
-                                null)
-                        .taintedBy())
-                .as("a person's own words")
-                .isNull();
+        add(3, AttemptStatus.failed, "no network", null, "c.test");
+        add(3, AttemptStatus.superseded, "Which day?", null, "d.test");
+        var answered = Feedback.NONE.answered("Genoa");
+        assertThat(taint(answered)).isEqualTo("a.test, d.test");
+        assertThat(taint(Feedback.rejected("Too long."))).isEqualTo("b.test");
+        assertThat(taint(Feedback.NONE.failed("no network"))).isEqualTo("c.test");
+        assertThat(taint(Feedback.rejected("Too long.").failed("no network").answered("Genoa")))
+                .isEqualTo("a.test, d.test, b.test, c.test");
+        assertThat(taint(Feedback.rework("No."))).as("a person's own words").isNull();
+    }
+
+    private @Nullable String taint(Feedback feedback) {
+        var step = reading(3, StepPolicy.ContextMode.none, null, null);
+        return prepared(step, feedback, WorkflowRun.Trigger.manual, null).taintedBy();
     }
 
     @ParameterizedTest

@@ -218,14 +218,22 @@ class WorkflowRunApiTest {
     @Test
     void aQuestionPausesTheRunUntilItIsAnswered() {
         long id = made(Map.of(), step("inline", "Draft"));
-        provider.next(Script.says("NEED_INPUT: Which port?"), Script.says("Genoa it is"));
+        provider.next(Script.says("NEED_INPUT: Which port?"), Script.says("NEED_INPUT: Which day?"));
         done(id, "/run", null);
         var paused = awaited(id, "paused");
         assertThat(paused.path("error").asString()).contains("Which port?");
         done(id, "/resume", Map.of("input", "Genoa"));
+        awaited(id, "paused");
+        provider.next(Script.says("Genoa on Monday it is"));
+        done(id, "/resume", Map.of("input", "Monday"));
         awaited(id, "completed");
-        assertThat(trace(id)).containsExactly("Draft 1 superseded: Which port?", "Draft 2 completed: Genoa it is");
-        assertThat(told(1)).contains("Which port?", "Genoa");
+        assertThat(trace(id))
+                .containsExactly(
+                        "Draft 1 superseded: Which port?",
+                        "Draft 2 superseded: Which day?",
+                        "Draft 3 completed: Genoa on Monday it is");
+        assertThat(told(1)).contains("Which port?", "The answer: Genoa").doesNotContain("Which day?");
+        assertThat(told(2)).contains("Which port?", "The answer: Genoa", "Which day?", "The answer: Monday");
     }
 
     @Test
@@ -241,7 +249,7 @@ class WorkflowRunApiTest {
         awaited(id, "completed");
         assertThat(newest(id).path("run_number").asInt()).isEqualTo(1);
         assertThat(trace(id)).hasSize(4).last().isEqualTo("Send 1 completed: Sent");
-        assertThat(told(2)).contains("Try harder");
+        assertThat(told(2)).contains("Try harder", "The previous attempt failed: ");
     }
 
     @Test
