@@ -5,13 +5,17 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 
-/** Reads a word of a closed set: any JSON other than a text is an unknown word, which counts as the default. Spec: Agents, 16.5. */
+/**
+ * Reads a word of a closed set: a longer text, and any JSON other than a text, is an unknown word, which counts as the default.
+ * Spec: Agents, 16.5.
+ */
 final class AnyWord extends ValueDeserializer<String> {
 
     @Override
     public String deserialize(JsonParser parser, DeserializationContext context) {
         if (parser.currentToken() == JsonToken.VALUE_STRING) {
-            return parser.getString();
+            var word = parser.getString();
+            return word.length() <= StepWrite.MAX_WORD ? word : "";
         }
         parser.skipChildren();
         return "";

@@ -28,7 +28,6 @@ record RejectWrite(
     RejectWrite {
         new Check()
                 .length("note", note, 0, ApproveWrite.MAX_NOTE)
-                .length("action", action, 0, StepWrite.MAX_WORD)
                 .range("step_run_id", stepRunId, 1, Long.MAX_VALUE)
                 .verify();
     }

@@ -95,7 +95,7 @@ public record StepWrite(
     public static final int MIN_WAIT = 30;
     public static final int MAX_WAIT = 31_536_000;
 
-    /** Characters of a word, known or not. */
+    /** Characters of a word, known or not; a longer one is read as an unknown word. */
     public static final int MAX_WORD = 100;
 
     private static final String NO_AGENT = "Each step needs an existing agent, or instructions to run inline";
@@ -106,13 +106,9 @@ public record StepWrite(
                 .length("title", title, 0, AgentWords.MAX_TITLE)
                 .length("model", model, 0, Capabilities.MAX_MODEL)
                 .length("name", name, 0, MAX_NAME)
-                .length("kind", kind, 0, MAX_WORD)
                 .range("on_fail_position", onFailPosition, 0, Integer.MAX_VALUE)
                 .length("instructions", instructions, 0, MAX_INSTRUCTIONS)
-                .length("on_error", onError, 0, MAX_WORD)
                 .range("max_retries", maxRetries, 0, MAX_RETRIES)
-                .length("on_reject", onReject, 0, MAX_WORD)
-                .length("context_mode", contextMode, 0, MAX_WORD)
                 .length("context_sources", contextSources, 0, MAX_SOURCES)
                 .length("mcp_servers", mcpServers, 0, Capabilities.MAX_SERVERS)
                 .range("approval_timeout_seconds", approvalTimeoutSeconds, MIN_WAIT, MAX_WAIT)

@@ -73,6 +73,17 @@ class StepWriteTest {
     }
 
     @Test
+    void aWordOfAnyLengthIsAnUnknownOne() {
+        var word = "x".repeat(10_000);
+        for (var key : new String[] {"kind", "on_error", "on_reject", "context_mode"}) {
+            assertThat(with(key, word).step()).as(key).isEqualTo(with(key, "x").step());
+        }
+        assertThat(JSON.readValue("{\"action\": \"%s\"}".formatted(word), RejectWrite.class)
+                        .chosen())
+                .isNull();
+    }
+
+    @Test
     void anApprovalHasNoAgent() {
         var draft = stored("{\"kind\": \"approval\", \"agent_id\": 7, \"task\": \"Work.\"}");
         assertThat(draft.agency()).isEqualTo(new StepDraft.Agency.Nobody());

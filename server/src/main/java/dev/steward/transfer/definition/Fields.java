@@ -69,10 +69,14 @@ record Fields(String path, YamlNode.Mapping mapping) {
         return value(key) instanceof YamlNode.Text(var _, var text) ? Truncate.to(text, max) : null;
     }
 
-    /** A word of a closed set. Like in a request, anything other than a text is an unknown word. */
+    /** A word of a closed set. Like in a request, a longer text, and anything other than a text, is an unknown word. */
     @Nullable
     String anyWord(String key, int max) {
-        return value(key) == null || value(key) instanceof YamlNode.Text ? text(key, max) : "";
+        return switch (value(key)) {
+            case null -> null;
+            case YamlNode.Text(var _, var text) when text.length() <= max -> text;
+            default -> "";
+        };
     }
 
     String textOr(String key, int max, String otherwise) {

@@ -196,8 +196,9 @@ class DocumentReadingTest {
     }
 
     @Test
-    void aWordOfAStepThatIsNoTextCountsAsTheDefault() {
-        var step = "- {agent: 0, kind: 5, on_error: true, on_reject: [], context_mode: {}, on_timeout: 1.5}";
+    void aWordOfAStepThatIsNoTextOrALongOneCountsAsTheDefault() {
+        var step = "- {agent: 0, kind: 5, on_error: true, on_reject: [], context_mode: {}, on_timeout: %s}"
+                .formatted("x".repeat(101));
         var steps = Objects.requireNonNull(
                         DocumentReading.read(WORKFLOW + "    " + step + "\n").workflow())
                 .steps();
@@ -326,9 +327,6 @@ class DocumentReadingTest {
                 workflow("- {agent: 1}", "Step 2 references agent #1, which the file doesn't define"),
                 workflow("- {agent: -1}", "Invalid document: workflow.steps[1].agent must be a whole number from 0"),
                 workflow("- {agent: 0, max_retries: 11}", "Invalid document: workflow.steps[1].max_retries must be"),
-                workflow(
-                        "- {agent: 0, kind: %s}".formatted("x".repeat(101)),
-                        "Invalid document: workflow.steps[1].kind must"),
                 workflow("- {agent: 0, use_mcp: x}", "Invalid document: workflow.steps[1].use_mcp must be true"),
                 Arguments.of("""
                         format: 1
