@@ -118,8 +118,14 @@ public record StepWrite(
     /** The step to be stored. @throws Problem.BadRequest when it has neither an agent nor a task */
     StepDraft at(int position, StepDefaults defaults) {
         var step = step(position, defaults);
+        if (step.kind() == StepKind.approval) {
+            return new StepDraft(step, new StepDraft.Agency.Nobody());
+        }
+        var agency = agency();
+        // A shared agent works the same in a task; inline would mean an agent of its own
+        boolean isShared = agency instanceof StepDraft.Agency.Authored authored && authored.isReusable();
         return new StepDraft(
-                step, step.kind() == StepKind.approval ? new StepDraft.Agency.Nobody() : agency(step.kind()));
+                isShared && step.kind() == StepKind.inline ? step.by(StepKind.task, null, null) : step, agency);
     }
 
     /** The step as stored, without its agent. */
@@ -150,7 +156,7 @@ public record StepWrite(
                 null);
     }
 
-    private StepDraft.Agency agency(StepKind known) {
+    private StepDraft.Agency agency() {
         if (task != null && !task.isBlank()) {
             boolean isShared = Boolean.TRUE.equals(reusable);
             var draft = isShared

@@ -100,6 +100,13 @@ class StepWriteTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"inline,true,task", "inline,false,inline", "task,true,task", "task,false,task", "gate,true,gate"})
+    void aStepWithASharedAgentIsATask(String kind, boolean reusable, StepKind stored) {
+        var draft = stored("{\"kind\": \"%s\", \"task\": \"Look.\", \"reusable\": %s}".formatted(kind, reusable));
+        assertThat(draft.step().kind()).isEqualTo(stored);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             nullValues = "-",

@@ -153,6 +153,16 @@ class WorkflowsTest {
     }
 
     @Test
+    void aStepThatMadeASharedAgentIsSavedAgainAsItWasRead() {
+        var made = scene.made("x", "{\"kind\": \"inline\", \"task\": \"Look.\", \"reusable\": true}");
+        var read = made.steps().getFirst();
+        assertThat(read.kind()).isEqualTo(StepKind.task);
+        var again = scene.patched(
+                made.id(), steps("{\"kind\": \"%s\", \"agent_id\": %d}".formatted(read.kind(), agent(made, 0))));
+        assertThat(agent(again, 0)).isEqualTo(agent(made, 0));
+    }
+
+    @Test
     void anAgentOfAnAgentsOwnIsNotChangedByAStep() {
         long shared = scene.agent("Shared");
         var made = scene.made("x", "{\"agent_id\": %d, \"task\": \"Other.\"}".formatted(shared));
