@@ -8,6 +8,7 @@ import dev.steward.permission.Decision;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -152,10 +153,17 @@ record WorkflowRuns(
     private Mono<Integer> stoppedAt(HeldRun held) {
         long run = held.run().id();
         return attempts.newest(run)
-                .filter(newest -> newest.status().isDone())
-                .flatMap(done -> Mono.justOrEmpty(held.plan().from(done.position() + 1)))
-                .map(PlannedStep::position)
+                .flatMap(newest -> Mono.justOrEmpty(stoppedAt(held.plan(), newest.position(), newest.status())))
                 .switchIfEmpty(attempts.newestStopped(run).map(Attempt::position));
+    }
+
+    /** @param position of the newest attempt. @param status of the same */
+    static Optional<Integer> stoppedAt(Plan plan, int position, AttemptStatus status) {
+        return switch (status) {
+            case completed, passed, skipped -> plan.from(position + 1).map(PlannedStep::position);
+            case failed, cancelled, superseded -> Optional.of(position);
+            case running, blocked, awaiting_approval -> Optional.empty();
+        };
     }
 
     /**

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests how much a run may spend and how long a step may take, in words. Spec: decision 65; additions, 1.1. */
+/** Tests how much a run may spend, how long a step may take, and where a retry begins. Spec: decision 65; additions, 1.1. */
 class RunCapsTest {
 
     private static final String ON = " Raise the workflow's limit, then resume the run.";
@@ -53,6 +54,31 @@ class RunCapsTest {
                 Instant.EPOCH,
                 null);
         assertThat(HeldRun.used(head, run)).isEqualTo(Optional.ofNullable(said).map(text -> text + ON));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, completed, 2",
+        "0, skipped, 2",
+        "2, passed, ",
+        "0, superseded, 0",
+        "2, failed, 2",
+        "0, cancelled, 0",
+    })
+    void aRetryBeginsWhereTheRunWasStopped(int position, AttemptStatus newest, @Nullable Integer stopped) {
+        var steps = IntStream.range(0, 3)
+                .mapToObj(place -> new PlannedStep(
+                        place,
+                        StepKind.task,
+                        "Step",
+                        place != 1,
+                        null,
+                        StepPolicy.OnError.fail,
+                        0,
+                        StepPolicy.OnReject.rework))
+                .toList();
+        assertThat(WorkflowRuns.stoppedAt(new Plan(steps, 3), position, newest))
+                .isEqualTo(Optional.ofNullable(stopped));
     }
 
     @Test
