@@ -33,14 +33,20 @@ record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) 
 
     private Mono<String> keepBack(long topic, Guard guard, boolean forced) {
         var scope = new ToolScope(Set.of(guard.server()));
+        // Only a call may tell that a sign-in has ended, so a guard without a result asks once more
+        return askedToSignIn(topic, guard, scope).switchIfEmpty(Mono.defer(() -> probed(topic, guard, scope)
+                .map(empty -> empty == guard.wantsEmpty() ? Mono.<String>empty() : unmet(topic, guard, forced))
+                .defaultIfEmpty(askedToSignIn(topic, guard, scope))
+                .flatMap(reason -> reason)));
+    }
+
+    /** Empty if the server does not need it. */
+    private Mono<String> askedToSignIn(long topic, Guard guard, ToolScope scope) {
         return toolbox.signedOut(scope, true)
                 .any(guard.server()::equals)
                 .onErrorReturn(false)
-                .flatMap(isOut -> isOut
-                        ? signedOut(topic, guard)
-                        : probed(topic, guard, scope)
-                                .filter(empty -> empty != guard.wantsEmpty())
-                                .flatMap(empty -> unmet(topic, guard, forced)));
+                .filter(isOut -> isOut)
+                .flatMap(_ -> signedOut(topic, guard));
     }
 
     private Mono<String> signedOut(long topic, Guard guard) {

@@ -284,6 +284,18 @@ class ScheduleApiTest {
     }
 
     @Test
+    void aGuardWhoseCallShowsThatTheServerIsSignedOutLeavesThePromptOut() {
+        tools.offer("scripted__mail_list", _ -> {
+            tools.signOut("scripted");
+            return Mono.just(ToolResult.error("401"));
+        });
+        create("/guard non-empty scripted mail_list {}\nWhat is new?");
+        run();
+        assertThat(last().path("outcome").asString()).isEqualTo("skipped");
+        assertThat(last().path("reason").asString()).contains("sign in");
+    }
+
+    @Test
     void aGuardOnAServerThatIsDownLetsThePromptThrough() {
         tools.offer("scripted__mail_list", _ -> Mono.just(ToolResult.error("Nobody answers there")));
         tools.failToSay("scripted");
