@@ -143,9 +143,10 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
             return Optional.of(text);
         }
 
+        /** Null as a whole changes nothing: there is no default to restore, and it does not say which one to remove. */
         void mustBeObject(ObjectNode body, String name) {
             JsonNode sent = body.path(name);
-            if (!sent.isMissingNode() && !sent.isObject()) {
+            if (!sent.isMissingNode() && !sent.isNull() && !sent.isObject()) {
                 error(name, "must be an object");
             }
         }

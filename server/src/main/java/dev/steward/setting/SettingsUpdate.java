@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record SettingsUpdate(
         @Schema(
                 maxLength = ProviderFields.MAX_LENGTH,
-                description = "Merged per provider and field; an empty text removes the field")
+                description = "Merged per provider and field; null or an empty text removes the field")
         @Nullable
         Map<String, Map<String, @Nullable String>> llmProviders,
 

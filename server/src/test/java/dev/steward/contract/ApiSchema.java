@@ -225,7 +225,7 @@ class ApiSchema {
                 if (property == null || component.getAccessor().isAnnotationPresent(JsonAnyGetter.class)) {
                     continue;
                 }
-                limitTexts(property, property.getMaxLength());
+                describeTexts(property, value(component), property.getMaxLength());
                 properties.put(name, isNullable(component) ? nullable(property) : property);
                 if (!isNullable(component.getAnnotatedType()) && component.getType() != Patch.class) {
                     required.add(name);
@@ -238,12 +238,16 @@ class ApiSchema {
             return named == null ? WIRE_NAMES.translate(component.getName()) : named.value();
         }
 
-        /** A length limit on a map applies to its texts. */
-        private static void limitTexts(Schema<?> schema, @Nullable Integer most) {
-            if (schema.getAdditionalProperties() instanceof Schema inner) {
+        /** A length limit on a map applies to its texts, and they may be null where their type says so. */
+        private static void describeTexts(
+                Schema<?> schema, java.lang.reflect.AnnotatedType type, @Nullable Integer most) {
+            if (schema.getAdditionalProperties() instanceof Schema inner
+                    && type instanceof AnnotatedParameterizedType map) {
+                var value = map.getAnnotatedActualTypeArguments()[1];
                 schema.setMaxLength(null);
                 inner.setMaxLength(most);
-                limitTexts(inner, most);
+                schema.setAdditionalProperties(isNullable(value) ? nullable(inner) : inner);
+                describeTexts(inner, value, most);
             }
         }
 
@@ -257,10 +261,15 @@ class ApiSchema {
         }
 
         private static boolean isNullable(RecordComponent component) {
+            return isNullable(value(component));
+        }
+
+        /** The type of the component, or of what the patch sets. */
+        private static java.lang.reflect.AnnotatedType value(RecordComponent component) {
             return component.getType() == Patch.class
-                    ? component.getAnnotatedType() instanceof AnnotatedParameterizedType patch
-                            && isNullable(patch.getAnnotatedActualTypeArguments()[0])
-                    : isNullable(component.getAnnotatedType());
+                            && component.getAnnotatedType() instanceof AnnotatedParameterizedType patch
+                    ? patch.getAnnotatedActualTypeArguments()[0]
+                    : component.getAnnotatedType();
         }
 
         private static boolean isNullable(AnnotatedElement type) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.platform.security.Origin;
 import dev.steward.support.SettingsSlice;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +145,20 @@ class SettingsApiTest extends SettingsSlice {
         assertThat(stored.toString()).doesNotContain(CANARY);
         assertThat(put(Map.of("api_keys", Map.of("azure_speech_key", "")))
                         .at("/api_keys_present/azure_speech_key")
+                        .asBoolean(true))
+                .isFalse();
+    }
+
+    @Test
+    void nullRemovesAKeyAndChangesNothingInPlaceOfThemAll() {
+        put(Map.of("api_keys", Map.of("github_token", "t")));
+        put(Collections.singletonMap("llm_providers", null));
+        assertThat(put(Collections.singletonMap("api_keys", null))
+                        .at("/api_keys_present/github_token")
+                        .asBoolean())
+                .isTrue();
+        assertThat(put(Map.of("api_keys", Collections.singletonMap("github_token", null)))
+                        .at("/api_keys_present/github_token")
                         .asBoolean(true))
                 .isFalse();
     }
