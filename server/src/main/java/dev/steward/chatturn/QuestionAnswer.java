@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 record QuestionAnswer(
         Action action,
 
-        @Schema(description = "The values, if the question is accepted") @Nullable
+        @Nullable
+        @ArraySchema(
+                maxItems = QuestionField.MAX,
+                arraySchema = @Schema(description = "The values, if the question is accepted"))
         List<Filled> values) {
 
     /** What the person did with the question. */

@@ -2,6 +2,7 @@ package dev.steward.chatturn;
 
 import dev.steward.conversation.attachment.Attachments;
 import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,10 @@ record QueueRequest(
         @Nullable @Schema(maxLength = Check.MAX_CONTENT, description = TurnRequest.OVERRIDE)
         String promptOverride,
 
-        @Nullable @Schema(description = "Files that were uploaded for it")
+        @Nullable
+        @ArraySchema(
+                maxItems = Attachments.MAX_AT_ONCE,
+                arraySchema = @Schema(description = "Files that were uploaded for it"))
         List<Long> attachmentIds,
 
         @Nullable @Schema(minLength = 1, maxLength = Check.MAX_CLIENT_ID, description = Check.CLIENT_ID)

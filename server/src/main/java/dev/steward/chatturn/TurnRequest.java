@@ -2,6 +2,7 @@ package dev.steward.chatturn;
 
 import dev.steward.conversation.attachment.Attachments;
 import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +34,19 @@ record TurnRequest(
         Long rewordMessageId,
 
         @Nullable
-        @Schema(
-                description = "Files uploaded for the question; with reword_message_id also the files of that "
-                        + "message to keep, all when left out")
+        @ArraySchema(
+                maxItems = Attachments.MAX_AT_ONCE,
+                arraySchema =
+                        @Schema(
+                                description =
+                                        "Files uploaded for the question; with reword_message_id also the files of"
+                                                + " that message to keep, all when left out"))
         List<Long> attachmentIds,
 
-        @Nullable @Schema(description = "Files of the notes, which become part of the question")
+        @Nullable
+        @ArraySchema(
+                maxItems = Attachments.MAX_AT_ONCE,
+                arraySchema = @Schema(description = "Files of the notes, which become part of the question"))
         List<Long> noteAttachmentIds,
 
         @Nullable @Schema(minLength = 1, maxLength = Check.MAX_CLIENT_ID, description = Check.CLIENT_ID)

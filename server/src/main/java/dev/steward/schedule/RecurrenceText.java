@@ -7,6 +7,7 @@ import dev.steward.durable.schedule.recurrence.RecurrenceReader;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.durable.schedule.recurrence.RecurrenceWords;
 import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -48,7 +49,8 @@ final class RecurrenceText {
     /** Rules to put into words. */
     @Schema(name = "RecurrenceRulesWrite")
     record Rules(
-            @Schema(description = "From 1 to 20 of them") List<RuleWrite> rules) {
+            @ArraySchema(minItems = 1, maxItems = Recurrence.MAX)
+            List<RuleWrite> rules) {
         Rules {
             new Cadence(rules, null, null, dev.steward.platform.input.Patch.absent(), null)
                     .checked(new Check().required("rules", rules), 1)

@@ -5,9 +5,11 @@ import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +21,9 @@ record SchedulePatch(
         @Schema(minLength = 1, maxLength = Schedule.MAX_PROMPT, description = "For topics only")
         Patch<String> prompt,
 
-        @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
+        @Nullable
+        @ArraySchema(minItems = 1, maxItems = Recurrence.MAX, arraySchema = @Schema(description = Cadence.RULES))
+        List<RuleWrite> rules,
 
         @Nullable @Schema(minimum = "60", maximum = "" + RecurrenceRule.MAX_SECONDS, description = Cadence.FLAT)
         Integer intervalSeconds,

@@ -1,6 +1,7 @@
 package dev.steward.transfer;
 
 import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,10 +9,16 @@ import org.jspecify.annotations.Nullable;
 /** @param only the numbers of the wanted conversations; null for all but {@code except} */
 @Schema(name = "ImportStart", description = "What to import from a file, and where to")
 record ImportRequest(
-        @Nullable @Schema(description = "The numbers of the conversations to import; all when left out")
+        @Nullable
+        @ArraySchema(
+                maxItems = MAX,
+                arraySchema = @Schema(description = "The numbers of the conversations to import; all when left out"))
         List<Integer> only,
 
-        @Nullable @Schema(description = "The numbers of the conversations to leave out")
+        @Nullable
+        @ArraySchema(
+                maxItems = MAX,
+                arraySchema = @Schema(description = "The numbers of the conversations to leave out"))
         List<Integer> except,
 
         @Nullable @Schema(description = "The parent topic; when left out, a new topic named after the product")

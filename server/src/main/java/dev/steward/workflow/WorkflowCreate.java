@@ -4,6 +4,7 @@ import dev.steward.agent.definition.Money;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.List;
@@ -54,7 +55,8 @@ record WorkflowCreate(
                 description = "Dollars of one run; null for no limit")
         BigDecimal moneyCap,
 
-        @Nullable @Schema(description = "In their order") List<StepWrite> steps) {
+        @Nullable @ArraySchema(maxItems = MAX_STEPS, arraySchema = @Schema(description = "In their order"))
+        List<StepWrite> steps) {
 
     /** The most steps of one workflow. */
     static final int MAX_STEPS = 200;

@@ -4,6 +4,7 @@ import dev.steward.agent.definition.Money;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.List;
@@ -45,7 +46,9 @@ record WorkflowPatch(
                 description = "Dollars of one run; null for no limit")
         Patch<@Nullable BigDecimal> moneyCap,
 
-        @Schema(description = "The new steps, in order; null keeps the current ones")
+        @ArraySchema(
+                maxItems = WorkflowCreate.MAX_STEPS,
+                arraySchema = @Schema(description = "The new steps, in order; null keeps the current ones"))
         Patch<@Nullable List<StepWrite>> steps) {
 
     WorkflowPatch {

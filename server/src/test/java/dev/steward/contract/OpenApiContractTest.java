@@ -95,7 +95,7 @@ class OpenApiContractTest {
     }
 
     @Test
-    void everyTextThatAClientMaySendHasAnEnd() throws IOException {
+    void everyTextAndEveryListThatAClientMaySendHasAnEnd() throws IOException {
         var schema = json.readTree(Files.readString(SCHEMA));
         var endless = new ArrayList<String>();
         var seen = new HashSet<String>();
@@ -116,7 +116,9 @@ class OpenApiContractTest {
             }
         }
         assertThat(seen).as("the inputs that were looked at").hasSizeGreaterThan(5);
-        assertThat(endless).as("texts without maxLength, enum or format").isEmpty();
+        assertThat(endless)
+                .as("texts without maxLength, enum or format, and lists without maxItems")
+                .isEmpty();
     }
 
     private static void addEndless(
@@ -131,7 +133,10 @@ class OpenApiContractTest {
             }
             return;
         }
-        if (isText(type.path("type"))
+        if (is("array", type.path("type")) && !type.has("maxItems")) {
+            endless.add(where);
+        }
+        if (is("string", type.path("type"))
                 && !type.has("maxLength")
                 && !type.has("enum")
                 && !type.has("const")
@@ -149,8 +154,8 @@ class OpenApiContractTest {
         }
     }
 
-    private static boolean isText(JsonNode type) {
-        return type.asString("").equals("string")
-                || type.valueStream().anyMatch(one -> one.asString("").equals("string"));
+    private static boolean is(String name, JsonNode type) {
+        return type.asString("").equals(name)
+                || type.valueStream().anyMatch(one -> one.asString("").equals(name));
     }
 }

@@ -2,6 +2,7 @@ package dev.steward.conversation.note;
 
 import dev.steward.conversation.attachment.Attachments;
 import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 record NoteAppend(
         @Nullable @Schema(maxLength = Notes.MAX_LENGTH) String text,
 
-        @Nullable @Schema(description = "Files of the notes")
+        @Nullable
+        @ArraySchema(maxItems = Attachments.MAX_AT_ONCE, arraySchema = @Schema(description = "Files of the notes"))
         List<Long> attachmentIds) {
 
     NoteAppend {

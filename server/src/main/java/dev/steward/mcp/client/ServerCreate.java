@@ -26,7 +26,7 @@ record ServerCreate(
         @Nullable @Schema(maxLength = ServerFields.MAX_COMMAND, description = "Required for stdio")
         String command,
 
-        @Nullable @ArraySchema(schema = @Schema(maxLength = ServerFields.MAX_ARG))
+        @Nullable @ArraySchema(maxItems = ServerFields.MAX_ARGS, schema = @Schema(maxLength = ServerFields.MAX_ARG))
         List<String> args,
 
         @Nullable @Schema(maxLength = ServerFields.MAX_VALUE)

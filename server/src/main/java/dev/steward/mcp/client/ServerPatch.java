@@ -24,7 +24,7 @@ record ServerPatch(
         @Schema(maxLength = ServerFields.MAX_URL) Patch<@Nullable String> url,
         @Schema(maxLength = ServerFields.MAX_COMMAND) Patch<@Nullable String> command,
 
-        @ArraySchema(schema = @Schema(maxLength = ServerFields.MAX_ARG))
+        @ArraySchema(maxItems = ServerFields.MAX_ARGS, schema = @Schema(maxLength = ServerFields.MAX_ARG))
         Patch<@Nullable List<String>> args,
 
         @Schema(maxLength = ServerFields.MAX_VALUE) Patch<@Nullable Map<String, String>> headers,

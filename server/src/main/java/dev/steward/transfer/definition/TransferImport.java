@@ -2,6 +2,7 @@ package dev.steward.transfer.definition;
 
 import dev.steward.platform.input.Check;
 import dev.steward.transfer.definition.TransferDocument.Kind;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +14,10 @@ record TransferImport(
         @Schema(minLength = 1, maxLength = YamlReading.MAX_BYTES, description = "YAML, of at most 2,000,000 bytes")
         String content,
 
-        @Nullable @Schema(description = "For conflicts of the preview; the others use their default")
+        @Nullable
+        @ArraySchema(
+                maxItems = MAX_RESOLUTIONS,
+                arraySchema = @Schema(description = "For conflicts of the preview; the others use their default"))
         List<Resolution> resolutions) {
 
     private static final int MAX_RESOLUTIONS = TransferDocument.MAX_AGENTS + 1;
