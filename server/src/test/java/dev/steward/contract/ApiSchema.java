@@ -11,6 +11,7 @@ import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
 import io.swagger.v3.core.util.RefUtils;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;
@@ -227,10 +228,22 @@ class ApiSchema {
                 }
                 describeTexts(property, value(component), property.getMaxLength());
                 properties.put(name, isNullable(component) ? nullable(property) : property);
-                if (!isNullable(component.getAnnotatedType()) && component.getType() != Patch.class) {
+                if (component.getType() == Patch.class
+                        ? isDemanded(component.getAccessor())
+                        : !isNullable(component.getAnnotatedType())) {
                     required.add(name);
                 }
             }
+        }
+
+        /** A patch that may be null and must still be sent. */
+        private static boolean isDemanded(AnnotatedElement accessor) {
+            var list = accessor.getAnnotation(ArraySchema.class);
+            var said = list == null
+                    ? accessor.getAnnotation(io.swagger.v3.oas.annotations.media.Schema.class)
+                    : list.arraySchema();
+            return said != null
+                    && said.requiredMode() == io.swagger.v3.oas.annotations.media.Schema.RequiredMode.REQUIRED;
         }
 
         private static String wireName(RecordComponent component) {
