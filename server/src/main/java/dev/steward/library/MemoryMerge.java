@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Merges two memories. @param from the one that is merged into the other */
 record MemoryMerge(
-        @Schema(description = "The memory to merge into the other; it is deleted")
+        @Schema(minimum = "1", description = "The memory to merge into the other; it is deleted")
         Long from,
 
         @Nullable

@@ -42,7 +42,9 @@ record WorkflowCreate(
                         "How long a step may take, from 30; null or 0 for no limit, that of the settings when left out")
         Patch<@Nullable Integer> stepTimeoutSeconds,
 
-        @Nullable Long roleId,
+        @Nullable @Schema(minimum = "0", description = "For every step; null or 0 to use the role of its agent")
+        Long roleId,
+
         @Nullable ApprovalPolicy approvalPolicy,
 
         @Nullable @Schema(minimum = "1", description = "Tokens of one run; null for no limit")

@@ -32,7 +32,7 @@ record WorkflowPatch(
                 description = "How long a step may take, from 30; null or 0 for no limit")
         Patch<@Nullable Integer> stepTimeoutSeconds,
 
-        @Schema(description = "For every step; null or 0 to use the role of its agent")
+        @Schema(minimum = "0", description = "For every step; null or 0 to use the role of its agent")
         Patch<@Nullable Long> roleId,
 
         Patch<@Nullable ApprovalPolicy> approvalPolicy,

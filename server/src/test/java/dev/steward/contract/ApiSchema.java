@@ -24,6 +24,7 @@ import io.swagger.v3.oas.models.responses.ApiResponse;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springdoc.core.providers.ObjectMapperProvider;
@@ -51,6 +53,9 @@ class ApiSchema {
 
     private static final PropertyNamingStrategies.NamingBase WIRE_NAMES =
             new PropertyNamingStrategies.SnakeCaseStrategy();
+
+    /** The names of ids, in bodies and in parameters. */
+    private static final Pattern ID = Pattern.compile("id|\\w+_ids?|\\w+Id");
 
     /** Marks, while the schema is built, a response that omits fields without a value. */
     private static final String SPARSE = "x-sparse";
@@ -96,6 +101,9 @@ class ApiSchema {
                     .flatMap(operation -> operation.getRequestBody().getContent().values().stream())
                     .forEach(content -> addReferenced(content.getSchema(), schemas, inputs));
             schemas.forEach((name, schema) -> {
+                if (inputs.contains(name) && schema.getProperties() != null) {
+                    ((Map<String, Schema>) schema.getProperties()).forEach(ApiSchema::countFromOne);
+                }
                 if (schema.getExtensions() != null && schema.getExtensions().remove(SPARSE) != null) {
                     schema.setExtensions(null);
                 } else if (!inputs.contains(name) && schema.getProperties() != null) {
@@ -103,6 +111,25 @@ class ApiSchema {
                 }
             });
         };
+    }
+
+    /** No id that a client may send is below 1, unless its own description says so. */
+    @Bean
+    OpenApiCustomizer idsOfParameters() {
+        return api -> api.getPaths().values().stream()
+                .flatMap(path -> path.readOperations().stream())
+                .filter(operation -> operation.getParameters() != null)
+                .flatMap(operation -> operation.getParameters().stream())
+                .forEach(parameter -> countFromOne(parameter.getName(), parameter.getSchema()));
+    }
+
+    private static void countFromOne(String name, Schema property) {
+        Schema each = property.getItems() == null ? property : property.getItems();
+        boolean isWhole = "integer".equals(each.getType())
+                || each.getTypes() != null && each.getTypes().contains("integer");
+        if (isWhole && each.getMinimum() == null && ID.matcher(name).matches()) {
+            each.setMinimum(BigDecimal.ONE);
+        }
     }
 
     /** Any route may run out of memory or lack its database, and any change may find the disk full. */

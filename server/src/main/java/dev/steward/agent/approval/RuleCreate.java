@@ -25,7 +25,11 @@ record RuleCreate(
                         + "<server>/<tool> or <server>/*")
         String tool,
 
-        @Nullable @Schema(maxLength = Rule.MAX_ARGUMENT, description = "The argument to match, for tools of servers")
+        @Nullable
+        @Schema(
+                minLength = 1,
+                maxLength = Rule.MAX_ARGUMENT,
+                description = "The argument to match, for tools of servers")
         String argument,
 
         ConditionKind condition,
@@ -33,7 +37,7 @@ record RuleCreate(
         @Nullable
         @ArraySchema(
                 maxItems = Rule.MAX_VALUES,
-                schema = @Schema(maxLength = Rule.MAX_VALUE),
+                schema = @Schema(minLength = 1, maxLength = Rule.MAX_VALUE),
                 arraySchema = @Schema(description = "Folders, hosts, or the one beginning of a command"))
         List<String> values,
 

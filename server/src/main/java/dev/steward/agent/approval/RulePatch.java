@@ -20,10 +20,12 @@ record RulePatch(
 
         @Schema(minLength = 1, maxLength = Rule.MAX_TOOL) Patch<String> tool,
 
-        @Schema(maxLength = Rule.MAX_ARGUMENT) Patch<@Nullable String> argument,
+        @Schema(minLength = 1, maxLength = Rule.MAX_ARGUMENT)
+        Patch<@Nullable String> argument,
+
         Patch<ConditionKind> condition,
 
-        @ArraySchema(maxItems = Rule.MAX_VALUES, schema = @Schema(maxLength = Rule.MAX_VALUE))
+        @ArraySchema(maxItems = Rule.MAX_VALUES, schema = @Schema(minLength = 1, maxLength = Rule.MAX_VALUE))
         Patch<List<String>> values,
 
         Patch<Boolean> tainted,
