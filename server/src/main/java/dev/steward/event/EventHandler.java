@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 class EventHandler {
 
     /** Enough: a window follows one conversation, a script a few. */
-    private static final int MAX_FOLLOWED = 16;
+    static final int MAX_FOLLOWED = 16;
 
     private static final String FOLLOW = "follow";
 

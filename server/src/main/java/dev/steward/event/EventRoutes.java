@@ -29,7 +29,8 @@ class EventRoutes {
                                 .query(
                                         "follow",
                                         String.class,
-                                        "Conversations and runs to follow: topic:12,chat:13@<frame id>,run:70")
+                                        "At most %d conversations and runs to follow: topic:12,chat:13@<frame id>,run:70"
+                                                .formatted(EventHandler.MAX_FOLLOWED))
                                 .query("after", String.class, "The id of the last event received")
                                 .header("X-Client-Id", false, "As client_id")
                                 .header("Last-Event-ID", false, "As after")

@@ -38,7 +38,7 @@ class SearchRoutes {
                                         "Words, \"phrases\" and filters: in:topic, in:chat, in:agent, in:workflow, from:me,"
                                                 + " from:assistant, after:2026-01-31, before:2026, has:attachment. The last word"
                                                 + " may be the beginning of one while no blank follows it.")
-                                .query("limit", Integer.class, "Maximum number of results, from 1 to " + MAX)
+                                .query("limit", Integer.class, new Op.Range(1, MAX), "Maximum number of results")
                                 .query("after", String.class, "The `next` of an earlier answer, for the items after it")
                                 .returns(200, SearchRead.class)
                                 .problems(422))

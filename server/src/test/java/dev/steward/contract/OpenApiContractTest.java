@@ -95,6 +95,20 @@ class OpenApiContractTest {
     }
 
     @Test
+    void aNumberOfTheQueryHasTheLimitsThatTheServerKeeps() throws IOException {
+        var parameters = json.readTree(Files.readString(SCHEMA)).at("/paths/~1api~1search/get/parameters");
+        assertThat(parameters
+                        .valueStream()
+                        .filter(each -> each.path("name").asString().equals("limit"))
+                        .map(each -> each.path("schema")))
+                .singleElement()
+                .satisfies(limit -> {
+                    assertThat(limit.path("minimum").asInt()).isEqualTo(1);
+                    assertThat(limit.path("maximum").asInt()).isEqualTo(40);
+                });
+    }
+
+    @Test
     void everyTextAndEveryListThatAClientMaySendHasAnEnd() throws IOException {
         var schema = json.readTree(Files.readString(SCHEMA));
         var endless = new ArrayList<String>();

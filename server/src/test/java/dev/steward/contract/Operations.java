@@ -44,9 +44,17 @@ final class Operations {
                 .in(ParameterIn.valueOf(parameter.in().name()))
                 .required(parameter.required())
                 .description(parameter.description());
-        return parameter.type() == String.class
-                ? described.schema(schemaBuilder().implementation(String.class).maxLength(Requests.MAX_TEXT))
-                : described.implementation(parameter.type());
+        var range = parameter.range();
+        if (parameter.type() == String.class) {
+            int most = range == null ? Requests.MAX_TEXT : range.most();
+            return described.schema(schemaBuilder().implementation(String.class).maxLength(most));
+        }
+        return range == null
+                ? described.implementation(parameter.type())
+                : described.schema(schemaBuilder()
+                        .implementation(parameter.type())
+                        .minimum("" + range.least())
+                        .maximum("" + range.most()));
     }
 
     private static org.springdoc.core.fn.builders.apiresponse.Builder answer(Op.Answer answer) {

@@ -31,8 +31,16 @@ public record Op(
         HEADER
     }
 
-    /** A request parameter. A text has at most {@value Requests#MAX_TEXT} characters. */
-    public record Parameter(In in, String name, Class<?> type, boolean required, String description) {}
+    /** A request parameter. @param range of a number, or of the length of a text; null for what every one of its type has */
+    public record Parameter(
+            In in,
+            String name,
+            Class<?> type,
+            boolean required,
+            String description,
+            @Nullable Range range) {}
+
+    public record Range(int least, int most) {}
 
     public record Content(String mediaType, Shape shape) {}
 
@@ -69,8 +77,8 @@ public record Op(
                 .results()
                 .map(found -> found.group(1))
                 .filter(name -> !named.contains(name))
-                .map(name ->
-                        new Parameter(In.PATH, name, ID.matcher(name).matches() ? Long.class : String.class, true, ""))
+                .map(name -> new Parameter(
+                        In.PATH, name, ID.matcher(name).matches() ? Long.class : String.class, true, "", null))
                 .toList();
         if (variables.isEmpty()) {
             return this;
@@ -84,15 +92,20 @@ public record Op(
 
     /** A path variable that is named like an id and is a text, or the other way round. */
     public Op path(String name, Class<?> type) {
-        return with(new Parameter(In.PATH, name, type, true, ""));
+        return with(new Parameter(In.PATH, name, type, true, "", null));
     }
 
     public Op query(String name, Class<?> type, String description) {
-        return with(new Parameter(In.QUERY, name, type, false, description));
+        return with(new Parameter(In.QUERY, name, type, false, description, null));
+    }
+
+    /** The same for a number, or for a text of such a length. */
+    public Op query(String name, Class<?> type, Range range, String description) {
+        return with(new Parameter(In.QUERY, name, type, false, description, range));
     }
 
     public Op header(String name, boolean required, String description) {
-        return with(new Parameter(In.HEADER, name, String.class, required, description));
+        return with(new Parameter(In.HEADER, name, String.class, required, description, null));
     }
 
     /** A JSON body; adds the errors for an unreadable or too large body, a wrong type or an invalid field. */
