@@ -29,7 +29,7 @@ record WorkflowHooks(
     private static final int MAX_TOKEN = 200;
 
     /** Characters of an idempotency key. */
-    private static final int MAX_KEY = 255;
+    static final int MAX_KEY = 255;
 
     private static final Duration REMEMBERED = Duration.ofHours(24);
 

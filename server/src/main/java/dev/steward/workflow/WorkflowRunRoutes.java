@@ -4,6 +4,7 @@ import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.byIdOr;
 import static dev.steward.platform.web.Verbs.byIds;
 
+import dev.steward.agent.trigger.WebhookHandshake;
 import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -80,18 +81,18 @@ class WorkflowRunRoutes {
                 .POST(
                         WorkflowRoutes.ALL + "/hooks/{token}",
                         handler::fire,
-                        Op.of(
-                                        "fireWorkflowHook",
-                                        WorkflowRoutes.TAG,
-                                        "Start the workflow with this token; the body becomes the brief."
-                                                + " A ping starts nothing and returns the challenge."
-                                                + " Too many calls are answered 429 with Retry-After")
-                                .path("token", String.class)
-                                .header(
-                                        "Idempotency-Key",
-                                        false,
-                                        "A call with the same key within 24 hours starts nothing")
-                                .returns(200, WebhookPong.class)
+                        WebhookHandshake.described(Op.of(
+                                                "fireWorkflowHook",
+                                                WorkflowRoutes.TAG,
+                                                "Start the workflow with this token; the body becomes the brief."
+                                                        + " A ping starts nothing and returns the challenge."
+                                                        + " Too many calls are answered 429 with Retry-After")
+                                        .path("token", String.class)
+                                        .header(
+                                                "Idempotency-Key",
+                                                new Op.Range(0, WorkflowHooks.MAX_KEY),
+                                                "A call with the same key within 24 hours starts nothing")
+                                        .returns(200, WebhookPong.class))
                                 .returns(202, WorkflowHooks.Started.class)
                                 .problems(404, 409, 422, 429))
                 .build();

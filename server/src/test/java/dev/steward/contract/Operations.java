@@ -29,10 +29,13 @@ final class Operations {
         if (op.body() != null) {
             var body = op.body();
             operation.requestBody(
-                    body.shape() instanceof Op.Shape.OneOrNull(var type)
-                            ? requestBodyBuilder()
-                                    .content(content(new Op.Content(body.mediaType(), new Op.Shape.One(type))))
-                            : requestBodyBuilder().required(true).content(content(body)));
+                    switch (body.shape()) {
+                        case Op.Shape.OneOrNull(var type) ->
+                            requestBodyBuilder()
+                                    .content(content(new Op.Content(body.mediaType(), new Op.Shape.One(type))));
+                        case Op.Shape.Anything() -> requestBodyBuilder().content(content(body));
+                        default -> requestBodyBuilder().required(true).content(content(body));
+                    });
         }
         op.answers().forEach(answer -> operation.response(answer(answer)));
         return operation;
@@ -78,7 +81,7 @@ final class Operations {
             case Op.Shape.Many(var type) ->
                 described.array(arraySchemaBuilder().schema(schemaBuilder().implementation(type)));
             case Op.Shape.Text() -> described.schema(schemaBuilder().type("string"));
-            case Op.Shape.Bytes() ->
+            case Op.Shape.Bytes(), Op.Shape.Anything() ->
                 described.schema(schemaBuilder().type("string").format("binary"));
         };
     }

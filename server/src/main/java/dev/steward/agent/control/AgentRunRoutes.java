@@ -17,6 +17,7 @@ import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.run.RunRead;
+import dev.steward.agent.trigger.WebhookHandshake;
 import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.Requests;
@@ -132,13 +133,13 @@ class AgentRunRoutes {
     }
 
     private static Op hook(String id) {
-        return AgentPaths.of(
-                        id,
-                        "Start the agent of the trigger with this token. A ping starts nothing and returns "
-                                + "the challenge. The answer contains no text of the agent. Too many calls are "
-                                + "answered 429 with Retry-After")
-                .path("token", String.class)
-                .returnsOneOf(200, AgentRead.class, WebhookPong.class)
+        return WebhookHandshake.described(AgentPaths.of(
+                                id,
+                                "Start the agent of the trigger with this token. A ping starts nothing and returns "
+                                        + "the challenge. The answer contains no text of the agent. Too many calls are "
+                                        + "answered 429 with Retry-After")
+                        .path("token", String.class)
+                        .returnsOneOf(200, AgentRead.class, WebhookPong.class))
                 .problems(404, 409, 422, 429);
     }
 }

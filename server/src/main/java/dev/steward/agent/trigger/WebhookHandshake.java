@@ -1,5 +1,6 @@
 package dev.steward.agent.trigger;
 
+import dev.steward.platform.web.Op;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +18,8 @@ public record WebhookHandshake(@Nullable String header, String text) {
 
     public static final String SECRET = "X-Hook-Secret";
 
+    private static final Op.Range ECHO = new Op.Range(1, WebhookPing.MAX_ECHO);
+
     private static final Set<String> NO_EVENT = Set.of("", "{}");
 
     /**
@@ -31,6 +34,14 @@ public record WebhookHandshake(@Nullable String header, String text) {
         return secret != null && isEchoed(secret) && NO_EVENT.contains(new String(body, StandardCharsets.UTF_8).strip())
                 ? Optional.of(new WebhookHandshake(SECRET, secret))
                 : Optional.empty();
+    }
+
+    /** Describes what every webhook takes; its last answer is that of a ping. */
+    public static Op described(Op hook) {
+        return hook.query(TOKEN, String.class, ECHO, "Returned as plain text; nothing is started")
+                .header(SECRET, ECHO, "Of a call without an event: returned in the same header; nothing is started")
+                .anyBody()
+                .orText();
     }
 
     private static boolean isEchoed(String text) {

@@ -60,6 +60,9 @@ public record Op(
         record Text() implements Shape {}
 
         record Bytes() implements Shape {}
+
+        /** Whatever a sender sends, or nothing. */
+        record Anything() implements Shape {}
     }
 
     /** Starts a description: a stable operation id, the group it is listed under, one sentence. */
@@ -108,6 +111,11 @@ public record Op(
         return with(new Parameter(In.HEADER, name, String.class, required, description, null));
     }
 
+    /** A header that may be left out, with a text of such a length. */
+    public Op header(String name, Range range, String description) {
+        return with(new Parameter(In.HEADER, name, String.class, false, description, range));
+    }
+
     /** A JSON body; adds the errors for an unreadable or too large body, a wrong type or an invalid field. */
     public Op body(Class<?> type) {
         return problems(400, 413, 415, 422).with(json(new Shape.One(type)));
@@ -116,6 +124,11 @@ public record Op(
     /** The same for a body that may be left out. */
     public Op optionalBody(Class<?> type) {
         return problems(400, 413, 415, 422).with(json(new Shape.OneOrNull(type)));
+    }
+
+    /** A body of any type that may be left out; only its beginning is read, so that it is never too large. */
+    public Op anyBody() {
+        return with(new Content(MediaType.ALL_VALUE, new Shape.Anything()));
     }
 
     /** A form whose part {@code file} is a file. */
@@ -142,6 +155,14 @@ public record Op(
 
     public Op returnsOneOf(int status, Class<?>... types) {
         return answer(status, reason(status), json(new Shape.OneOf(List.of(types))));
+    }
+
+    /** The answer described last may also be plain text. */
+    public Op orText() {
+        var last = answers.getLast();
+        var text = new Content(MediaType.TEXT_PLAIN_VALUE, new Shape.Text());
+        var both = new Answer(last.status(), last.description(), plus(last.contents(), text));
+        return new Op(id, tag, summary, parameters, body, plus(answers.subList(0, answers.size() - 1), both));
     }
 
     /** A single object that may be missing: 200 with {@code null} if there is none. */
