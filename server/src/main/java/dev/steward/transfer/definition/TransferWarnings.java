@@ -64,7 +64,8 @@ class TransferWarnings {
         var named = named(document)
                 .flatMap(scope -> Arrays.stream(scope.split(",")))
                 .map(String::strip)
-                .filter(name -> !name.isEmpty() && !name.equals(ExposedTools.SERVER)) // its tools are available everywhere
+                .filter(name ->
+                        !name.isEmpty() && !name.equals(ExposedTools.SERVER)) // its tools are available everywhere
                 .collect(Collectors.toCollection(TreeSet::new));
         var there =
                 servers.get().stream().collect(Collectors.toMap(Standing::name, Standing::isEnabled, (a, b) -> a || b));
