@@ -20,6 +20,11 @@ window.Worker = class extends EventTarget implements Worker {
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.useRealTimers();
+// jsdom draws its frames with the global setInterval, and starts it with the first one: a frame asked for while a test
+// fakes that never comes, nor does any later one, also of other files.
+const { setTimeout: later, clearTimeout: drop } = globalThis;
+window.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 16));
+window.cancelAnimationFrame = (frame) => drop(frame);
 Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 localStorage.clear();
 sessionStorage.clear();
@@ -30,4 +35,7 @@ document.head.replaceChildren();
 document.body.replaceChildren();
 onlineManager.setOnline(true);
 focusManager.setFocused(undefined);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});

@@ -34,9 +34,12 @@ const view = (answers: Record<string, unknown>) =>
   );
 
 test('the next time is skipped, the times say why, and a pause of all is told', async () => {
+  let skipped: (answer: Response) => void = () => {};
   const { asked } = await view({
     [OF]: schedule(),
-    [SKIP]: schedule(),
+    [SKIP]: new Promise<Response>((given) => {
+      skipped = given;
+    }),
     'GET /api/topics/5/schedule/firings': [
       firing('2036-11-26T06:00:00Z', { outcome: 'skipped', reason: 'You skipped this run.' }),
     ],
@@ -44,6 +47,7 @@ test('the next time is skipped, the times say why, and a pause of all is told', 
   expect(await screen.findByText(/^All schedules are paused/)).toBeVisible();
   await user.dblClick(await screen.findByRole('button', { name: 'Skip next' }));
   await waitFor(() => expect(asked).toContain(SKIP));
+  skipped(Response.json(schedule()));
   await user.click(screen.getByText('Past and upcoming runs'));
   expect(await screen.findByText('You skipped this run.')).toBeVisible();
   expect(asked.filter((line) => line === SKIP)).toHaveLength(1);
@@ -182,9 +186,17 @@ const sorter = (answers: Record<string, unknown>) =>
 
 test('words that were just typed are read before the schedule is saved', async () => {
   const noon = rule({ run_at_minute: 720 });
-  const { asked } = await sorter({ [READ]: { rules: [noon], words: '…', next: [] } });
-  await user.type(await screen.findByRole('textbox', { name: 'When' }), 'at noon{Enter}');
+  let read: (answer: Response) => void = () => {};
+  const { asked } = await sorter({
+    [READ]: new Promise<Response>((given) => {
+      read = given;
+    }),
+  });
+  await user.click(await screen.findByRole('textbox', { name: 'When' }));
+  await user.paste('at noon');
+  await user.keyboard('{Enter}');
   expect(screen.getByText('Reading…')).toBeVisible();
+  read(Response.json({ rules: [noon], words: '…', next: [] }));
   await screen.findByDisplayValue('12:00');
   expect(asked.some((line) => line.startsWith(SAVE))).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Create schedule' }));
