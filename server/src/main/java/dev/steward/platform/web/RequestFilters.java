@@ -15,16 +15,15 @@ class RequestFilters {
     private static final String DOCUMENTATION = "/docs/";
 
     /**
-     * Treats a URL with a trailing slash like the one without, as many clients and guides add it, and one with two leading
-     * slashes, as clients make of a base address with a slash, like the one with one. All later code that checks paths,
-     * including guards, sees one spelling. In the documentation, a slash names a folder.
+     * Treats a URL with a trailing slash like the one without, as many clients and guides add it. All later code that checks
+     * paths, including guards, sees one spelling. In the documentation, a slash names a folder.
      */
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
-    WebFilter surplusSlashes() {
+    WebFilter trailingSlash() {
         return (exchange, chain) -> {
             var path = exchange.getRequest().getPath().value();
-            var plain = withoutSlashes(path);
+            var plain = withoutSlash(path);
             return plain.equals(path)
                     ? chain.filter(exchange)
                     : chain.filter(exchange.mutate()
@@ -33,16 +32,12 @@ class RequestFilters {
         };
     }
 
-    private static String withoutSlashes(String path) {
-        int start = 0;
-        while (path.startsWith("//", start)) {
-            start++;
-        }
+    private static String withoutSlash(String path) {
         int end = path.length();
-        while (end > start + 1 && path.charAt(end - 1) == '/' && !path.startsWith(DOCUMENTATION, start)) {
+        while (end > 1 && path.charAt(end - 1) == '/' && !path.startsWith(DOCUMENTATION)) {
             end--;
         }
-        return path.substring(start, end);
+        return path.substring(0, end);
     }
 
     /** Keeps API responses out of all caches, unless a response sets its own policy. */
