@@ -84,7 +84,7 @@ class RawRequestTest {
                 "GET http:// HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET http:evil.com HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET file:///etc/passwd HTTP/1.1~Host: 127.0.0.1:PORT",
-                "GET //api/nothing HTTP/1.1~Host: 127.0.0.1:PORT",
+                "GET //evil.com/api HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET * HTTP/1.1~Host: 127.0.0.1:PORT",
                 "PUT * HTTP/1.1~Host: 127.0.0.1:PORT",
                 "OPTIONS * HTTP/1.1~Host: evil.com",
