@@ -33,7 +33,7 @@ class SiteRoutes {
 
     /** Paths that are not pages of the web client. */
     private static final List<String> NO_PAGES =
-            List.of("/api/", "/docs/", "/raw/", "/hooks/", "/mcp", "/actuator", "/.well-known/");
+            List.of("//", "/api/", "/docs/", "/raw/", "/hooks/", "/mcp", "/actuator", "/.well-known/");
 
     private static final CacheControl FOREVER =
             CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
