@@ -105,6 +105,7 @@ test('a conversation @phone', async ({ page, provider, createTopic }, info) => {
   await expect(page.getByRole('button', { name: 'And on the Moon?' })).toBeVisible();
   await page.reload();
   await expect(conversation.answers.getByRole('cell', { name: '44.1 m' })).toBeVisible();
+  await expect(conversation.answers.locator('pre span').first()).toBeVisible(); // in colours
   await take(page, 'conversation', info);
 });
 
