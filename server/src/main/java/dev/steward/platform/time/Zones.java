@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 public final class Zones {
 
@@ -23,10 +24,15 @@ public final class Zones {
 
     private Zones() {}
 
+    /** The name of the zone as it is usually written, from any case; empty if it is none of the IANA names. */
+    public static Optional<String> known(String name) {
+        return Optional.ofNullable(NAMES.get(name.toLowerCase(Locale.ROOT)));
+    }
+
     /** The zone with that name, ignoring case; UTC if it is unknown. */
     public static ZoneId of(String name) {
         try {
-            return ZoneId.of(NAMES.getOrDefault(name.toLowerCase(Locale.ROOT), name));
+            return ZoneId.of(known(name).orElse(name));
         } catch (DateTimeException unknown) {
             return ZoneOffset.UTC;
         }

@@ -1,5 +1,6 @@
 package dev.steward.durable.schedule.recurrence;
 
+import dev.steward.platform.time.Zones;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Comparator;
@@ -21,12 +22,9 @@ final class ZoneNames {
             "America/Chicago", List.of("central time", "cst", "cdt"),
             "America/Denver", List.of("mountain time", "mst", "mdt"),
             "America/Los_Angeles", List.of("pacific time", "pst", "pdt"),
-            "Pacific/Honolulu", List.of("hst"),
-            "Asia/Taipei", List.of("roc"),
             "Europe/London", List.of("bst"),
             "CET", List.of("cest"));
 
-    private static final Map<String, String> BY_ID = new HashMap<>();
     private static final Map<String, String> BY_NAME = new HashMap<>();
 
     static {
@@ -39,7 +37,6 @@ final class ZoneNames {
                         .thenComparing(id -> -REGIONS.indexOf(region(id)))
                         .thenComparing(Comparator.naturalOrder()))
                 .forEach(id -> {
-                    BY_ID.put(id.toLowerCase(Locale.ROOT), id);
                     if (!id.contains("/") || REGIONS.contains(region(id))) {
                         BY_NAME.put(name(city(id)), id);
                     }
@@ -65,7 +62,7 @@ final class ZoneNames {
      */
     static Optional<String> find(String said) {
         var lower = said.toLowerCase(Locale.ROOT);
-        var known = Optional.ofNullable(BY_NAME.get(name(lower))).or(() -> Optional.ofNullable(BY_ID.get(lower)));
+        var known = Optional.ofNullable(BY_NAME.get(name(lower))).or(() -> Zones.known(lower));
         return known.isPresent() || !lower.matches("(utc|gmt)?[+-][0-9:]{1,5}") ? known : offset(lower);
     }
 
