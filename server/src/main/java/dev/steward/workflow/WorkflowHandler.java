@@ -1,12 +1,12 @@
 package dev.steward.workflow;
 
 import dev.steward.agent.definition.AgentsEnabledGuard;
-import dev.steward.agent.trigger.WebhookHandshake;
 import dev.steward.agent.trigger.WebhookPing;
 import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.WebhookHandshake;
 import java.util.Map;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -87,15 +87,7 @@ record WorkflowHandler(
         var token = Requests.segment(request, "token");
         var key = request.headers().firstHeader("Idempotency-Key");
         boolean isPing = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
-        return Requests.beginning(request, WorkflowHooks.MAX_BYTES).flatMap(body -> {
-            var handshake = WebhookHandshake.of(
-                    request.queryParam(WebhookHandshake.TOKEN).orElse(null),
-                    request.headers().firstHeader(WebhookHandshake.SECRET),
-                    body);
-            if (handshake.isPresent()) {
-                var asked = handshake.get();
-                return hooks.ping(token).then(Answers.echo(asked.header(), asked.text()));
-            }
+        return WebhookHandshake.answer(request, WorkflowHooks.MAX_BYTES, hooks.ping(token), body -> {
             var echo = WebhookPing.echo(body, json);
             return isPing || echo.isPresent()
                     ? hooks.ping(token).then(ServerResponse.ok().bodyValue(WebhookPong.of(echo.orElse(Map.of()))))

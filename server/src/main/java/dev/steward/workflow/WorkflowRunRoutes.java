@@ -4,10 +4,10 @@ import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.byIdOr;
 import static dev.steward.platform.web.Verbs.byIds;
 
-import dev.steward.agent.trigger.WebhookHandshake;
 import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
+import dev.steward.platform.web.WebhookHandshake;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;

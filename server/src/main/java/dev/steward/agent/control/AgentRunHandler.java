@@ -1,12 +1,11 @@
 package dev.steward.agent.control;
 
 import dev.steward.agent.definition.AgentReference;
-import dev.steward.agent.trigger.WebhookHandshake;
 import dev.steward.agent.trigger.WebhookPing;
 import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.WebhookHandshake;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -38,15 +37,7 @@ record AgentRunHandler(AgentReference references, AgentActions actions, Transcri
     Mono<ServerResponse> fire(ServerRequest request) {
         var token = Requests.segment(request, "token");
         boolean named = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
-        return Requests.beginning(request, WebhookPing.MAX_BYTES).flatMap(body -> {
-            var handshake = WebhookHandshake.of(
-                    request.queryParam(WebhookHandshake.TOKEN).orElse(null),
-                    request.headers().firstHeader(WebhookHandshake.SECRET),
-                    body);
-            if (handshake.isPresent()) {
-                var asked = handshake.get();
-                return actions.ping(token).then(Answers.echo(asked.header(), asked.text()));
-            }
+        return WebhookHandshake.answer(request, WebhookPing.MAX_BYTES, actions.ping(token), body -> {
             var echo = WebhookPing.echo(body, json);
             return (named || echo.isPresent() ? actions.ping(token) : actions.fire(token))
                     .flatMap(agent -> ServerResponse.ok()

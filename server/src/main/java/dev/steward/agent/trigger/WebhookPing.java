@@ -1,5 +1,6 @@
 package dev.steward.agent.trigger;
 
+import dev.steward.platform.web.WebhookHandshake;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,8 +49,6 @@ public final class WebhookPing {
     /** The largest body that may be a ping; a longer one is an event: only its beginning is read. */
     public static final int MAX_BYTES = 64 * 1024;
 
-    static final int MAX_ECHO = 4_000;
-
     private WebhookPing() {}
 
     /** @param headers all headers; names in any case */
@@ -86,9 +85,11 @@ public final class WebhookPing {
         String challenge = first.path("challenge").asString("");
         String code = first.at("/data/validationCode").asString("");
         return Optional.of(
-                !challenge.isEmpty() && challenge.length() <= MAX_ECHO
+                !challenge.isEmpty() && challenge.length() <= WebhookHandshake.MAX_ECHO
                         ? Map.of("challenge", challenge)
-                        : !code.isEmpty() && code.length() <= MAX_ECHO ? Map.of("validationResponse", code) : Map.of());
+                        : !code.isEmpty() && code.length() <= WebhookHandshake.MAX_ECHO
+                                ? Map.of("validationResponse", code)
+                                : Map.of());
     }
 
     private static boolean isOnly(JsonNode json, String... fields) {

@@ -1,7 +1,6 @@
 package dev.steward.platform.web;
 
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -39,13 +38,6 @@ public final class Answers {
         return items.collect(arriving::listing, ArrivingRequest.Listing::add)
                 .map(ArrivingRequest.Listing::close)
                 .flatMap(bytes -> packed(arriving, bytes));
-    }
-
-    /** A 200 response with a text as it is. @param header that holds it; null for the body, as plain text */
-    public static Mono<ServerResponse> echo(@Nullable String header, String text) {
-        return header == null
-                ? ServerResponse.ok().contentType(MediaType.TEXT_PLAIN).bodyValue(text)
-                : ServerResponse.ok().header(header, text).build();
     }
 
     private static Mono<ServerResponse> packed(ArrivingRequest arriving, byte[] bytes) {

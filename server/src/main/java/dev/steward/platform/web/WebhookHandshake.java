@@ -1,10 +1,14 @@
-package dev.steward.agent.trigger;
+package dev.steward.platform.web;
 
-import dev.steward.platform.web.Op;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
 
 /**
  * What a sender that verifies the address of a webhook wants back, other than as JSON. It sends no event before it has that.
@@ -13,21 +17,47 @@ import org.jspecify.annotations.Nullable;
  */
 public record WebhookHandshake(@Nullable String header, String text) {
 
+    /** The most characters that are returned. */
+    public static final int MAX_ECHO = 4_000;
+
     /** Of the query. */
-    public static final String TOKEN = "validationToken";
+    private static final String TOKEN = "validationToken";
 
-    public static final String SECRET = "X-Hook-Secret";
+    private static final String SECRET = "X-Hook-Secret";
 
-    private static final Op.Range ECHO = new Op.Range(1, WebhookPing.MAX_ECHO);
+    private static final Op.Range ECHO = new Op.Range(1, MAX_ECHO);
 
     private static final Set<String> NO_EVENT = Set.of("", "{}");
+
+    /**
+     * Answers a call of a webhook.
+     *
+     * @param most bytes of the body that are read
+     * @param ping checks the token for a handshake
+     * @param call answers an ordinary call with this body
+     */
+    public static Mono<ServerResponse> answer(
+            ServerRequest request, int most, Mono<?> ping, Function<byte[], Mono<ServerResponse>> call) {
+        return Requests.beginning(request, most).flatMap(body -> of(
+                        request.queryParam(TOKEN).orElse(null),
+                        request.headers().firstHeader(SECRET),
+                        body)
+                .map(asked -> ping.then(asked.returned()))
+                .orElseGet(() -> call.apply(body)));
+    }
+
+    private Mono<ServerResponse> returned() {
+        return header == null
+                ? ServerResponse.ok().contentType(MediaType.TEXT_PLAIN).bodyValue(text)
+                : ServerResponse.ok().header(header, text).build();
+    }
 
     /**
      * Empty if the call is an ordinary one.
      *
      * @param secret with an event in the body, it is only a password that the sender sends with each call
      */
-    public static Optional<WebhookHandshake> of(@Nullable String token, @Nullable String secret, byte[] body) {
+    static Optional<WebhookHandshake> of(@Nullable String token, @Nullable String secret, byte[] body) {
         if (token != null && isEchoed(token)) {
             return Optional.of(new WebhookHandshake(null, token));
         }
@@ -45,6 +75,6 @@ public record WebhookHandshake(@Nullable String header, String text) {
     }
 
     private static boolean isEchoed(String text) {
-        return !text.isBlank() && text.length() <= WebhookPing.MAX_ECHO;
+        return !text.isBlank() && text.length() <= MAX_ECHO;
     }
 }

@@ -1,4 +1,4 @@
-package dev.steward.agent.trigger;
+package dev.steward.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
