@@ -43,7 +43,7 @@ record Feedback(String asked, @JsonAlias("text") String answer, String note, Str
         if (input.isBlank()) {
             return asked("");
         }
-        var head = asked.isBlank() ? "A person adds: " : "You asked: " + asked + "\nThe answer: ";
+        var head = asked.isBlank() ? "A person adds: " : "You stopped with: " + asked + "\nThe answer: ";
         var said = answer.isEmpty() && asked.isBlank() ? input.strip() : head + input.strip();
         return new Feedback("", answer.isEmpty() ? said : answer + "\n\n" + said, note, reason, error);
     }

@@ -68,7 +68,7 @@ class KickoffTest {
     @Test
     void feedbackSaysWhyTheStepBeginsAgain() {
         assertThat(compose(parts(Feedback.NONE.asked("Which region?").answered("Europe"), null, false, List.of())))
-                .contains("do not ask again.\n\nYou asked: Which region?\nThe answer: Europe");
+                .contains("do not ask again.\n\nYou stopped with: Which region?\nThe answer: Europe");
         assertThat(compose(parts(Feedback.rework("Shorter."), null, false, List.of())))
                 .contains("### Sent back by a reviewer", "new version", "Shorter.");
         assertThat(compose(parts(Feedback.rejected("No prices."), null, false, List.of())))
@@ -94,7 +94,7 @@ class KickoffTest {
                         "How to work");
         assertThat(text)
                 .contains(
-                        "You asked: Which region?\nThe answer: Europe\n\nYou asked: Which year?\nThe answer: 2026\n\n"
+                        "You stopped with: Which region?\nThe answer: Europe\n\nYou stopped with: Which year?\nThe answer: 2026\n\n"
                                 + "A person adds: Be brief",
                         "No prices.\n\nThe previous attempt failed: no network");
     }
