@@ -6,6 +6,7 @@ import java.net.ServerSocket;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import org.reactivestreams.Publisher;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -26,6 +27,14 @@ public final class Blocking {
 
     private static final ThreadFactory THREADS =
             Thread.ofVirtual().name(NAME, 0).factory();
+
+    /**
+     * How many pieces of work begin inside one another on one thread. The embedded database answers at once, so all that
+     * follows an answer is added to the stack: 100 to 200 frames for each statement. 512 kB hold about 2,800.
+     */
+    private static final int MAX_NESTED = 4;
+
+    private static final ThreadLocal<Integer> NESTED = ThreadLocal.withInitial(() -> 0);
 
     // As a method reference, since disposing of an executor would interrupt its threads.
     private final Scheduler scheduler = Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(THREADS)::execute);
@@ -52,14 +61,30 @@ public final class Blocking {
         return scheduler;
     }
 
-    /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one. */
+    /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one and not yet deep in such work. */
     public <T> Flux<T> onBlockingThread(Flux<T> work) {
-        return Flux.defer(() -> isBlockingThread() ? work : work.subscribeOn(scheduler, false));
+        return Flux.from(hereOrElse(work, work.subscribeOn(scheduler, false)));
     }
 
-    /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one. */
+    /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one and not yet deep in such work. */
     public <T> Mono<T> onBlockingThread(Mono<T> work) {
-        return Mono.defer(() -> isBlockingThread() ? work : work.subscribeOn(scheduler));
+        return Mono.fromDirect(hereOrElse(work, work.subscribeOn(scheduler)));
+    }
+
+    private static <T> Publisher<T> hereOrElse(Publisher<T> here, Publisher<T> moved) {
+        return subscriber -> {
+            int nested = NESTED.get();
+            if (nested == MAX_NESTED || !isBlockingThread()) {
+                moved.subscribe(subscriber);
+                return;
+            }
+            NESTED.set(nested + 1);
+            try {
+                here.subscribe(subscriber);
+            } finally {
+                NESTED.set(nested);
+            }
+        };
     }
 
     private static boolean isBlockingThread() {
