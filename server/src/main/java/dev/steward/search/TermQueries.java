@@ -53,7 +53,7 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
 
     /** Words joined by hyphens, apostrophes or dots, which others write as one. */
     private static final Pattern HYPHENATED = Pattern.compile(
-            "[\\p{L}\\p{N}]+(?:(?:[-\u2010\u2011'\u2019]|(?<=\\p{L})\\.(?=\\p{L}))[\\p{L}\\p{N}]+)+\\.?");
+            "[\\p{L}\\p{N}]+(?:(?:[-\u2010\u2011'\u2019]|(?<=\\p{L})\\.(?=\\p{L}))[\\p{L}\\p{N}]+)++\\.?");
 
     /**
      * The words of a term.

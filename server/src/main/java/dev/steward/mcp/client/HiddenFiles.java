@@ -35,7 +35,7 @@ final class HiddenFiles {
             Pattern.compile("[A-Za-z0-9+/_-]{%d}[A-Za-z0-9+/_\\s-]*+={0,2}\\s*".formatted(MIN_LENGTH));
 
     private static final Pattern ADDRESS = Pattern.compile(
-            "data:([\\w.+-]{1,100}/[\\w.+-]{1,100})?(?:;[\\w.+-]{1,100}=[\\w.+-]{1,100})*;base64,([A-Za-z0-9+/_-]++={0,2})");
+            "data:([\\w.+-]{1,100}/[\\w.+-]{1,100})?(?:;[\\w.+-]{1,100}=[\\w.+-]{1,100}){0,9};base64,([A-Za-z0-9+/_-]++={0,2})");
 
     private static final Pattern TEXT =
             Pattern.compile("(?i)text/|application/([\\w.-]+\\+)?(json|xml|yaml|javascript)\\b");

@@ -120,6 +120,12 @@ class HiddenFilesTest {
         assertThat(files.pictures()).hasSize(1);
     }
 
+    @Test
+    void anAddressOfDataWithThousandsOfParametersIsText() {
+        var text = "data:text/plain" + ";a=b".repeat(20_000) + ";base64," + PNG;
+        assertThat(new HiddenFiles().without(text)).isEqualTo(text);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
