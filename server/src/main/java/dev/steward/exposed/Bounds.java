@@ -17,7 +17,7 @@ public final class Bounds {
     private Bounds() {}
 
     /** The number of rows in a list: the requested one, clamped to the limits, or the default. */
-    public static int rows(@Nullable Integer wished, int standard) {
+    public static int rows(@Nullable Long wished, int standard) {
         return wished == null ? standard : Math.clamp(wished, 1, ROWS);
     }
 }

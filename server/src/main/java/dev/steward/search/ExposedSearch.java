@@ -18,7 +18,7 @@ final class ExposedSearch {
             @Schema(minLength = 1, maxLength = MAX_LENGTH) String query,
 
             @Nullable @Schema(defaultValue = "25", description = "Maximum number of results, from 1 to 200")
-            Integer limit) {
+            Long limit) {
         Wish {
             new Check().text("query", query, MAX_LENGTH).verify();
         }

@@ -33,8 +33,8 @@ class TextPartTest {
     @Test
     void rowsAreAsManyAsMayBe() {
         assertThat(Bounds.rows(null, 50)).isEqualTo(50);
-        assertThat(Bounds.rows(0, 50)).isEqualTo(1);
-        assertThat(Bounds.rows(200, 50)).isEqualTo(200);
-        assertThat(Bounds.rows(201, 50)).isEqualTo(200);
+        assertThat(Bounds.rows(0L, 50)).isEqualTo(1);
+        assertThat(Bounds.rows(200L, 50)).isEqualTo(200);
+        assertThat(Bounds.rows(2_147_483_648L, 50)).isEqualTo(200);
     }
 }

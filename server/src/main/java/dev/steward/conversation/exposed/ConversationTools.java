@@ -144,7 +144,7 @@ record ConversationTools(ExposedLists lists, ExposedTranscripts transcripts, Not
     }
 
     private Mono<ExposedTranscripts.Page> page(
-            Container container, @Nullable Long before, @Nullable Integer limit, ExposedCall call) {
+            Container container, @Nullable Long before, @Nullable Long limit, ExposedCall call) {
         return transcripts.page(
                 container, before == null ? KeysetPage.NEWEST : before, Bounds.rows(limit, PAGE), call.memory());
     }

@@ -37,7 +37,7 @@ final class ExposedInputs {
             Long topicId,
 
             @Nullable @Schema(defaultValue = "50", description = LIMIT)
-            Integer limit,
+            Long limit,
 
             @Nullable @Schema(description = BEFORE) Long before) {
         PageOfTopic {
@@ -49,7 +49,7 @@ final class ExposedInputs {
             Long chatId,
 
             @Nullable @Schema(defaultValue = "50", description = LIMIT)
-            Integer limit,
+            Long limit,
 
             @Nullable @Schema(description = BEFORE) Long before) {
         PageOfChat {

@@ -1,6 +1,7 @@
 package dev.steward.platform.web;
 
 import org.springframework.stereotype.Component;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,6 +22,8 @@ public class Inputs {
             return strict.treeToValue(said, type);
         } catch (DatabindException e) {
             throw WrongInput.of(e);
+        } catch (InputCoercionException e) {
+            throw WrongInput.in(e);
         }
     }
 }

@@ -127,6 +127,7 @@ class McpApiTest extends OpenToHosts {
                 "fixture_say    | {}                            | required",
                 "fixture_say    | {\"text\":\"a\",\"more\":1}   | more",
                 "fixture_say    | {\"text\":1}                  | string",
+                "fixture_say    | {\"text\":\"a\",\"times\":2147483648} | times must be a whole number",
                 "fixture_say    | {\"text\":\"a\",\"mood\":\"x\"} | calm",
                 "fixture_say    | {\"text\":\" \"}              | text must not be blank",
                 "fixture_refuse | {\"text\":\"a\"}              | Topic not found",
