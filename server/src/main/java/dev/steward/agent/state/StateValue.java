@@ -14,9 +14,9 @@ public record StateValue(long id, long owner, String key, String value, Instant 
         return createdAt.equals(updatedAt);
     }
 
-    /** In characters. */
+    /** In characters, counted as the limit of a value and {@link StateLine} count them. */
     public long size() {
-        return value.codePointCount(0, value.length());
+        return value.length();
     }
 
     public int estimatedBytes() {

@@ -113,7 +113,13 @@ class AgentToolsTest extends DriverTest {
         assertThat(written.path("agent_id").asLong()).isEqualTo(agent.id());
         assertThat(written.path("key").asString()).isEqualTo("last.seen");
         assertThat(written.path("created").asBoolean()).isTrue();
-        assertThat(written.path("size").asLong()).isEqualTo(6);
+        assertThat(written.path("size").asLong()).isEqualTo(7);
+        assertThat(state("state_list", agent, Map.of())
+                        .path("keys")
+                        .path(0)
+                        .path("size")
+                        .asLong())
+                .isEqualTo(7);
         var again = state("state_set", agent, Map.of("key", "last.seen", "value", "five"));
         assertThat(again.path("created").asBoolean()).isFalse();
         var got = state("state_get", agent, Map.of("key", "LAST.SEEN"));
