@@ -33,7 +33,7 @@ record ScheduledTopics(
         SchedulerProperties properties)
         implements ScheduleTarget {
 
-    private static final Came BUSY = new Waits("Starts when the current answer in the topic ends.");
+    private static final Came BUSY = new Waits("Delayed by an answer in progress.");
 
     @Override
     public ScheduleOwner.Kind kind() {

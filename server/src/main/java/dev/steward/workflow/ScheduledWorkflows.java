@@ -71,7 +71,7 @@ record ScheduledWorkflows(
             return Mono.just(new Skipped("Workflow is archived"));
         }
         return runs.active(workflow.id())
-                .<Came>map(_ -> new Waits("Starts when the current run ends."))
+                .<Came>map(_ -> new Waits("Delayed by a run in progress."))
                 .switchIfEmpty(Mono.defer(() -> store.begin(workflow, WorkflowRun.Trigger.schedule, null)
                         .<Came>map(_ -> Came.RAN)
                         .defaultIfEmpty(new Failed("This workflow has no step to run."))));

@@ -319,7 +319,7 @@ class ScheduledWorkTest {
         isDueSince("workflow", workflow, Duration.ofSeconds(1));
         await().atMost(LONG)
                 .until(() ->
-                        last("workflow", workflow).path("reason").asString("").startsWith("Starts when"));
+                        last("workflow", workflow).path("reason").asString("").contains("Delayed by a run"));
         talk.json("POST", "/api/workflows/%d/approve".formatted(workflow), Map.of());
         await().atMost(LONG)
                 .until(() -> talk.json("GET", "/api/workflows/" + workflow, null)

@@ -6,6 +6,7 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -73,8 +74,17 @@ record DueWork(
             case Came.Ran _ -> ends.end(due.schedule(), firing, Outcome.run, null, null);
             case Came.Skipped(var reason) -> ends.end(due.schedule(), firing, Outcome.skipped, reason, null);
             case Came.Failed(var reason) -> ends.end(due.schedule(), firing, Outcome.run, null, reason);
-            case Came.Waits(var reason) -> firings.waits(firing, reason);
+            case Came.Waits(var reason) ->
+                firings.waits(firing, delayed(due.firing().reason(), reason));
             case Came.Once _ -> Mono.error(() -> new IllegalStateException("What is done once came to nothing"));
         };
+    }
+
+    /** Keeps what the firing says already, such as that a person started it. */
+    private static String delayed(@Nullable String before, String reason) {
+        if (before == null) {
+            return reason;
+        }
+        return before.endsWith(reason) ? before : before + " " + reason;
     }
 }

@@ -62,7 +62,7 @@ public interface ScheduleTarget {
          */
         record Once(Mono<Came> work) implements Came {}
 
-        /** The run cannot start yet and will be retried. @param reason a sentence */
+        /** The run cannot start yet and will be retried. @param reason a sentence that is also true once it has run */
         record Waits(String reason) implements Came {}
     }
 

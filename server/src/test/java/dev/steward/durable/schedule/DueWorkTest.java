@@ -128,12 +128,18 @@ class DueWorkTest {
 
     @Test
     void whatWaitsSaysWhyAndIsTriedAgain() {
-        target.next.add(Mono.just(new Came.Waits("The run before has not ended.")));
-        assertThatThrownBy(() -> done().block()).isInstanceOf(Problem.Conflict.class);
-        assertThat(firing().reason()).isEqualTo("The run before has not ended.");
-        assertThat(firing().startedAt()).isNull();
+        sql.statement("update schedule_firings set reason = 'Started manually.'")
+                .update()
+                .block();
+        for (int times = 0; times < 2; times++) {
+            target.next.add(Mono.just(new Came.Waits("Delayed by a run.")));
+            assertThatThrownBy(() -> done().block()).isInstanceOf(Problem.Conflict.class);
+            assertThat(firing().reason()).isEqualTo("Started manually. Delayed by a run.");
+            assertThat(firing().startedAt()).isNull();
+        }
         done().block();
         assertThat(firing().finishedAt()).isNotNull();
+        assertThat(firing().reason()).isEqualTo("Started manually. Delayed by a run.");
     }
 
     @Test
