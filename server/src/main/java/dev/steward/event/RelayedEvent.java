@@ -31,6 +31,12 @@ record RelayedEvent(
         new Check()
                 .required("type", type)
                 .length("type", type, 1, 64)
+                .idIfAny("topic_id", topicId)
+                .idIfAny("chat_id", chatId)
+                .idIfAny("agent_session_id", agentSessionId)
+                .idIfAny("agent_run_id", agentRunId)
+                .idIfAny("meeting_session_id", meetingSessionId)
+                .idIfAny("workflow_id", workflowId)
                 .length("status", status, 0, 64)
                 .length("name", name, 0, 200)
                 .verify();

@@ -158,6 +158,8 @@ class EventApiTest {
         assertThat(relay("wrong", Map.of("type", "nonsense"))).isEqualTo(403);
         assertThat(relay("", Map.of())).isEqualTo(403);
         assertThat(relay(granted(), Map.of())).isEqualTo(422);
+        assertThat(relay(granted(), Map.of("type", "topic.changed", "topic_id", 0)))
+                .isEqualTo(422);
         assertThat(relay(granted(), Map.of("type", "topic.changed", "name", "x".repeat(201))))
                 .isEqualTo(422);
     }

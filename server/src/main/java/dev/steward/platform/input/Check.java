@@ -57,7 +57,12 @@ public final class Check {
     }
 
     public Check id(String field, @Nullable Long id) {
-        return required(field, id).that(id == null || id > 0, field, "must be an id: a whole number from 1");
+        return required(field, id).idIfAny(field, id);
+    }
+
+    /** The same for an id that may be missing. */
+    public Check idIfAny(String field, @Nullable Long id) {
+        return that(id == null || id > 0, field, "must be an id: a whole number from 1");
     }
 
     /** A list of at most {@code max} ids, if present. */
