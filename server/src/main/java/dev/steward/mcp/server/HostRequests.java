@@ -49,11 +49,11 @@ class HostRequests {
     /**
      * Starts a request of a host.
      *
-     * @param bytes the memory of the request, held until it is done
+     * @param body the memory of the request, which is held until it is done
      * @return the stream for the answer and the messages before it
      * @throws RpcFailure if too many requests are running
      */
-    ReplayBuffer begin(HostSession session, Rpc.Request request, long bytes) {
+    ReplayBuffer begin(HostSession session, Rpc.Request request, MemoryBudget.Share body) {
         var out = session.newAnswer();
         var memory = budget.open();
         var run = new RunningRequest(session, out, request.params(), exposures, memory);
@@ -63,8 +63,8 @@ class HostRequests {
             session.forget(out);
             throw refused;
         }
-        run.run(Mono.fromRunnable(() -> memory.reserve(bytes))
-                .then(Mono.defer(() -> methods.run(request.method(), request.params(), run)))
+        memory.takeOver(body);
+        run.run(Mono.defer(() -> methods.run(request.method(), request.params(), run))
                 .timeout(MAX_TIMEOUT)
                 .publishOn(blocking.scheduler())
                 .map(result -> Rpc.result(request.id(), result))

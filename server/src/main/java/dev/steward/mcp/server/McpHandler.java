@@ -114,7 +114,13 @@ record McpHandler(
                         session(request).answered(answer);
                         yield ServerResponse.accepted().build();
                     }
-                });
+                })
+                .onErrorResume(Problem.TooLarge.class, large -> refusal(HttpStatus.CONTENT_TOO_LARGE, large))
+                .onErrorResume(Problem.Unavailable.class, full -> refusal(HttpStatus.SERVICE_UNAVAILABLE, full));
+    }
+
+    private static Mono<ServerResponse> refusal(HttpStatus status, Problem problem) {
+        return written(status, Rpc.error(null, RpcFailure.refused(problem.detail())));
     }
 
     private Mono<ServerResponse> greet(Rpc.Request asked, HostRead.Transport transport) {
@@ -140,7 +146,7 @@ record McpHandler(
     private Mono<ServerResponse> carryOut(ServerRequest request, HostSession session, Rpc.Request asked) {
         ReplayBuffer out;
         try {
-            out = requests.begin(session, asked, Requests.memory(request).held());
+            out = requests.begin(session, asked, Requests.memory(request));
         } catch (RpcFailure refused) {
             return refusal(refused, asked.id());
         }

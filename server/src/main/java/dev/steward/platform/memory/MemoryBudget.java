@@ -86,6 +86,26 @@ public final class MemoryBudget {
             }
         }
 
+        /** Whether it could hold so many more bytes if nobody else held any. */
+        public boolean couldHold(long bytes) {
+            return bytes <= total - held();
+        }
+
+        /** Moves what another share holds to this one. */
+        public void takeOver(Share other) {
+            long moved;
+            synchronized (other) {
+                moved = other.held;
+                other.held = 0;
+            }
+            synchronized (this) {
+                held += moved;
+                if (closed) {
+                    shrink(held);
+                }
+            }
+        }
+
         /** Returns bytes to the budget, at most those held. */
         public synchronized void shrink(long bytes) {
             long back = Math.min(bytes, held);

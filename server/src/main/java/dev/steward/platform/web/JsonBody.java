@@ -8,12 +8,14 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
@@ -36,8 +38,8 @@ class JsonBody {
     /** Memory per byte of the body: what the parser holds while it builds a text, and the text itself. */
     private static final int READING = 3;
 
-    /** Memory per byte of JSON for a tree, at worst. */
-    private static final int TREE = 40;
+    /** Memory of a value or a name in a tree, without its text. */
+    private static final int NODE = 80;
 
     /** ASCII is a subset of UTF-8; the other encodings are recognized by their byte order mark. */
     private static final Set<Charset> CHARSETS =
@@ -82,9 +84,15 @@ class JsonBody {
         var memory = request.memory();
         memory.reserve(READING * body.size());
         if (type == JsonNode.class) {
-            memory.reserve(TREE * body.size());
+            // Its texts take up to two bytes per byte; one of them is reserved already.
+            long tree = body.size() + NODE * reading(body.stream(), JsonBody::nodes);
+            if (!memory.couldHold(tree)) {
+                throw new Problem.TooLarge("The body has more values than Steward has memory for. Send fewer at once.");
+            }
+            memory.reserve(tree);
         }
-        T value = parsed(body.stream(), type);
+        T value = this.<@Nullable T>reading(
+                body.stream(), parser -> inputs.readerFor(type).readValue(parser));
         memory.shrink(READING * body.size());
         if (value == null || (value instanceof JsonNode node && node.isNull())) {
             return null;
@@ -95,9 +103,18 @@ class JsonBody {
         return value;
     }
 
-    private <T> @Nullable T parsed(InputStream body, Class<T> type) {
+    /** The values and names in the body. */
+    private static long nodes(JsonParser parser) {
+        long nodes = 0;
+        for (var token = parser.nextToken(); token != null; token = parser.nextToken()) {
+            nodes += token.isStructEnd() ? 0 : 1;
+        }
+        return nodes;
+    }
+
+    private <T extends @Nullable Object> T reading(InputStream body, Function<JsonParser, T> read) {
         try (var parser = bounded.createParser(ObjectReadContext.empty(), body)) {
-            return inputs.readerFor(type).readValue(parser);
+            return read.apply(parser);
         } catch (StreamConstraintsException _) {
             throw new Problem.Invalid(
                     "body",

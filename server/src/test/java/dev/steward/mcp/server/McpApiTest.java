@@ -453,7 +453,10 @@ class McpApiTest extends OpenToHosts {
         var host = host().connected();
         var large = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"x\":\"%s\"}}"
                 .formatted("x".repeat(7_000_000));
-        assertThat(host.send("POST", large).status()).isEqualTo(413);
+        var refused = host.send("POST", large);
+        assertThat(refused.status()).isEqualTo(413);
+        assertThat(refused.json().path("error").path("message").asString())
+                .isEqualTo("The body exceeds the limit of 6144 KB.");
         var deep = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":%s1%s}"
                 .formatted("{\"a\":".repeat(5_000), "}".repeat(5_000));
         assertThat(host.send("POST", deep).status()).isEqualTo(400);

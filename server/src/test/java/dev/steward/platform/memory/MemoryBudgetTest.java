@@ -31,10 +31,28 @@ class MemoryBudgetTest {
     }
 
     @Test
+    void aShareTakesOverWhatAnotherHolds() {
+        var request = budget.open();
+        request.grow(60);
+        var work = budget.open();
+        work.takeOver(request);
+        request.close();
+        assertThat(work.held()).isEqualTo(60);
+        assertThat(budget.taken()).isEqualTo(60);
+        work.close();
+        request = budget.open();
+        request.grow(60);
+        work.takeOver(request);
+        assertThat(budget.taken()).as("taken over by a closed share").isZero();
+    }
+
+    @Test
     void whatFindsNoMemoryIsToldToTryAgain() {
         var share = budget.open();
         assertThatThrownBy(() -> share.reserve(Long.MAX_VALUE)).isInstanceOf(Problem.Unavailable.class);
         assertThat(share.held()).isZero();
+        assertThat(share.couldHold(101)).isFalse();
+        assertThat(share.couldHold(100)).isTrue();
     }
 
     @Test
