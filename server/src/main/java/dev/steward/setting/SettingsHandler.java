@@ -1,5 +1,6 @@
 package dev.steward.setting;
 
+import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Listening;
 import dev.steward.platform.web.Requests;
@@ -47,6 +48,7 @@ record SettingsHandler(
 
     private static ObjectNode object(JsonNode body) {
         if (body instanceof ObjectNode object) {
+            Texts.requireIn("body", object);
             return object;
         }
         throw new Problem.Invalid("body", "must be a JSON object");

@@ -2,6 +2,7 @@ package dev.steward.mcp.server;
 
 import dev.steward.event.EventBus;
 import dev.steward.mcp.session.Sessions;
+import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Listening;
@@ -101,16 +102,17 @@ record McpHandler(
                         JacksonException.class,
                         _ -> RpcFailure.of(McpSchema.ErrorCodes.PARSE_ERROR, "The body is not valid JSON."))
                 .onErrorMap(Problem.Invalid.class, flaw -> RpcFailure.invalidRequest(flaw.detail()))
-                .map(Rpc::of)
-                .flatMap(message -> switch (message) {
+                .flatMap(body -> switch (Rpc.of(body)) {
                     case Rpc.Request asked
                     when asked.method().equals(McpSchema.METHOD_INITIALIZE) -> greet(asked, transport);
                     case Rpc.Request asked -> carryOut(request, session(request), asked);
                     case Rpc.Notification told -> {
+                        requireStorable(told.params());
                         hear(session(request), told);
                         yield ServerResponse.accepted().build();
                     }
                     case Rpc.Answer answer -> {
+                        requireStorable(body);
                         session(request).answered(answer);
                         yield ServerResponse.accepted().build();
                     }
@@ -123,8 +125,18 @@ record McpHandler(
         return written(status, Rpc.error(null, RpcFailure.refused(problem.detail())));
     }
 
+    /** @throws RpcFailure if a text in it cannot be stored */
+    private static void requireStorable(JsonNode params) {
+        try {
+            Texts.requireIn("body", params);
+        } catch (Problem.Invalid flaw) {
+            throw RpcFailure.invalidParams(flaw.detail());
+        }
+    }
+
     private Mono<ServerResponse> greet(Rpc.Request asked, HostRead.Transport transport) {
         try {
+            requireStorable(asked.params());
             var greeted = greetings.greet(asked.params(), transport);
             return ServerResponse.ok()
                     .contentType(MediaType.APPLICATION_JSON)
@@ -146,6 +158,7 @@ record McpHandler(
     private Mono<ServerResponse> carryOut(ServerRequest request, HostSession session, Rpc.Request asked) {
         ReplayBuffer out;
         try {
+            requireStorable(asked.params());
             out = requests.begin(session, asked, Requests.memory(request));
         } catch (RpcFailure refused) {
             return refusal(refused, asked.id());

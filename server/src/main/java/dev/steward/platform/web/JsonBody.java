@@ -1,6 +1,5 @@
 package dev.steward.platform.web;
 
-import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -96,9 +95,6 @@ class JsonBody {
         memory.shrink(READING * body.size());
         if (value == null || (value instanceof JsonNode node && node.isNull())) {
             return null;
-        }
-        if (value instanceof JsonNode tree) {
-            Texts.requireIn("body", tree);
         }
         return value;
     }

@@ -438,6 +438,8 @@ class McpApiTest extends OpenToHosts {
                 "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}    | 400 | -32600",
                 "{\"jsonrpc\":\"2.0\",\"id\":1.5,\"method\":\"ping\"}     | 400 | -32600",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":[]} | 400 | -32600",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"params\":{\"a\":\"\\u0000\"}} | 400 | -32602",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"a\":\"\\u0000\"}} | 200 | -32602",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"no/such\"}    | 200 | -32601",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"none\"}} | 200 | -32602",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"cursor\":\"x\"}} | 200 | -32602",
@@ -446,6 +448,7 @@ class McpApiTest extends OpenToHosts {
         var answer = host().connected().send("POST", body);
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.json().path("error").path("code").asInt()).isEqualTo(code);
+        assertThat(answer.json().path("id").isNull()).isEqualTo(status == 400);
     }
 
     @Test
