@@ -84,6 +84,9 @@ record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods promp
     /** Returns a text parameter. @throws RpcFailure if it is missing or too long */
     static String text(JsonNode params, String name) {
         var value = params.path(name);
+        if (value.isMissingNode() || value.isNull()) {
+            throw RpcFailure.invalidParams(name + " is required");
+        }
         if (!value.isString() || value.asString().length() > MAX_TEXT) {
             throw RpcFailure.invalidParams("%s must be a text of at most %d characters".formatted(name, MAX_TEXT));
         }

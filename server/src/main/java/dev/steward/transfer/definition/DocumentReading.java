@@ -71,9 +71,10 @@ final class DocumentReading {
             var said = format instanceof YamlNode.Whole(var _, var number)
                     ? "format " + number
                     : "a format that is no whole number";
+            boolean isNewer = format instanceof YamlNode.Whole(var _, var number) && number > TransferDocument.FORMAT;
             throw Unreadable.at(
-                    "The file has %s, and this Steward reads format %d. A newer version may read it"
-                            .formatted(said, TransferDocument.FORMAT),
+                    "The file has %s, and this Steward reads format %d%s"
+                            .formatted(said, TransferDocument.FORMAT, isNewer ? ". A newer version may read it" : ""),
                     format.place());
         }
     }

@@ -25,11 +25,13 @@ record TransferImport(
     TransferImport {
         TransferText.check(new Check(), content)
                 .that(
-                        resolutions == null
-                                || (resolutions.size() <= MAX_RESOLUTIONS
-                                        && resolutions.stream().allMatch(Objects::nonNull)),
+                        resolutions == null || resolutions.size() <= MAX_RESOLUTIONS,
                         "resolutions",
                         "must be a list of at most %,d".formatted(MAX_RESOLUTIONS))
+                .that(
+                        resolutions == null || resolutions.stream().allMatch(Objects::nonNull),
+                        "resolutions",
+                        "must not hold null")
                 .verify();
     }
 

@@ -452,6 +452,20 @@ class McpApiTest extends OpenToHosts {
     }
 
     @Test
+    void aParameterThatIsMissingIsNamed() {
+        for (var params : List.of("{}", "{\"name\":null}")) {
+            var body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":%s}".formatted(params);
+            assertThat(host().connected()
+                            .send("POST", body)
+                            .json()
+                            .path("error")
+                            .path("message")
+                            .asString())
+                    .isEqualTo("name is required");
+        }
+    }
+
+    @Test
     void aBodyThatIsTooLargeOrTooDeepIsRefused() {
         var host = host().connected();
         var large = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"x\":\"%s\"}}"

@@ -261,7 +261,7 @@ class DocumentReadingTest {
                 // the format
                 Arguments.of("kind: agent", "1:1", "The file does not say its format. Add the line “format: 1”"),
                 Arguments.of("format:\nkind: agent", "1:1", "The file does not say its format."),
-                Arguments.of("format: 0", "1:9", "The file has format 0, and this Steward reads format 1. A newer"),
+                Arguments.of("format: 0", "1:9", "The file has format 0, and this Steward reads format 1 (line"),
                 Arguments.of("format: 2", "1:9", "The file has format 2, and this Steward reads format 1. A newer"),
                 Arguments.of("format: '1'", "1:9", "The file has a format that is no whole number"),
                 Arguments.of("format: 1.0", "1:9", "The file has a format that is no whole number"),

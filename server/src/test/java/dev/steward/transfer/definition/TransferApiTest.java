@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -155,6 +156,9 @@ class TransferApiTest {
                     .as(resolution.toString())
                     .isEqualTo(422);
         }
+        var nothing = Map.of("content", AGENT, "resolutions", Collections.singletonList(null));
+        assertThat(talk.json("POST", ALL + "/import", nothing).path("detail").asString())
+                .isEqualTo("resolutions must not hold null");
         assertThat(talk.status("GET", ALL + "/agents/999999999", null)).isEqualTo(404);
         assertThat(talk.status("GET", ALL + "/agents/nobody", null)).isEqualTo(404);
         assertThat(talk.json("GET", ALL + "/workflows/999999999", null).toString())
