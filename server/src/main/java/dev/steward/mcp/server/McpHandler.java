@@ -10,6 +10,7 @@ import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;
 import io.modelcontextprotocol.spec.HttpHeaders;
 import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.ProtocolVersions;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,6 +43,10 @@ record McpHandler(
         Listening listening,
         BridgeToken token,
         Clock clock) {
+
+    /** The versions whose hosts may send several messages at once. */
+    private static final List<String> BATCHING =
+            List.of(ProtocolVersions.MCP_2025_03_26, ProtocolVersions.MCP_2024_11_05);
 
     /** An answer within this time is sent as one document if nothing precedes it; otherwise as a stream with a heartbeat. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -102,27 +107,75 @@ record McpHandler(
                         JacksonException.class,
                         _ -> RpcFailure.of(McpSchema.ErrorCodes.PARSE_ERROR, "The body is not valid JSON."))
                 .onErrorMap(Problem.Invalid.class, flaw -> RpcFailure.invalidRequest(flaw.detail()))
-                .flatMap(body -> switch (Rpc.of(body)) {
-                    case Rpc.Request asked
-                    when asked.method().equals(McpSchema.METHOD_INITIALIZE) -> greet(asked, transport);
-                    case Rpc.Request asked -> carryOut(request, session(request), asked);
-                    case Rpc.Notification told -> {
-                        requireStorable(told.params());
-                        hear(session(request), told);
-                        yield ServerResponse.accepted().build();
-                    }
-                    case Rpc.Answer answer -> {
-                        requireStorable(body);
-                        session(request).answered(answer);
-                        yield ServerResponse.accepted().build();
-                    }
-                })
+                .flatMap(body -> body.isArray() && !body.isEmpty() && takesBatches(session(request))
+                        ? batch(request, session(request), body)
+                        : one(request, transport, body))
                 .onErrorResume(Problem.TooLarge.class, large -> refusal(HttpStatus.CONTENT_TOO_LARGE, large))
                 .onErrorResume(Problem.Unavailable.class, full -> refusal(HttpStatus.SERVICE_UNAVAILABLE, full));
     }
 
     private static Mono<ServerResponse> refusal(HttpStatus status, Problem problem) {
         return written(status, Rpc.error(null, RpcFailure.refused(problem.detail())));
+    }
+
+    private Mono<ServerResponse> one(ServerRequest request, HostRead.Transport transport, JsonNode body) {
+        return switch (Rpc.of(body)) {
+            case Rpc.Request asked when asked.method().equals(McpSchema.METHOD_INITIALIZE) -> greet(asked, transport);
+            case Rpc.Request asked -> carryOut(request, session(request), asked);
+            case Rpc.Notification told -> {
+                requireStorable(told.params());
+                hear(session(request), told);
+                yield ServerResponse.accepted().build();
+            }
+            case Rpc.Answer answer -> {
+                requireStorable(body);
+                session(request).answered(answer);
+                yield ServerResponse.accepted().build();
+            }
+        };
+    }
+
+    private static boolean takesBatches(HostSession session) {
+        return BATCHING.contains(session.greeting().version());
+    }
+
+    /** Handles each message of a batch as if it came alone. The answers share one stream, each as soon as it is there. */
+    private Mono<ServerResponse> batch(ServerRequest request, HostSession session, JsonNode batch) {
+        var frames = Flux.fromIterable(batch)
+                .flatMap(each -> frames(request, session, each), HostRequests.MAX_EACH)
+                .doFinally(_ -> session.seen(clock.instant()));
+        return batch.valueStream().anyMatch(each -> each.has("id") && each.has("method"))
+                ? Sse.stream(Sse.withHeartbeat(frames, Sse.comment()).takeUntilOther(bus.closed()))
+                : frames.then(ServerResponse.accepted().build());
+    }
+
+    private Flux<ServerSentEvent<String>> frames(ServerRequest request, HostSession session, JsonNode message) {
+        try {
+            var read = Rpc.of(message);
+            requireStorable(message);
+            switch (read) {
+                case Rpc.Request asked
+                when asked.method().equals(McpSchema.METHOD_INITIALIZE) ->
+                    throw RpcFailure.invalidRequest("Send initialize alone, not in a batch.");
+                case Rpc.Request asked -> {
+                    var out = requests.begin(session, asked, Requests.memory(request));
+                    return out.read(0).map(line -> frame(out, line));
+                }
+                case Rpc.Notification told -> hear(session, told);
+                case Rpc.Answer answer -> session.answered(answer);
+            }
+            return Flux.empty();
+        } catch (RpcFailure refused) {
+            var id = message.path("id");
+            return Flux.just(ServerSentEvent.builder(Rpc.error(id.isString() || id.isNumber() ? id : null, refused))
+                    .build());
+        }
+    }
+
+    private static ServerSentEvent<String> frame(ReplayBuffer out, ReplayBuffer.Line line) {
+        return ServerSentEvent.builder(line.json())
+                .id(out.idAfter(line.number()))
+                .build();
     }
 
     /** @throws RpcFailure if a text in it cannot be stored */
@@ -201,9 +254,7 @@ record McpHandler(
 
     private Mono<ServerResponse> stream(
             HostSession session, ReplayBuffer out, Flux<ReplayBuffer.Line> lines, boolean begins) {
-        var frames = lines.map(line -> ServerSentEvent.builder(line.json())
-                .id(out.idAfter(line.number()))
-                .build());
+        var frames = lines.map(line -> frame(out, line));
         boolean resumable = InitializeHandler.isResumable(session.greeting().version());
         // The first event sends the response headers and tells a host early where to resume.
         var first = begins && resumable

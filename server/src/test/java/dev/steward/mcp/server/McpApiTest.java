@@ -451,6 +451,28 @@ class McpApiTest extends OpenToHosts {
         assertThat(answer.json().path("id").isNull()).isEqualTo(status == 400);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"2025-03-26", "2024-11-05"})
+    void aHostOfAnEarlierVersionMaySendABatch(String version) {
+        var host = host().connected(version, Map.of());
+        var note = Map.of("jsonrpc", "2.0", "method", "notifications/none");
+        var ping = Map.of("jsonrpc", "2.0", "id", "p", "method", "ping");
+        var answers = host.send(List.of(note, ping, request(7, "fixture_say", null), Map.of("id", 8, "method", "ping")))
+                .frames();
+        assertThat(answers)
+                .extracting(frame -> frame.json().path("id").asString() + " "
+                        + frame.json().path("error").path("code").asInt(0))
+                .containsExactlyInAnyOrder("p 0", "7 0", "8 -32600");
+        assertThat(host.send(List.of(note, note)).status()).isEqualTo(202);
+        var hello = Map.of("jsonrpc", "2.0", "id", 9, "method", "initialize");
+        assertThat(host.send(List.of(hello))
+                        .message()
+                        .path("error")
+                        .path("code")
+                        .asInt())
+                .isEqualTo(-32600);
+    }
+
     @Test
     void aParameterThatIsMissingIsNamed() {
         for (var params : List.of("{}", "{\"name\":null}")) {
