@@ -1,9 +1,14 @@
 package dev.steward.mcp.client;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +22,6 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** A list of tool servers in the JSON format that MCP hosts share, with comments and trailing commas as some of them allow. */
 record ServerList(List<Taken> taken, List<Refused> refused) {
@@ -76,6 +80,23 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
             @Schema(description = "A name under which it could be") @Nullable
             String suggestion)
             implements ServerEntry {}
+
+    /** The list as it is exported. */
+    @Schema(name = "McpServersExport")
+    record Exported(
+            @JsonProperty("mcpServers") @Schema(description = "The servers by their names")
+            Map<String, ExportedServer> servers) {}
+
+    @Schema(name = "McpExportedServer")
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    @JsonPropertyOrder({"type", "url", "headers", "command", "args", "env"})
+    record ExportedServer(
+            @Schema(description = "http or stdio") String type,
+            @Nullable String url,
+            @Nullable Map<String, String> headers,
+            @Nullable String command,
+            @Nullable List<String> args,
+            @Nullable Map<String, String> env) {}
 
     ServerList {
         taken = List.copyOf(taken);
@@ -147,30 +168,35 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
 
     /** Writes the servers for other hosts. The values of headers and variables become placeholders. */
     static String write(List<ServerDefinition> servers) {
-        var root = JSON.createObjectNode();
-        var list = root.putObject("mcpServers");
-        for (var server : servers) {
-            var entry = list.putObject(server.name());
-            switch (server.transport()) {
-                case STREAMABLE_HTTP -> {
-                    entry.put("type", "http").put("url", server.url());
-                    putSecrets(entry, "headers", server, server.headers().keySet());
-                }
-                case STDIO -> {
-                    entry.put("type", "stdio").put("command", server.command());
-                    var args = entry.putArray("args");
-                    server.args().forEach(args::add);
-                    putSecrets(entry, "env", server, server.env().keySet());
-                }
-            }
-        }
-        return JSON.writeValueAsString(root);
+        var list = new LinkedHashMap<String, ExportedServer>();
+        servers.forEach(server -> list.put(server.name(), exported(server)));
+        return JSON.writeValueAsString(new Exported(list));
     }
 
-    private static void putSecrets(ObjectNode entry, String field, ServerDefinition server, Set<String> keys) {
-        if (!keys.isEmpty()) {
-            var values = entry.putObject(field);
-            keys.forEach(key -> values.put(key, "${input:%s-%s}".formatted(server.name(), key)));
-        }
+    private static ExportedServer exported(ServerDefinition server) {
+        return switch (server.transport()) {
+            case STREAMABLE_HTTP ->
+                new ExportedServer(
+                        "http",
+                        server.url(),
+                        placeholders(server, server.headers().keySet()),
+                        null,
+                        null,
+                        null);
+            case STDIO ->
+                new ExportedServer(
+                        "stdio",
+                        null,
+                        null,
+                        server.command(),
+                        server.args(),
+                        placeholders(server, server.env().keySet()));
+        };
+    }
+
+    private static @Nullable Map<String, String> placeholders(ServerDefinition server, Set<String> keys) {
+        var values = new LinkedHashMap<String, String>();
+        keys.forEach(key -> values.put(key, "${input:%s-%s}".formatted(server.name(), key)));
+        return values.isEmpty() ? null : values;
     }
 }

@@ -51,7 +51,7 @@ class ServerRoutes {
                                         "exportMcpServers",
                                         TAG,
                                         "Export your tool servers as a list for other hosts, without secrets")
-                                .returns(200, Object.class))
+                                .returns(200, ServerList.Exported.class))
                 .POST(
                         USER,
                         create(ServerCreate.class, wish -> handler.read(plugged.create(wish))),
