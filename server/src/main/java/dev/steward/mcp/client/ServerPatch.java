@@ -12,27 +12,32 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A change to a tool server. Missing and null fields keep their value; lists and maps are replaced as a whole. */
+/** A change to a tool server. Missing fields keep their value; lists and maps are replaced as a whole. */
 record ServerPatch(
         @Schema(
                 pattern = ServerName.PATTERN,
                 maxLength = ServerName.MAX_LENGTH,
                 description = "Capital letters become small")
-        Patch<@Nullable String> name,
+        Patch<String> name,
 
-        Patch<@Nullable Transport> transport,
+        Patch<Transport> transport,
         @Schema(maxLength = ServerFields.MAX_URL) Patch<@Nullable String> url,
         @Schema(maxLength = ServerFields.MAX_COMMAND) Patch<@Nullable String> command,
 
         @ArraySchema(maxItems = ServerFields.MAX_ARGS, schema = @Schema(maxLength = ServerFields.MAX_ARG))
-        Patch<@Nullable List<String>> args,
+        Patch<List<String>> args,
 
-        @Schema(maxLength = ServerFields.MAX_VALUE) Patch<@Nullable Map<String, String>> headers,
+        @Schema(maxLength = ServerFields.MAX_VALUE) Patch<Map<String, String>> headers,
 
-        @Schema(maxLength = ServerFields.MAX_VALUE) Patch<@Nullable Map<String, String>> env) {
+        @Schema(maxLength = ServerFields.MAX_VALUE) Patch<Map<String, String>> env) {
 
     ServerPatch {
-        var check = new Check();
+        var check = new Check()
+                .notCleared("name", name)
+                .notCleared("transport", transport)
+                .notCleared("args", args)
+                .notCleared("headers", headers)
+                .notCleared("env", env);
         ServerFields.texts(check, args.value(), headers.value(), env.value());
         check.verify();
     }
@@ -44,13 +49,13 @@ record ServerPatch(
      */
     ServerDefinition over(ServerDefinition now, Set<String> taken) {
         var next = new ServerDefinition(
-                        or(name, now.name()),
-                        or(transport, now.transport()),
-                        url.value() == null ? now.url() : url.value(),
-                        command.value() == null ? now.command() : command.value(),
-                        or(args, now.args()),
-                        or(headers, now.headers()),
-                        or(env, now.env()))
+                        name.orKeep(now.name()),
+                        transport.orKeep(now.transport()),
+                        url.over(now.url()),
+                        command.over(now.command()),
+                        args.orKeep(now.args()),
+                        headers.orKeep(now.headers()),
+                        env.orKeep(now.env()))
                 .checked();
         if (!next.name().equals(now.name()) && taken.contains(next.name())) {
             throw ServerName.taken(next.name());
@@ -59,11 +64,6 @@ record ServerPatch(
             requireSameOrigin(now, next);
         }
         return next;
-    }
-
-    private static <T> T or(Patch<@Nullable T> patch, T current) {
-        @Nullable T value = patch.value();
-        return value == null ? current : value;
     }
 
     private static void requireSameOrigin(ServerDefinition now, ServerDefinition next) {

@@ -29,25 +29,36 @@ class ServerPatchTest {
             "files", Transport.STDIO, null, "npx", List.of("-y", "server"), Map.of(), Map.of("TOKEN", "s3cret"));
 
     private static ServerPatch patch(
-            Patch<@Nullable String> name,
-            Patch<@Nullable Transport> transport,
+            Patch<String> name,
+            Patch<Transport> transport,
             Patch<@Nullable String> url,
             Patch<@Nullable String> command) {
         return new ServerPatch(name, transport, url, command, Patch.absent(), Patch.absent(), Patch.absent());
     }
 
-    private static ServerPatch moved(Patch<@Nullable String> url, Patch<@Nullable Map<String, String>> headers) {
+    private static ServerPatch moved(Patch<@Nullable String> url, Patch<Map<String, String>> headers) {
         return new ServerPatch(
                 Patch.absent(), Patch.absent(), url, Patch.absent(), Patch.absent(), headers, Patch.absent());
     }
 
     @Test
-    void aPatchLeavesWhatItDoesNotNameOrSaysNullTo() {
+    void aPatchLeavesWhatItDoesNotName() {
         var nothing = patch(Patch.absent(), Patch.absent(), Patch.absent(), Patch.absent());
         assertThat(nothing.over(REMOTE, Set.of("wiki"))).isEqualTo(REMOTE);
         assertThat(nothing.over(LOCAL, Set.of("files"))).isEqualTo(LOCAL);
-        var nulls = patch(new Patch.Null<>(), new Patch.Null<>(), new Patch.Null<>(), new Patch.Null<>());
-        assertThat(nulls.over(REMOTE, Set.of("wiki"))).isEqualTo(REMOTE);
+    }
+
+    @Test
+    void nullClearsOnlyWhatTheTransportDoesNotNeed() {
+        var noCommand = patch(Patch.absent(), Patch.absent(), Patch.absent(), new Patch.Null<>());
+        assertThat(noCommand.over(REMOTE, Set.of("wiki"))).isEqualTo(REMOTE);
+        assertThatThrownBy(() -> noCommand.over(LOCAL, Set.of("files"))).hasMessage("command is required for stdio");
+        var noUrl = moved(new Patch.Null<>(), Patch.absent());
+        assertThatThrownBy(() -> noUrl.over(REMOTE, Set.of())).hasMessage("url is required for streamable_http");
+        assertThatThrownBy(() -> patch(new Patch.Null<>(), Patch.absent(), Patch.absent(), Patch.absent()))
+                .isInstanceOf(Problem.Invalid.class)
+                .hasMessage("name must not be null");
+        assertThatThrownBy(() -> moved(Patch.absent(), new Patch.Null<>())).hasMessage("headers must not be null");
     }
 
     @Test
