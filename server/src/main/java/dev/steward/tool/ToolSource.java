@@ -31,6 +31,11 @@ public interface ToolSource {
         return Mono.just(false);
     }
 
+    /** Whether it runs one call at a time. */
+    default boolean isOneAtATime() {
+        return false;
+    }
+
     /**
      * Runs a call: signals while it runs, then exactly one {@link ToolSignal.Result}. A failure of the tool is a result too.
      * Cancelling ends the call.

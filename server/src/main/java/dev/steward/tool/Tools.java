@@ -82,6 +82,14 @@ public final class Tools {
                 .collect(Collectors.toSet());
     }
 
+    /** The server of a call if it runs one call at a time. */
+    public Optional<String> oneAtATime(ToolCall call) {
+        return Optional.ofNullable(owners.get(call.name()))
+                .map(Owner::source)
+                .filter(ToolSource::isOneAtATime)
+                .map(ToolSource::server);
+    }
+
     /** Sentences for people about missing tools. */
     public List<String> notices() {
         return notices;

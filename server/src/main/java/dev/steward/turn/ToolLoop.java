@@ -10,6 +10,7 @@ import dev.steward.provider.Models;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.Attendance;
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolGate;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
 import java.util.ArrayList;
@@ -229,14 +230,17 @@ final class ToolLoop {
 
     /** Every call gets a result, which is stored as soon as it arrives; the results are returned in call order. */
     private Mono<List<Done>> results(List<ToolCall> calls) {
+        var order = new CallOrder(start.tools());
         return Flux.fromIterable(guard.sift(calls))
                 .flatMapSequential(
-                        one -> result(one).publishOn(blocking.scheduler()).flatMap(result -> stored(one, result)),
+                        one -> result(one, order.next(one))
+                                .publishOn(blocking.scheduler())
+                                .flatMap(result -> stored(one, result)),
                         CONCURRENT_CALLS)
                 .collectList();
     }
 
-    private Mono<ToolResult> result(LoopGuard.Asked one) {
+    private Mono<ToolResult> result(LoopGuard.Asked one, CallOrder.Turn turn) {
         return Mono.defer(() -> {
             if (live.interruption() != null) {
                 return Mono.just(CUT);
@@ -244,18 +248,25 @@ final class ToolLoop {
             return one.refusal() != null
                     ? Mono.just(one.refusal())
                     : Mono.firstWithSignal(
-                            carriedOut(one.call()), live.interrupted().map(_ -> CUT));
+                            carriedOut(one.call(), turn), live.interrupted().map(_ -> CUT));
         });
     }
 
-    private Mono<ToolResult> carriedOut(ToolCall call) {
+    private Mono<ToolResult> carriedOut(ToolCall call, CallOrder.Turn turn) {
         var plan = start.plan();
+        ToolGate gate = (wish, work) -> plan.gate().pass(wish, turn.await(unlessInterrupted(work)));
         return Mono.using(() -> reports.of(call), told -> start.tools()
-                .call(call, () -> start.tools().context(live.subject(), plan.attendance()), plan.gate())
-                .doOnNext(told::tell)
-                .ofType(ToolSignal.Result.class)
-                .map(ToolSignal.Result::result)
-                .next());
+                        .call(call, () -> start.tools().context(live.subject(), plan.attendance()), gate)
+                        .doOnNext(told::tell)
+                        .ofType(ToolSignal.Result.class)
+                        .map(ToolSignal.Result::result)
+                        .next())
+                .doFinally(_ -> turn.over());
+    }
+
+    /** A call that is cut lets the next one go, which must not start either. */
+    private Flux<ToolSignal> unlessInterrupted(Flux<ToolSignal> work) {
+        return Flux.defer(() -> live.interruption() == null ? work : Flux.just(new ToolSignal.Result(CUT)));
     }
 
     /** Stores a result and keeps only the part that the model is shown. */

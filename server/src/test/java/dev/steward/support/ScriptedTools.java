@@ -27,6 +27,7 @@ public final class ScriptedTools implements ToolSources {
     private final Map<String, String> missing = new ConcurrentHashMap<>();
     private final Map<String, Mono<Boolean>> signIns = new ConcurrentHashMap<>();
     private final Set<String> hanging = ConcurrentHashMap.newKeySet();
+    private final Set<String> queueing = ConcurrentHashMap.newKeySet();
     private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
     private final List<CallContext> contexts = new CopyOnWriteArrayList<>();
 
@@ -70,6 +71,11 @@ public final class ScriptedTools implements ToolSources {
         hanging.add(server);
     }
 
+    /** Makes a server run one call at a time. */
+    public void queue(String server) {
+        queueing.add(server);
+    }
+
     /** Signs in to a server. */
     public void signIn(String server) {
         signIns.remove(server);
@@ -92,6 +98,7 @@ public final class ScriptedTools implements ToolSources {
         missing.clear();
         signIns.clear();
         hanging.clear();
+        queueing.clear();
         calls.clear();
         contexts.clear();
     }
@@ -143,6 +150,11 @@ public final class ScriptedTools implements ToolSources {
         @Override
         public Mono<Boolean> needsSignIn(boolean tries) {
             return signIns.getOrDefault(name, Mono.just(false));
+        }
+
+        @Override
+        public boolean isOneAtATime() {
+            return queueing.contains(name);
         }
 
         @Override

@@ -9,16 +9,20 @@ import dev.steward.support.ScriptedTools;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import dev.steward.tool.Attendance;
+import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolScope;
 import dev.steward.tool.ToolSignal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,6 +107,26 @@ class TurnEngineTest {
             assertThat(in.subject()).isEqualTo(live.subject());
             assertThat(in.attendance()).isEqualTo(Attendance.UNATTENDED);
         });
+    }
+
+    @Test
+    void aServerThatRunsOneCallAtATimeGetsThoseOfARoundInTheirOrder() {
+        tools.queue("test");
+        var done = new ConcurrentLinkedQueue<String>();
+        tools.offer("test__write", call -> Mono.delay(Duration.ofMillis(20)).map(_ -> noted(done, call)));
+        tools.offer("test__read", call -> Mono.fromSupplier(() -> noted(done, call)));
+        var round = Script.answer();
+        var ids = IntStream.range(0, 20).mapToObj(i -> "c" + i).toList();
+        ids.forEach(id -> round.toolCall(
+                id, ids.indexOf(id) % 2 == 0 ? "test__write" : "test__read", "{\"id\":\"%s\"}".formatted(id)));
+        provider.next(round.done("tool_calls"), Script.says("Done"));
+        engine.run(plan(null), new MemorySink(), live()).block(LONG);
+        assertThat(done).containsExactlyElementsOf(ids);
+    }
+
+    private static ToolResult noted(Collection<String> done, ToolCall call) {
+        done.add(call.id());
+        return ToolResult.ok("done " + call.id());
     }
 
     @Test

@@ -88,6 +88,12 @@ record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCall
             return live.plug().face().oauth();
         }
 
+        /** As the session with a program does. */
+        @Override
+        public boolean isOneAtATime() {
+            return live.plug().face().command() != null;
+        }
+
         @Override
         public Flux<ToolSignal> call(ToolCall call, CallContext in) {
             return calls.call(live, call, in, false, asked);
