@@ -24,6 +24,9 @@ export function isPicture(mime: string): boolean {
   return PICTURES.includes(mime);
 }
 
+/** Whether the file is shown as a picture. A damaged one is listed with the other files. */
+export const isShown = ({ mime, unreadable }: SentFile): boolean => !unreadable && isPicture(mime);
+
 export function fileUrl(id: number): string {
   return `/api/attachments/${id}`;
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { isPicture, type SentFile, urlOf } from '@/api/attachments';
+import { isShown, type SentFile, urlOf } from '@/api/attachments';
 import { sizeText } from '@/kit/figures/format';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { FileIcon } from './FileIcon';
@@ -12,8 +12,8 @@ const FileViewer = lazyOverlay(() => import('./FileViewer'));
 export function FileList({ files }: { files: readonly SentFile[] }) {
   const [shown, setShown] = useState<number | null>(null);
   if (files.length === 0) return null;
-  const pictures = files.filter(({ mime }) => isPicture(mime));
-  const others = files.filter(({ mime }) => !isPicture(mime));
+  const pictures = files.filter(isShown);
+  const others = files.filter((file) => !isShown(file));
   return (
     <div className="mt-2 flex flex-col gap-2">
       {pictures.length > 0 && (

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { RotateCcw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { fileUrl, isPicture } from '@/api/attachments';
+import { fileUrl, isPicture, isShown } from '@/api/attachments';
 import { sizeText } from '@/kit/figures/format';
 import { RowButton } from '@/ui/RowButton';
 import { FileIcon } from './FileIcon';
@@ -103,7 +103,7 @@ function Preview({ upload: { file, sent, mime } }: { upload: Upload }) {
     setLocal(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  const source = local ?? (sent && isPicture(sent.mime) ? fileUrl(sent.id) : null);
-  if (!source) return <FileIcon mime={mime} />;
+  const source = local ?? (sent && isShown(sent) ? fileUrl(sent.id) : null);
+  if (!source || sent?.unreadable) return <FileIcon mime={mime} />;
   return <img src={source} alt="" className="size-10 shrink-0 rounded-md object-cover" />;
 }

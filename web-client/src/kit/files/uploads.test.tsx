@@ -5,6 +5,7 @@ import { SILENCE_MS, WORK_MS } from '@/api/ask';
 import { events } from '@/api/events';
 import { asksToLeave } from '@/test/leaves';
 import { AttachButton } from './AttachButton';
+import { FileList } from './FileList';
 import { UploadList } from './UploadList';
 import { addFiles, carryUploads, releaseUploads, removeUpload, uploadsOf } from './uploads';
 import { useFileDrop } from './useFileDrop';
@@ -179,6 +180,13 @@ test('a document that a model cannot read says so before it is sent', async () =
   await choose(open(), file('locked.pdf', 'x', 'application/pdf'));
   request().answer(201, { ...sent, mime: 'application/pdf', unreadable: 'protected' });
   expect(await screen.findByText('Password-protected: the model cannot read it')).toBeVisible();
+});
+
+test('a damaged picture is listed with the files, and says so', () => {
+  const picture = { ...sent, mime: 'image/png', original_filename: 'a.png' };
+  render(<FileList files={[picture, { ...picture, id: 8, unreadable: 'damaged' }]} />);
+  expect(screen.getAllByRole('img')).toHaveLength(1);
+  expect(screen.getByText('Damaged: the model cannot read it')).toBeVisible();
 });
 
 function Drops({ take }: { take: (files: File[]) => void }) {

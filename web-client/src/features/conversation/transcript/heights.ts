@@ -1,4 +1,4 @@
-import { isPicture } from '@/api/attachments';
+import { isShown } from '@/api/attachments';
 import type { Entry } from './entries';
 
 const LINE_PX = 26;
@@ -13,7 +13,7 @@ function heightOfFiles(entry: Entry): number {
     (entry.kind === 'question' && entry.files) ||
     (entry.kind === 'answer' && entry.answer.files) ||
     [];
-  const pictures = files.filter(({ mime }) => isPicture(mime)).length;
+  const pictures = files.filter(isShown).length;
   return Math.ceil(pictures / PICTURES_IN_LINE) * PICTURE_PX + (files.length - pictures) * FILE_PX;
 }
 

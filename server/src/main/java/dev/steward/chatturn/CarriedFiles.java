@@ -3,7 +3,6 @@ package dev.steward.chatturn;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.attachment.Attachment;
 import dev.steward.conversation.attachment.AttachmentContents;
-import dev.steward.conversation.attachment.AttachmentType;
 import dev.steward.conversation.attachment.Attachments;
 import dev.steward.conversation.transcript.Message;
 import dev.steward.conversation.transcript.TranscriptEntry;
@@ -93,7 +92,7 @@ record CarriedFiles(Attachments attachments, AttachmentContents contents, Memory
 
         Mono<Map<Long, Carried>> of(List<Attachment> files) {
             var asked = files.stream()
-                    .filter(file -> message(file) == newest && AttachmentType.isPicture(file.mime()))
+                    .filter(file -> message(file) == newest && file.isPicture())
                     .toList();
             var refusal = sees ? room.refusal(asked) : Optional.<String>empty();
             if (refusal.isPresent()) {
@@ -118,7 +117,7 @@ record CarriedFiles(Attachments attachments, AttachmentContents contents, Memory
         }
 
         private Mono<Void> take(Attachment file) {
-            return AttachmentType.isPicture(file.mime()) ? picture(file) : Mono.fromRunnable(() -> document(file));
+            return file.isPicture() ? picture(file) : Mono.fromRunnable(() -> document(file));
         }
 
         private void document(Attachment file) {

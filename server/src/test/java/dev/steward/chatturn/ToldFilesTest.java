@@ -56,6 +56,26 @@ class ToldFilesTest extends AttachmentTest {
     }
 
     @Test
+    void aDamagedPictureIsToldAndNotSent() {
+        provider.otherwise(Script.says("seen"));
+        long file = id(upload(topic, new Upload("a.png", "image/png", Arrays.copyOf(PNG, 20))));
+        say(Map.of("content", "what is it", "attachment_ids", List.of(file)));
+        assertThat(lastPrompt()).isEqualTo("""
+                what is it
+
+                Attached files:
+                - a.png (image/png, 20 bytes)
+                    [No text could be extracted: it is damaged.]""");
+        assertThat(talk.messages(topic)
+                        .getFirst()
+                        .path("attachments")
+                        .path(0)
+                        .path("unreadable")
+                        .asString())
+                .isEqualTo("damaged");
+    }
+
+    @Test
     void picturesThatCannotBeSentTogetherAreRefusedWithTheirNumberBeforeTheModelIsAsked() {
         var large = Arrays.copyOf(PNG, 6 << 20);
         var files = IntStream.range(0, 3)

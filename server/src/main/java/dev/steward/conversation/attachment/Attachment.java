@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mime its type, as determined by Steward
  * @param place what it belongs to
- * @param outcome the result of reading its text; null if it is not a document, or has not been read yet
+ * @param outcome the result of reading it; null if it is a text or a picture that can be shown, or has not been read yet
  * @param encoding the guessed encoding of a text that names none, or null
  */
 public record Attachment(
@@ -49,7 +49,12 @@ public record Attachment(
                 row.textOrNull("encoding"));
     }
 
-    /** Why its text is not given to models, in a word; null if it is, or if it is no document. */
+    /** Whether models and people are shown it as a picture. */
+    public boolean isPicture() {
+        return AttachmentType.isPicture(mime) && unreadable() == null;
+    }
+
+    /** Why models get nothing of it, in a word; null if they do. */
     public @Nullable String unreadable() {
         return outcome == null || outcome == Extract.Outcome.TEXT
                 ? null

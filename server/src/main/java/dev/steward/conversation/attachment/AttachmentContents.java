@@ -17,13 +17,11 @@ import reactor.core.publisher.Mono;
 @Service
 public record AttachmentContents(DocumentTexts texts, Blobs blobs, Blocking blocking) {
 
-    /** The texts of the files that are not pictures, by file id; without those that cannot be read now. */
+    /** The texts of the files that are not shown as pictures, by file id; without those that cannot be read now. */
     public Mono<Map<Long, Extract>> texts(List<Attachment> files) {
-        var told = files.stream()
-                .filter(file -> !AttachmentType.isPicture(file.mime()))
-                .toList();
+        var told = files.stream().filter(file -> !file.isPicture()).toList();
         var hashes = told.stream()
-                .filter(file -> AttachmentType.document(file.mime()).isPresent())
+                .filter(file -> !AttachmentType.isText(file.mime()))
                 .map(file -> file.blob().sha256())
                 .collect(Collectors.toSet());
         return texts.known(hashes)

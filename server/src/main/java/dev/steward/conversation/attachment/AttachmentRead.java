@@ -20,8 +20,9 @@ public record AttachmentRead(
         @Nullable
         @Schema(
                 allowableValues = {"nothing", "protected", "damaged", "too_much"},
-                description = "Why the text of a document is not given to models: it has none, is locked with a "
-                        + "password, is damaged, or is too large to read; null if it is")
+                description =
+                        "Why the text of a document, or a picture, is not given to models: it has none, is locked "
+                                + "with a password, is damaged, or is too large to read; null if it is")
         String unreadable,
 
         @Nullable

@@ -13,6 +13,7 @@ import dev.steward.storage.blob.Blob;
 import dev.steward.storage.blob.BlobDraft;
 import dev.steward.storage.blob.BlobReferences;
 import dev.steward.storage.blob.Blobs;
+import dev.steward.storage.document.Extract;
 import dev.steward.storage.document.PlainText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -81,7 +82,7 @@ public record Attachments(
      * @throws Problem.NotFound if there is no such conversation
      * @throws Problem.BadRequest if the file is empty
      * @throws Problem.TooLarge if it has more than 8 MiB, or more pixels than models take
-     * @throws Problem.UnsupportedType if its type is not accepted, or it is a damaged picture
+     * @throws Problem.UnsupportedType if its type is not accepted
      * @throws Problem.Conflict if too many files are already waiting in the conversation
      * @throws Problem.DiskFull if there is no room for it
      */
@@ -128,7 +129,7 @@ public record Attachments(
             return Mono.error(new Problem.UnsupportedType(AttachmentType.refusal(name, named.type(), draft.head())));
         }
         return blocking.call(() -> kept(draft, name, type.get()))
-                .flatMap(blob -> guessed(blob, type.get(), named.language())
+                .flatMap(kept -> guessed(kept.blob(), type.get(), named.language())
                         .flatMap(encoding -> tx.durable(conversations
                                 .lock(container)
                                 // Checked again: other files may have arrived meanwhile.
@@ -138,22 +139,27 @@ public record Attachments(
                                         container.id(),
                                         new Attachment.Place(null, null, owner.orElse(null)),
                                         type.get(),
-                                        blob,
+                                        kept.blob(),
                                         name,
                                         encoding.orElse(null),
-                                        clock.instant())))));
+                                        clock.instant()))))
+                        .map(file -> kept.isDamaged() ? file.read(Extract.Outcome.DAMAGED) : file));
     }
 
-    private Blob kept(BlobDraft draft, String name, String type) throws IOException, InterruptedException {
+    /** The stored bytes. @param isDamaged whether they are a picture that cannot be shown */
+    private record Kept(Blob blob, boolean isDamaged) {}
+
+    private Kept kept(BlobDraft draft, String name, String type) throws IOException, InterruptedException {
+        boolean isDamaged = false;
         if (AttachmentType.isPicture(type)) {
             LOOKING.acquire();
             try {
-                Pictures.requireSound(name, draft.all());
+                isDamaged = Pictures.isDamaged(name, draft.all());
             } finally {
                 LOOKING.release();
             }
         }
-        return draft.keep();
+        return new Kept(draft.keep(), isDamaged);
     }
 
     /** The encoding, if it had to be guessed; empty if the file declares it. */
@@ -168,8 +174,14 @@ public record Attachments(
                 : Mono.just(Optional.empty());
     }
 
-    /** Reads the text at once, so the sender hears of a password before a question is asked about the file. */
+    /** Records what is wrong with a picture, or reads the text at once, so the sender hears of a password before a question is asked about the file. */
     private Mono<Attachment> read(Attachment stored) {
+        return stored.outcome() != null
+                ? texts.keep(stored.blob(), new Extract(stored.outcome(), "")).thenReturn(stored)
+                : readDocument(stored);
+    }
+
+    private Mono<Attachment> readDocument(Attachment stored) {
         return Mono.justOrEmpty(AttachmentType.document(stored.mime()))
                 .flatMap(kind -> texts.read(stored.blob(), kind))
                 .map(extract -> stored.read(extract.outcome()))

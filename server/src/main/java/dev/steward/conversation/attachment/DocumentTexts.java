@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Reads the text of documents, once per content, and keeps it in the table {@code document_texts}. */
+/** Reads the text of documents, once per content, and keeps it in the table {@code document_texts}; also which pictures are damaged. */
 @Component
 record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clock) {
 
@@ -42,7 +42,7 @@ record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clo
     }
 
     /** If two callers read the same document at once, one stores it and the other need not. */
-    private Mono<Void> keep(Blob blob, Extract extract) {
+    Mono<Void> keep(Blob blob, Extract extract) {
         var kept = sql.changes("document_texts")
                 .set("sha256", blob.sha256())
                 .set("outcome", extract.outcome())

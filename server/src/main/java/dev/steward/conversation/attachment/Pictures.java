@@ -46,12 +46,11 @@ public record Pictures(AttachmentRepository attachments, Blobs blobs, DataDisk d
     }
 
     /**
-     * Refuses a picture that cannot be shown. Blocks.
+     * Whether a picture cannot be shown. Blocks.
      *
-     * @throws Problem.UnsupportedType if it is damaged
      * @throws Problem.TooLarge if it has more pixels than models take
      */
-    static void requireSound(String name, byte[] bytes) {
+    static boolean isDamaged(String name, byte[] bytes) {
         var facts = PictureFacts.of(bytes);
         if (facts.isPresent() && facts.get().isTooLarge()) {
             throw new Problem.TooLarge(
@@ -63,18 +62,13 @@ public record Pictures(AttachmentRepository attachments, Blobs blobs, DataDisk d
                                     PictureFacts.MAX_SIDE,
                                     PictureFacts.MAX_PIXELS / 1_000_000));
         }
-        if (facts.isEmpty() || !facts.get().unpacks(bytes)) {
-            throw new Problem.UnsupportedType(
-                    "“%s” cannot be opened: the picture is damaged or incomplete. Save or download it again, then attach it."
-                            .formatted(FileName.cleaned(name)));
-        }
+        return facts.isEmpty() || !facts.get().unpacks(bytes);
     }
 
     private Optional<Kept> kept(String type, byte[] bytes) throws IOException {
-        if (bytes.length > Attachments.MAX_BYTES || PictureFacts.of(bytes).isEmpty()) {
+        if (bytes.length > Attachments.MAX_BYTES || isDamaged("A picture", bytes)) {
             return Optional.empty();
         }
-        requireSound("A picture", bytes);
         disk.require(bytes.length);
         try (var draft = blobs.begin()) {
             draft.write(ByteBuffer.wrap(bytes));

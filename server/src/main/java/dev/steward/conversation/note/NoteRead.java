@@ -31,7 +31,7 @@ record NoteRead(
             @Nullable
             @Schema(
                     allowableValues = {"nothing", "protected", "damaged", "too_much"},
-                    description = "Why the text of a document is not given to models; null if it is")
+                    description = "Why the text of a document, or a picture, is not given to models; null if it is")
             String unreadable) {
 
         static NoteAttachmentRead of(Attachment file) {
