@@ -51,7 +51,7 @@ public final class AttachmentType {
             "text/x-less: less",
             "text/javascript: js mjs cjs",
             "text/jsx: jsx",
-            "text/typescript: ts",
+            "text/typescript: ts mts cts",
             "text/tsx: tsx",
             "text/x-python: py pyi",
             "text/x-ruby: rb",
@@ -102,6 +102,14 @@ public final class AttachmentType {
             PDF,
             "a PDF");
 
+    /** What files are declared to be that are never text. */
+    private static final Set<String> BINARY = Set.of("image/", "audio/", "video/", "font/");
+
+    /** Archive types, without their {@code application/}. */
+    private static final Set<String> ARCHIVES = Set.of(
+            "zip x-zip-compressed gzip x-gzip x-tar x-bzip2 x-xz zstd x-7z-compressed vnd.rar x-rar-compressed java-archive"
+                    .split(" "));
+
     /** Declared types without information. */
     private static final Set<String> ANYTHING = Set.of("", "application/octet-stream", "binary/octet-stream");
 
@@ -139,8 +147,8 @@ public final class AttachmentType {
         if (isTaken(type) && (head.length == 0 || isText == isText(type))) {
             return Optional.of(type);
         }
-        // Text with any extension is text, unless it is declared to be a picture or PDF.
-        return isText && !BY_THEIR_BYTES.containsKey(type) ? Optional.of("text/plain") : Optional.empty();
+        // Text with any extension is text, unless it is declared to be something that never is.
+        return isText && !isNeverText(type) ? Optional.of("text/plain") : Optional.empty();
     }
 
     /**
@@ -189,6 +197,12 @@ public final class AttachmentType {
                 || isOpen(type)
                 || (type.startsWith("text/") && type.length() > 5)
                 || (type.startsWith("application/") && TEXTS.contains(type.substring("application/".length())));
+    }
+
+    private static boolean isNeverText(String type) {
+        return BY_THEIR_BYTES.containsKey(type)
+                || (BINARY.contains(type.substring(0, type.indexOf('/') + 1)) && !type.endsWith("+xml"))
+                || (type.startsWith("application/") && ARCHIVES.contains(type.substring("application/".length())));
     }
 
     /** The type of a picture or a PDF by its first bytes. */

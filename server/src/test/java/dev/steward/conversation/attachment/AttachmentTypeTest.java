@@ -61,6 +61,16 @@ class AttachmentTypeTest {
             program.exe,    application/x-msdownload,   zero,  -
             letter.docx,    -,                          html,  text/plain
             main.zig,       -,                          html,  text/plain
+            main.zig,       application/octet-stream,   html,  text/plain
+            main.mts,       video/mp2t,                 html,  text/typescript
+            song.xyz,       audio/mpeg,                 html,  -
+            film.xyz,       Video/MP4; codecs=avc1,     html,  -
+            photo.tiff,     image/tiff,                 html,  -
+            letters.xyz,    font/woff2,                 html,  -
+            archive.xyz,    application/zip,            html,  -
+            archive.xyz,    application/x-tar,          html,  -
+            archive.xyz,    application/x-7z-compressed, html, -
+            archive.xyz,    application/vnd.rar,        html,  -
             notes.org,      application/x-unheard-of,   html,  text/plain
             wide.csv,       text/csv,                   wide,  text/csv
             program.exe,    application/x-msdownload,   -,     -
