@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 record Cursor(SearchLevel level, Instant at, float score, long order) {
 
-    private static final Pattern WRITTEN = Pattern.compile("([0-2])-([0-9]{1,11})-([0-9a-f]{1,8})-([0-9]{1,18})");
+    private static final Pattern WRITTEN = Pattern.compile("([0-3])-([0-9]{1,11})-([0-9a-f]{1,8})-([0-9]{1,18})");
 
     private static final int HEX = 16;
 

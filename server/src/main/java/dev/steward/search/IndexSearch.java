@@ -84,7 +84,9 @@ record IndexSearch(Sources sources, Blocking blocking, Clock clock) {
                             ? null
                             : new Cursor(from.level(), from.at(), end.score(), end.order()).written();
                     return new Found(
-                            shown.stream().map(Seen::result).toList(), next, from.level() != SearchLevel.exact);
+                            shown.stream().map(Seen::result).toList(),
+                            next,
+                            from.level().isGuess());
                 });
     }
 

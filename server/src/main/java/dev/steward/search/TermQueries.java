@@ -2,9 +2,11 @@ package dev.steward.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Term;
@@ -29,7 +31,7 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
     /** An exact word counts more than a completion. */
     private static final float WHOLE = 2f;
 
-    /** Completions examined for a prefix, and those of them that are searched: the most frequent ones. */
+    /** Completions examined for a prefix, and longer words that are searched: the most frequent ones. */
     private static final int LOOKED_AT = 1_000;
 
     private static final int COMPLETIONS = 64;
@@ -41,6 +43,12 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
     private static final int SPELLINGS = 30;
 
     private static final int ALL_SPELLINGS = 400;
+
+    /** Shorter words are not searched inside others, because everything would match. */
+    private static final int MIN_INSIDE = 3;
+
+    /** The words of the index that are looked into for all words of a query. */
+    private static final int LOOKED_INTO = 2_000_000;
 
     /** Shorter words have no similar spellings, because everything would match. */
     private static final int MIN_NEAR = 4;
@@ -63,6 +71,9 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
      */
     private record Words(List<String> all, boolean begun, boolean joined) {}
 
+    /** What each word may cost. @param lookedInto words of the index, see {@link #LOOKED_INTO} */
+    private record Room(int spellings, int lookedInto) {}
+
     /** The query of each term, except those without a word. Words with similar spellings need not be adjacent. */
     List<Query> of(List<SearchTerm> terms) throws IOException {
         var asked = new ArrayList<Words>();
@@ -79,43 +90,45 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
             asked.add(new Words(words, begun, joined));
             count += words.size();
         }
-        int spellings = Math.min(SPELLINGS, ALL_SPELLINGS / Math.max(1, count));
+        var room = new Room(Math.min(SPELLINGS, ALL_SPELLINGS / Math.max(1, count)), LOOKED_INTO / Math.max(1, count));
         var queries = new ArrayList<Query>();
         for (var words : asked) {
-            queries.addAll(of(words, spellings));
+            queries.addAll(of(words, room));
         }
         return queries;
     }
 
-    private List<Query> of(Words words, int spellings) throws IOException {
+    private List<Query> of(Words words, Room room) throws IOException {
         var all = words.all();
-        if (level == SearchLevel.exact && all.size() > 1) {
+        if (!level.isGuess() && all.size() > 1) {
             var apart = phrase(all, words.begun());
-            return List.of(
-                    words.joined() ? either(apart, word(String.join("", all), words.begun(), spellings)) : apart);
+            return List.of(words.joined() ? either(apart, word(String.join("", all), words.begun(), room)) : apart);
         }
         var queries = new ArrayList<Query>();
         for (int i = 0; i < all.size(); i++) {
-            queries.add(word(all.get(i), words.begun() && i == all.size() - 1, spellings));
+            queries.add(word(all.get(i), words.begun() && i == all.size() - 1, room));
         }
         return queries;
     }
 
-    private Query word(String word, boolean begun, int spellings) throws IOException {
+    private Query word(String word, boolean begun, Room room) throws IOException {
         var anywhere = new BooleanQuery.Builder();
         for (var field : Asked.fields().toList()) {
             boolean title = field.equals(IndexField.TITLE);
             add(anywhere, new TermQuery(new Term(field, word)), (begun ? WHOLE : 1) * (title ? TITLE : 1));
-            if (begun) {
-                var completions = completions(field, word);
-                if (!completions.isEmpty()) {
-                    add(anywhere, best(completions), title ? TITLE : 1);
-                }
-            }
             int letters = word.codePointCount(0, word.length());
-            if (level != SearchLevel.exact && letters >= MIN_NEAR && letters <= MAX_NEAR) {
+            var longer = level == SearchLevel.inside && letters >= MIN_INSIDE
+                    ? containing(field, word, room.lookedInto())
+                    : begun ? completions(field, word) : List.<Term>of();
+            if (!longer.isEmpty()) {
+                add(anywhere, best(longer), title ? TITLE : 1);
+            }
+            if (level.isGuess() && letters >= MIN_NEAR && letters <= MAX_NEAR) {
                 int wrong = letters >= LONG ? 2 : 1;
-                add(anywhere, new FuzzyQuery(new Term(field, word), wrong, 1, spellings, true), title ? TITLE : 1);
+                add(
+                        anywhere,
+                        new FuzzyQuery(new Term(field, word), wrong, 1, room.spellings(), true),
+                        title ? TITLE : 1);
             }
         }
         return anywhere.build();
@@ -154,25 +167,55 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
         all.add(boost == 1 ? query : new BoostQuery(query, boost), Occur.SHOULD);
     }
 
-    /** A word with the prefix, and how many texts contain it. */
+    /** A longer word, and how many texts contain it. */
     private record Completion(Term term, int texts) {}
 
     private List<Term> completions(String field, String beginning) throws IOException {
+        var prefix = new BytesRef(beginning);
+        return mostFrequent(field, prefix, LOOKED_AT, term -> StringHelper.startsWith(term, prefix), _ -> true);
+    }
+
+    private List<Term> containing(String field, String part, int lookedInto) throws IOException {
+        var inside = new BytesRef(part);
+        return mostFrequent(field, new BytesRef(), lookedInto, _ -> true, term -> contains(term, inside));
+    }
+
+    private static boolean contains(BytesRef term, BytesRef part) {
+        for (int from = 0; from + part.length <= term.length; from++) {
+            int at = term.offset + from;
+            if (Arrays.equals(term.bytes, at, at + part.length, part.bytes, part.offset, part.offset + part.length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The words of the index that most texts contain.
+     *
+     * @param first where to begin
+     * @param most words examined
+     * @param goesOn whether to examine a word and those behind it
+     */
+    private List<Term> mostFrequent(
+            String field, BytesRef first, int most, Predicate<BytesRef> goesOn, Predicate<BytesRef> fits)
+            throws IOException {
         var terms = MultiTerms.getTerms(searcher.getIndexReader(), field);
         if (terms == null) {
             return List.of();
         }
-        var most = new PriorityQueue<>(Comparator.comparingInt(Completion::texts));
-        var prefix = new BytesRef(beginning);
+        var found = new PriorityQueue<>(Comparator.comparingInt(Completion::texts));
         var each = terms.iterator();
-        boolean more = each.seekCeil(prefix) != SeekStatus.END;
-        for (int seen = 0; more && seen < LOOKED_AT && StringHelper.startsWith(each.term(), prefix); seen++) {
-            most.add(new Completion(new Term(field, BytesRef.deepCopyOf(each.term())), each.docFreq()));
-            if (most.size() > COMPLETIONS) {
-                most.poll();
+        boolean more = each.seekCeil(first) != SeekStatus.END;
+        for (int seen = 0; more && seen < most && goesOn.test(each.term()); seen++) {
+            if (fits.test(each.term())) {
+                found.add(new Completion(new Term(field, BytesRef.deepCopyOf(each.term())), each.docFreq()));
+            }
+            if (found.size() > COMPLETIONS) {
+                found.poll();
             }
             more = each.next() != null;
         }
-        return most.stream().map(Completion::term).toList();
+        return found.stream().map(Completion::term).toList();
     }
 }

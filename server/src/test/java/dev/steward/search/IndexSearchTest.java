@@ -93,6 +93,40 @@ class IndexSearchTest {
         assertThat(searched.ids("kettle ")).containsExactly(2L);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "garten |1",
+                "garten|1",
+                "GÄRTEN |1",
+                "winter planung|1",
+                "anun in|1",
+                "kessel|2",
+                "\"gart\"|1",
+                "tengar|",
+                "en |",
+                "*art*|1"
+            })
+    void whereNoWordIsFoundItIsLookedForInsideOthers(String query, @Nullable Long found) {
+        searched.source.said(1, "Wintergarten Planung in Bonn").said(2, "ein Kessel, zwei Teekessel");
+        searched.fed();
+        assertThat(searched.ids(query)).isEqualTo(found == null ? List.of() : List.of(found));
+        assertThat(searched.find(query).guessed()).isFalse();
+    }
+
+    @Test
+    void whatIsFoundInsideAWordIsMarkedAndOnPages() {
+        for (int i = 1; i <= 5; i++) {
+            searched.source.said(i, "ein Wintergarten");
+        }
+        searched.fed();
+        var first = searched.find("garten ", 3, null);
+        assertThat(first.results()).hasSize(3).allSatisfy(result -> assertThat(result.marks())
+                .isNotEmpty());
+        assertThat(searched.find("garten ", 3, first.next()).results()).hasSize(2);
+    }
+
     @Test
     void whereNothingMatchesWhatIsSpelledNearlySoIsFoundAndSaidToBeAGuess() {
         searched.source.said(1, "the kettle sings").said(2, "a fish");
@@ -226,6 +260,7 @@ class IndexSearchTest {
             int at = i;
             var near = "abcdefghijklmnopqrstuvwxyz"
                     .chars()
+                    .filter(letter -> letter != 'q')
                     .mapToObj(letter -> pasted.get(at).replace('q', (char) letter) + "s")
                     .collect(Collectors.joining(" "));
             searched.source.said(i + 1, near);
