@@ -41,8 +41,8 @@ class TurnKeeper implements PeriodicTask {
     /** More than a person has at once; the next look finds the rest. */
     private static final int AT_ONCE = 500;
 
-    private static final TurnEnd.Cause CUT = TurnEnd.Cause.of(
-            "cut", "Steward stopped unexpectedly before the answer was complete. What had arrived is kept.");
+    private static final TurnEnd.Cause CUT =
+            TurnEnd.Cause.of("cut", "Steward stopped unexpectedly before the answer was complete.");
 
     private final TurnRepository turns;
     private final Conversations conversations;
@@ -193,7 +193,7 @@ class TurnKeeper implements PeriodicTask {
                     null,
                     new TranscriptEntry.Ending(turn.model(), null, "error")));
         }
-        rows.add(TurnRows.died(CUT));
+        rows.add(TurnRows.died(CUT.keeping(!leftover.isEmpty())));
         return rows;
     }
 }

@@ -56,7 +56,7 @@ final class Faults {
                     case TooMuch much -> Kind.TOO_LONG.fault("The answer of " + label + " " + much.getMessage());
                     case NoRoom _ ->
                         Kind.NO_ROOM.fault("Steward holds as much as its memory allows, so the answer of " + label
-                                + " was ended. What had arrived is kept; send again in a moment.");
+                                + " was ended. Send again in a moment.");
                     case NoStream no -> malformed(label, no.getMessage());
                     case OpenAIInvalidDataException _, AnthropicInvalidDataException _ ->
                         malformed(label, "sent a piece of an answer that cannot be read");
@@ -80,7 +80,7 @@ final class Faults {
 
     static ModelFault cutOff(Resolution.Real asked) {
         return Kind.CUT_OFF.fault("The connection to " + asked.chosen().label()
-                + " broke before the answer was complete. What had arrived is kept; send again to retry.");
+                + " broke before the answer was complete. Send again to retry.");
     }
 
     /** Nothing was received for this long. */
@@ -90,12 +90,12 @@ final class Faults {
                     + seconds(silence) + ". Send again, or choose another model in " + WHERE + ".");
         }
         return Kind.STALLED.fault(asked.chosen().label() + " stopped in the middle of the answer and sent nothing for "
-                + seconds(silence) + ". What had arrived is kept; send again to retry.");
+                + seconds(silence) + ". Send again to retry.");
     }
 
     static ModelFault endless(Duration longest, Resolution.Real asked) {
         return Kind.TOO_LONG.fault("The answer of " + asked.chosen().label() + " was not complete after "
-                + longest.toHours() + " hours. It was ended there, and what had arrived is kept.");
+                + longest.toHours() + " hours. It was ended there.");
     }
 
     private static String refused(Resolution.Real asked) {

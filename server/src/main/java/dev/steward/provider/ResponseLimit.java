@@ -55,8 +55,7 @@ final class ResponseLimit {
         if (more <= most - used) {
             return true;
         }
-        exceeded =
-                new StreamFailure.TooMuch(what.formatted(most) + ". It was ended there, and what had arrived is kept.");
+        exceeded = new StreamFailure.TooMuch(what.formatted(most) + ". It was ended there.");
         return false;
     }
 

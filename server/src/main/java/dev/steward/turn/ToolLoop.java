@@ -328,6 +328,6 @@ final class ToolLoop {
     }
 
     private Mono<TurnEnd> failed(TurnEnd.Cause cause, ModelRound partial) {
-        return Mono.just(new TurnEnd.Failed(start.model(), cause, partial));
+        return Mono.just(new TurnEnd.Failed(start.model(), cause.keeping(partial.wasShown()), partial));
     }
 }

@@ -67,12 +67,27 @@ public sealed interface TurnEnd {
                 "shutdown",
                 "deadline");
 
+        /** Causes that end an answer in the middle. */
+        private static final Set<String> CUTTING = Set.of("cut_off", "stalled", "too_long", "no_room", "cut");
+
         /**
          * Whether another attempt may succeed on its own. A rejected key, a missing model, a refused request and any
          * kind not listed here last until a person changes something.
          */
         public boolean passes() {
             return PASSING.contains(kind);
+        }
+
+        /** The same cause, which also says that a part of the answer is kept. @param part whether one was stored */
+        public Cause keeping(boolean part) {
+            return part && CUTTING.contains(kind)
+                    ? new Cause(
+                            kind,
+                            sentence + " What had arrived is kept.",
+                            retryAfterSeconds,
+                            messageIdAtFault,
+                            statusCode)
+                    : this;
         }
 
         public static Cause of(String kind, String sentence) {
@@ -110,8 +125,7 @@ public sealed interface TurnEnd {
         static Cause tooLong(int chars) {
             return of(
                     "too_long",
-                    "The answer and its tool calls exceed %,d characters. It was stopped there, and what had arrived is kept."
-                            .formatted(chars));
+                    "The answer and its tool calls exceed %,d characters. It was stopped there.".formatted(chars));
         }
 
         static Cause tooManyCalls(int calls) {
@@ -122,8 +136,7 @@ public sealed interface TurnEnd {
         static Cause noRoom() {
             return of(
                     "no_room",
-                    "Steward holds as much as its memory allows, so the answer was ended here. What had arrived is kept; send "
-                            + "again in a moment.");
+                    "Steward holds as much as its memory allows, so the answer was ended here. Send again in a moment.");
         }
 
         static Cause shutdown() {

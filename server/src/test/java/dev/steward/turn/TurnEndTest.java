@@ -41,6 +41,15 @@ class TurnEndTest {
         assertThat(passes(kind)).isTrue();
     }
 
+    @Test
+    void thatAPartIsKeptIsSaidOnlyIfThereIsOne() {
+        var cut = TurnEnd.Cause.of("cut_off", "It broke.");
+        assertThat(cut.keeping(true).sentence()).isEqualTo("It broke. What had arrived is kept.");
+        assertThat(cut.keeping(false)).isEqualTo(cut);
+        var refused = TurnEnd.Cause.of("rejected", "It was refused.");
+        assertThat(refused.keeping(true)).isEqualTo(refused);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"round_limit", "call_limit", "tool_loop", "refused", "begun_in_vain", "of a later version"})
     void whatWouldEndTheSameWayDoesNot(String kind) {
