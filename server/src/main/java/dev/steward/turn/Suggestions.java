@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /**
  * An answer, split into its text and the replies it suggests in a fenced block at its very end.
  *
- * @param text the answer without the block or trailing white space
+ * @param text the answer as it is; if it ends in a block, what precedes that, without trailing white space. Empty if blank
  * @param items at most five replies, without duplicates
  */
 public record Suggestions(String text, List<String> items) {
@@ -31,7 +31,7 @@ public record Suggestions(String text, List<String> items) {
         var stripped = answer.stripTrailing();
         int open = blockStart(stripped);
         if (open < 0) {
-            return new Suggestions(stripped, List.of());
+            return new Suggestions(stripped.isEmpty() ? "" : answer, List.of());
         }
         var body = stripped.substring(stripped.indexOf('\n', open), stripped.length() - FENCE.length());
         var items = body.lines()

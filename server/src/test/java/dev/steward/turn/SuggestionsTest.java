@@ -50,6 +50,7 @@ class SuggestionsTest {
     @ValueSource(
             strings = {
                 "no block at all",
+                "a table, a line \n\n",
                 "```suggest\n- a\n```\nand more text",
                 "inline ```suggest\n- a\n```",
                 "```suggestions\n- a\n```",
@@ -58,6 +59,11 @@ class SuggestionsTest {
             })
     void anythingElseStaysText(String answer) {
         assertThat(Suggestions.parse(answer)).isEqualTo(new Suggestions(answer, List.of()));
+    }
+
+    @Test
+    void whiteSpaceAloneIsNoAnswer() {
+        assertThat(Suggestions.parse(" \n\t\n")).isEqualTo(new Suggestions("", List.of()));
     }
 
     @Test
