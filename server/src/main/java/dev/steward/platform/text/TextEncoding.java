@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,13 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
 
     /** The letters Š Œ Ž š œ ž Ÿ of Western texts. */
     private static final String LOW_LETTERS = "\u008a\u008c\u008e\u009a\u009c\u009e\u009f";
+
+    /** Fewer double-byte characters may be a few Western letters in a row, unless the person writes such a language. */
+    private static final int MIN_PAIRS = 4;
+
+    private static final Pattern CYRILLIC_WORD = Pattern.compile(
+            "(?<!\\p{L})(?=\\p{L}*[аеёиоуыэюяіїєАЕЁИОУЫЭЮЯІЇЄ])(?=\\p{L}*[бвгджзклмнпрстфхцчшБВГДЖЗКЛМНПРСТФХЦЧШ])"
+                    + "[\\p{Lu}&&\\p{IsCyrillic}]?[\\p{Ll}&&\\p{IsCyrillic}]++(?!\\p{L})");
 
     /** The size in bytes of texts that are surely read to their end. */
     private static final int SHORT = 4_000;
@@ -217,11 +225,17 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         var language = hint.getLanguage();
         var best = new Guess(WESTERN, average(bytes, at -> western(bytes, at)));
         for (var pairs : PAIRS) {
-            double sense = pairs(bytes, pairs) + (pairs.language.equals(language) ? HINT : 0);
+            boolean isHinted = pairs.language.equals(language);
+            double sense = pairs(bytes, pairs, isHinted ? 1 : MIN_PAIRS) + (isHinted ? HINT : 0);
             best = better(best, pairs.name, sense);
         }
-        best = better(best, "windows-1251", average(bytes, at -> cyrillic(bytes, at, 0xe0)));
-        best = better(best, "KOI8-R", average(bytes, at -> cyrillic(bytes, at, 0xc0)) - 0.05);
+        boolean isCyrillic = SINGLES.getFirst().languages.contains(language);
+        if (isCyrillic || hasCyrillicWords(bytes, "windows-1251")) {
+            best = better(best, "windows-1251", average(bytes, at -> cyrillic(bytes, at, 0xe0)));
+        }
+        if (isCyrillic || hasCyrillicWords(bytes, "KOI8-R")) {
+            best = better(best, "KOI8-R", average(bytes, at -> cyrillic(bytes, at, 0xc0)) - 0.05);
+        }
         boolean isWestern = best.charset.equals(WESTERN) && westernLetters(bytes, language) >= CLEARLY_WESTERN;
         for (var single : SINGLES) {
             if (single.languages.contains(language)
@@ -330,8 +344,19 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return each >= small && each < small + 0x20 ? 0.9 : isHigh(bytes, at - 1) ? 0 : 0.8;
     }
 
-    /** The score for common characters in the encoding. */
-    private static double pairs(byte[] bytes, Pairs pairs) {
+    /** Whether two words look like Cyrillic: lowercase but for the first letter, with vowels and consonants. */
+    private static boolean hasCyrillicWords(byte[] bytes, String name) {
+        return Charset.isSupported(name)
+                && CYRILLIC_WORD
+                        .matcher(new String(bytes, Charset.forName(name)))
+                        .results()
+                        .skip(1)
+                        .findAny()
+                        .isPresent();
+    }
+
+    /** The score for common characters in the encoding. @param least characters that are needed for one */
+    private static double pairs(byte[] bytes, Pairs pairs, int least) {
         if (!Charset.isSupported(pairs.name) || !isValid(bytes, Charset.forName(pairs.name))) {
             return -1;
         }
@@ -360,7 +385,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             return sense / 2 / Math.max(1, signs); // Japanese has syllables between the characters that Chinese has too
         }
         // The Korean range is narrow, so it is rarely filled by chance
-        return signs == 0 ? 0 : sense / signs + (pairs.language.equals("ko") ? 0.02 : 0);
+        return signs < least ? 0 : sense / signs + (pairs.language.equals("ko") ? 0.02 : 0);
     }
 
     private static boolean isValid(byte[] bytes, Charset charset) {

@@ -75,6 +75,29 @@ class TextEncodingTest {
         assertThat(encoding.isGuessed()).isTrue();
     }
 
+    /** A few letters in a row are also words of other alphabets. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a;b\näöü;1\n",
+                "ÄÖÜ",
+                "äöü",
+                "àéè",
+                "ßäöü",
+                "äöüß",
+                "ÄÖÜäöüß",
+                "éè, àù, çê",
+                "Å\nØ\nÆøå\n",
+                "äöü ÄÖÜ ßäöü àéè"
+            })
+    void fewLettersAreWestern(String text) {
+        var bytes = text.getBytes(Charset.forName("windows-1252"));
+        for (var language : new String[] {"und", "de", "en", "fr"}) {
+            assertThat(TextEncoding.of(bytes, Locale.forLanguageTag(language)))
+                    .isEqualTo(new TextEncoding(Charset.forName("windows-1252"), true));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
     void unicodeIsKnownByItsMark(String name) {
