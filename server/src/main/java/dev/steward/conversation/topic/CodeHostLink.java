@@ -1,6 +1,7 @@
 package dev.steward.conversation.topic;
 
 import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,17 @@ final class CodeHostLink {
     private static final Pattern REPO = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*/(?!\\.\\.?$)[A-Za-z0-9_.-]+");
 
     private CodeHostLink() {}
+
+    /** The repository without surrounding blanks; null if it is blank. */
+    static @Nullable String tidy(@Nullable String repo) {
+        return repo == null || repo.isBlank() ? null : repo.strip();
+    }
+
+    /** The same for a change; a blank repository clears it. */
+    static Patch<@Nullable String> tidy(Patch<@Nullable String> repo) {
+        var kept = tidy(repo.value());
+        return kept == null && !repo.isAbsent() ? new Patch.Null<>() : repo.map(_ -> kept);
+    }
 
     /** Adds their errors to the check; absent values pass. */
     static Check check(Check check, @Nullable String repo, @Nullable Integer issue) {

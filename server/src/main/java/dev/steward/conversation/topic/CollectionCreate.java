@@ -27,6 +27,7 @@ record CollectionCreate(
 
     CollectionCreate {
         name = name == null ? name : name.strip();
+        githubRepo = CodeHostLink.tidy(githubRepo);
         var check = new Check()
                 .text("name", name, TopicCollection.MAX_NAME)
                 .length("description", description, 0, TopicCollection.MAX_DESCRIPTION)

@@ -22,6 +22,7 @@ record CollectionPatch(
 
     CollectionPatch {
         name = name.map(String::strip);
+        githubRepo = CodeHostLink.tidy(githubRepo);
         var check = new Check()
                 .notCleared("name", name)
                 .length("name", name.value(), 1, TopicCollection.MAX_NAME)

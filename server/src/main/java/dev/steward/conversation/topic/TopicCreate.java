@@ -42,6 +42,7 @@ public record TopicCreate(
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     public TopicCreate {
+        githubRepo = CodeHostLink.tidy(githubRepo);
         var check = new Check()
                 .required("title", title)
                 .length("title", title, 1, 255)

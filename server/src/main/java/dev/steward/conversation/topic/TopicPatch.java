@@ -23,6 +23,7 @@ record TopicPatch(
         @Schema(minimum = "1") Patch<@Nullable Integer> githubIssueNumber) {
 
     TopicPatch {
+        githubRepo = CodeHostLink.tidy(githubRepo);
         var check = new Check()
                 .notCleared("title", title)
                 .length("title", title.value(), 1, 255)

@@ -60,7 +60,7 @@ class CollectionApiTest {
                         "icon",
                         "🏡",
                         "github_repo",
-                        "o/n"));
+                        " o/n "));
         assertThat(made.path("name").asString()).isEqualTo(name);
         assertThat(made.path("slug").asString()).isEqualTo(Slug.of(name));
         assertThat(made.path("description").asString()).isEqualTo("d");

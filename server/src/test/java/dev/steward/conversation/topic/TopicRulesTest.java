@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.steward.conversation.Slug;
 import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,6 +24,31 @@ import tools.jackson.databind.json.JsonMapper;
 class TopicRulesTest {
 
     private static final JsonMapper JSON = JsonMapper.shared();
+
+    @ParameterizedTest
+    @CsvSource(
+            value = {"' o/n ', o/n", "o/n, o/n", "'', -", "'  ', -"},
+            nullValues = "-")
+    void aRepositoryIsKeptWithoutBlanks(String sent, @Nullable String kept) {
+        var created = new TopicCreate("a", null, null, null, null, null, null, null, sent, null, null);
+        assertThat(created.githubRepo()).isEqualTo(kept);
+        assertThat(new CollectionCreate("a", null, sent, null, null, null).githubRepo())
+                .isEqualTo(kept);
+        assertThat(patch(sent).githubRepo()).isEqualTo(kept == null ? new Patch.Null<>() : Patch.of(kept));
+    }
+
+    private static TopicPatch patch(String repo) {
+        return new TopicPatch(
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.of(repo),
+                Patch.absent());
+    }
 
     @ParameterizedTest
     @CsvSource({
