@@ -35,7 +35,8 @@ record News(NewsRepository news, Conversations conversations, Tx tx, EventBus bu
     }
 
     /**
-     * Marks the conversation as unread, unless only the person has said anything in it.
+     * Marks the conversation as unread. If only the person has said anything in it, nothing becomes unread, but the time
+     * changes.
      *
      * @throws Problem.NotFound if there is no such conversation
      */
@@ -43,7 +44,13 @@ record News(NewsRepository news, Conversations conversations, Tx tx, EventBus bu
         return tx.durable(conversations
                 .require(container)
                 .then(conversations.markUnread(container))
-                .flatMap(changed -> changed ? announce(container, "unread") : Mono.empty()));
+                .flatMap(changed -> changed ? Mono.just("unread") : seen(container))
+                .flatMap(status -> announce(container, status)));
+    }
+
+    /** Still read: a screen that is told otherwise shows an unread answer. */
+    private Mono<String> seen(Container container) {
+        return conversations.markSeen(container).filter(seen -> seen).map(_ -> "read");
     }
 
     private Mono<Void> announce(Container container, String status) {

@@ -121,6 +121,12 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                         """).changed();
     }
 
+    /** Sets the read mark to this time if nothing is unread. Returns whether it did. */
+    Mono<Boolean> markSeen(Container container, Instant before) {
+        return seen("update conversations set last_read_at = :now", "and unread = 0", container, before)
+                .map(rows -> rows > 0);
+    }
+
     private Mono<Long> one(String text, Container container) {
         return of(container, text).one(row -> row.number("id"));
     }

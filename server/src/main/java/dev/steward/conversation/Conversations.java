@@ -8,6 +8,7 @@ import dev.steward.platform.task.Blocking;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.springframework.beans.factory.ObjectProvider;
@@ -166,6 +167,11 @@ public record Conversations(
     /** Makes one message unread if someone else has said something. Returns whether that is a change. */
     public Mono<Boolean> markUnread(Container container) {
         return conversations.markUnread(container);
+    }
+
+    /** Sets the read mark to just before now if nothing is unread. Returns whether it did. */
+    public Mono<Boolean> markSeen(Container container) {
+        return conversations.markSeen(container, clock.instant().minus(1, ChronoUnit.MICROS));
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.steward.platform.data.Statements;
 import dev.steward.support.Script;
 import dev.steward.support.Talk.Frame;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -114,6 +115,16 @@ class NewsApiTest extends TurnTest {
     }
 
     @Test
+    void aChatWithoutAnAnswerCountsAsReadJustBeforeItWasMadeUnread() {
+        var chat = "/api/chats/"
+                + talk.json("POST", "/api/chats", Map.of("title", "empty")).path("id");
+        talk.json("POST", chat + "/unread", null);
+        assertThat(Instant.parse(
+                        talk.json("GET", chat, null).path("last_read_at").asString()))
+                .isBefore(Instant.now());
+    }
+
+    @Test
     void ofSeveralUnreadAnswersOneIsLeftByMarkingThemUnread() {
         provider.otherwise(Script.says("good"));
         talk.say(topic, "one");
@@ -161,6 +172,8 @@ class NewsApiTest extends TurnTest {
                 .filter(frame -> !frame.event().equals("message.changed"))
                 .map(NewsApiTest::told);
         StepVerifier.create(told)
+                .then(() -> unread(204)) // nothing can be unread, but the time differs
+                .expectNext("read.changed read null")
                 .then(() -> talk.say(topic, "Hi"))
                 .expectNext("stream.started running Hi", "stream.ended done good answer")
                 .then(() -> read(204))
