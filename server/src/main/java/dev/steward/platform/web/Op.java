@@ -23,6 +23,8 @@ public record Op(
     private static final Content PROBLEM =
             new Content(MediaType.APPLICATION_PROBLEM_JSON_VALUE, new Shape.One(ProblemDocument.class));
 
+    private static final Content STORED = new Content(MediaType.ALL_VALUE, new Shape.Bytes());
+
     private static final Content BYTES = new Content(MediaType.APPLICATION_OCTET_STREAM_VALUE, new Shape.Bytes());
 
     public enum In {
@@ -143,8 +145,8 @@ public record Op(
 
     /** A stored file: whole, a range of it, or nothing if the client has it already. */
     public Op bytes(String description) {
-        return answer(200, description, BYTES)
-                .answer(206, reason(206), BYTES)
+        return answer(200, description, STORED)
+                .answer(206, reason(206), STORED)
                 .empty(304)
                 .problems(416);
     }
