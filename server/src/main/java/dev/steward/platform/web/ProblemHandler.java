@@ -93,7 +93,7 @@ record ProblemHandler(JsonMapper json, ObjectProvider<StoreHealth> store, Ids id
                 new Problem.UnsupportedType(UNREADABLE_TYPE);
             case DatabindException e -> WrongInput.of(e);
             case InputCoercionException e -> WrongInput.in(e);
-            case JacksonException _ -> new Problem.BadRequest("The body is not valid JSON");
+            case JacksonException _ -> new Problem.BadRequest(WrongInput.NO_JSON);
             default -> null;
         };
     }

@@ -13,9 +13,17 @@ import tools.jackson.databind.exc.MismatchedInputException;
 /** Describes which field of a body is invalid, and what it must be. */
 final class WrongInput {
 
+    static final String NO_JSON = "The body is not valid JSON";
+
+    /** What Jackson says if something follows the value, which it reports like a value of the wrong type. */
+    private static final String MORE_BEHIND = "Trailing token";
+
     private WrongInput() {}
 
     static Problem in(JacksonException error) {
+        if (String.valueOf(error.getOriginalMessage()).startsWith(MORE_BEHIND)) {
+            return new Problem.BadRequest(NO_JSON);
+        }
         return new Problem.Invalid(field(error), wish(error));
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.json.JsonMapper;
 
 class BodyReadingTest {
@@ -140,6 +141,14 @@ class BodyReadingTest {
     void whatIsNoJsonIsNone(String body) {
         assertThatExceptionOfType(JacksonException.class)
                 .isThrownBy(() -> JSON.readValue(body.replace('\'', '"'), Body.class));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{'text': 'a'} {}", "{}{}", "{} 5"})
+    void whatFollowsABodyMakesItNoJson(String body) {
+        assertThatExceptionOfType(MismatchedInputException.class)
+                .isThrownBy(() -> JSON.readValue(body.replace('\'', '"'), Body.class))
+                .satisfies(error -> assertThat(WrongInput.of(error)).isInstanceOf(Problem.BadRequest.class));
     }
 
     private static void assertRefused(String body, String field, String message) {
