@@ -6,6 +6,7 @@ import dev.steward.platform.problem.Problem;
 import java.math.BigDecimal;
 import java.util.Collection;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -51,10 +52,19 @@ final class WrongInput {
     private static String wish(JacksonException error) {
         return switch (error) {
             case Texts.Flawed _ -> Texts.FLAW;
+            case InputCoercionException number
+            when number.getInputType() == JsonToken.VALUE_NUMBER_INT -> range(number.getTargetType());
             case InputCoercionException number -> wish(number.getTargetType());
             case MismatchedInputException other -> wish(other.getTargetType());
             default -> wish(Void.class);
         };
+    }
+
+    /** For a whole number that is too large or too small. */
+    private static String range(Class<?> type) {
+        boolean isShort = type == int.class || type == Integer.class;
+        return "must be a whole number from %d to %d"
+                .formatted(isShort ? Integer.MIN_VALUE : Long.MIN_VALUE, isShort ? Integer.MAX_VALUE : Long.MAX_VALUE);
     }
 
     private static String wish(Class<?> type) {
