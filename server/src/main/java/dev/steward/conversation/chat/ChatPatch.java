@@ -5,6 +5,7 @@ import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A change to a chat: anything the body leaves out stays, an explicit null clears a description or a role. */
@@ -29,5 +30,11 @@ record ChatPatch(
         if (slug.value() != null && Slug.of(slug.value()).isEmpty()) {
             throw new Problem.BadRequest("Slug must contain at least one alphanumeric character");
         }
+    }
+
+    /** Whether it changes nothing. */
+    boolean changesNothing() {
+        return Stream.of(title, description, descriptionAsSystemPrompt, pinned, roleId, slug)
+                .allMatch(Patch::isAbsent);
     }
 }

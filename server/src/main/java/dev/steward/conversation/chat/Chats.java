@@ -102,6 +102,9 @@ record Chats(
      * @throws Problem.BadRequest if the role does not exist
      */
     Mono<Chat> update(long id, ChatPatch patch) {
+        if (patch.changesNothing()) {
+            return get(id);
+        }
         var stored = get(id).delayUntil(_ -> roles.require(patch.roleId().value()))
                 .flatMap(chat ->
                         newSlug(chat, patch.slug()).flatMap(slug -> chats.update(chat, patch, slug, clock.instant())))

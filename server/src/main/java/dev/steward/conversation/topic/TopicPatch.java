@@ -5,6 +5,7 @@ import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,13 @@ record TopicPatch(
         if (slug.value() != null && Slug.of(slug.value()).isEmpty()) {
             throw new Problem.BadRequest("Slug must contain at least one alphanumeric character");
         }
+    }
+
+    /** Whether it changes nothing. */
+    boolean changesNothing() {
+        return Stream.of(
+                        title, description, parentId, pinned, slug, collectionId, roleId, githubRepo, githubIssueNumber)
+                .allMatch(Patch::isAbsent);
     }
 
     /** Whether it may move the topic. */

@@ -170,6 +170,9 @@ record Topics(
      * @throws Problem.Invalid if the topics would lie too deep there
      */
     Mono<Topic> update(long id, TopicPatch patch) {
+        if (patch.changesNothing()) {
+            return get(id);
+        }
         var stored = (patch.moves() ? places.lockTree().then(get(id)) : get(id))
                 .delayUntil(_ -> roles.require(patch.roleId().value()))
                 .flatMap(topic -> placing.after(topic, patch)

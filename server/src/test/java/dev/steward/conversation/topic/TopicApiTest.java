@@ -150,6 +150,8 @@ class TopicApiTest {
         assertThat(renamed.path("description").asString()).isEqualTo("d");
         assertThat(renamed.path("pinned").asBoolean()).isTrue();
         assertThat(renamed.path("slug").asString()).doesNotContain("new");
+        assertThat(talk.json("PATCH", "/api/topics/" + id, Map.of()).path("updated_at"))
+                .isEqualTo(renamed.path("updated_at"));
         var nothing = new HashMap<String, Object>();
         nothing.put("description", null);
         assertThat(talk.json("PATCH", "/api/topics/" + id, nothing)
