@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The table {@code imported}: imported conversations, by their id in the other product. */
@@ -54,11 +55,30 @@ record ImportedRepository(Sql sql) {
             values.put("name" + place, item.externalId());
             rows.add("(:product%1$d, :name%1$d)".formatted(place));
         }
-        return sql.statement("select * from imported where (product, external_id) in (%s)"
+        var found = sql.statement("select * from imported where (product, external_id) in (%s)"
                         .formatted(String.join(", ", rows)))
                 .with(values)
                 .all(Entry::of)
                 .collectMap(Entry::key);
+        return Flux.fromIterable(items).concatMap(this::rename).then(found);
+    }
+
+    /** Adds the time to an id of an earlier version, if the conversation stored under it began at that time. */
+    private Mono<Long> rename(ItemRow item) {
+        int end = item.externalId().indexOf(MarkedTalk.DATED);
+        var begun = item.firstAt();
+        return item.product() != Product.markdown || end < 0 || begun == null
+                ? Mono.empty()
+                : sql.statement("""
+                                update imported set external_id = :name
+                                where product = :product and external_id = :earlier
+                                  and conversation_id in (select id from topics where created_at = :begun)
+                                """)
+                        .with("name", item.externalId())
+                        .with("product", item.product())
+                        .with("earlier", item.externalId().substring(0, end))
+                        .with("begun", begun)
+                        .update();
     }
 
     /** @throws org.springframework.dao.DuplicateKeyException if another import has stored it meanwhile */

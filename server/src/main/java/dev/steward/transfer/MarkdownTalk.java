@@ -140,23 +140,28 @@ final class MarkdownTalk {
         return Talks.of(head(name, title, null, rows, at), rows, List.of(), loss, now);
     }
 
-    /** A file is identified by its name, its title and its first message. @param name used if the title is blank */
+    /** @param name used if the title is blank */
     static Talks.Head head(
             String name,
             String title,
             @Nullable String description,
             List<ImportedConversation.Row> rows,
             @Nullable Instant at) {
-        var begin = rows.isEmpty() ? "" : rows.getFirst().said().content();
         return new Talks.Head(
                 Product.markdown,
-                Sha256.of(name + "\n" + title + "\n" + begin),
+                id(name, title, rows),
                 title.isBlank() ? name : title,
                 description,
                 null,
                 false,
                 at,
                 null);
+    }
+
+    /** A file is identified by its name, its title and its first message. */
+    static String id(String name, String title, List<ImportedConversation.Row> rows) {
+        var begin = rows.isEmpty() ? "" : rows.getFirst().said().content();
+        return Sha256.of(name + "\n" + title + "\n" + begin);
     }
 
     private void end() {

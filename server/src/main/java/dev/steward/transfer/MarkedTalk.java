@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class MarkedTalk {
 
+    /** Stands in an id before the time of the first message. Ids of earlier versions end before it. */
+    static final char DATED = '@';
+
     private static final String ASSISTANT = "Assistant";
 
     private final ImportLoss loss = new ImportLoss();
@@ -23,6 +26,9 @@ final class MarkedTalk {
     private final List<String> lines = new ArrayList<>();
     private List<ImportedConversation.Row> begin = List.of();
     private Instant last;
+
+    /** When the first message was written, as its mark says. */
+    private String begun = "";
 
     private MarkedTalk(Instant begin) {
         this.last = begin;
@@ -60,7 +66,10 @@ final class MarkedTalk {
                 .orElse(name);
         var description = unquoted(head.stream().filter(line -> line.startsWith(">")));
         // Without the names of files, which earlier versions dropped: otherwise the file would be imported twice
-        var own = MarkdownTalk.head(name, title, description, begin, null);
+        // With the time: conversations of one title can begin with the same question
+        var id = MarkdownTalk.id(name, title, begin) + DATED + begun;
+        var own = new Talks.Head(
+                Product.markdown, id, title.isBlank() ? name : title, description, null, false, null, null);
         return Talks.of(own, rows, List.of(), loss, now);
     }
 
@@ -70,6 +79,7 @@ final class MarkedTalk {
         }
         var at = Moments.of(open.at());
         last = at == null ? last : at;
+        begun = rows.isEmpty() ? open.at() : begun;
         switch (open.part()) {
             case user -> add(new TranscriptEntry.Question(text(), null));
             case assistant -> answer(text());

@@ -2,6 +2,8 @@ package dev.steward.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.data.Sql;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,10 +13,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.MediaType;
 
 /** Tests that a file is uploaded, examined and imported once. */
 class ImportApiTest extends ImportTest {
+
+    @Autowired
+    private Sql sql;
 
     @Test
     void aPersonSeesWhatAFileHoldsAndFindsItWhereItBelongs() {
@@ -67,6 +73,42 @@ class ImportApiTest extends ImportTest {
                         .asString())
                 .isEqualTo("What for.\n\nAnd why.");
         assertThat(texts(talk.messages(back)).getFirst()).isEqualTo("said here");
+    }
+
+    private static byte[] saved(String second, String answer) {
+        return """
+                # Weekly plan
+
+                <!-- steward: user 2026-01-31T12:00:%1$sZ -->
+                ## You
+
+                Plan my week
+
+                <!-- steward: assistant 2026-01-31T12:01:%1$sZ -->
+                ## Assistant
+
+                %2$s
+                """.formatted(second, answer).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void twoTopicsOfOneTitleThatBeginAlikeAreTwoAndEachIsKnownAgain() {
+        var name = unique + ".md";
+        long monday = topic(take(name, saved("01", "Monday"), Map.of()), 1);
+        // As versions before the time was part of it stored it
+        sql.statement("update imported set external_id = substring(external_id from 1 for 64) where conversation_id = :id")
+                .with("id", monday)
+                .update()
+                .block();
+        var second = take(name, saved("02", "Tuesday"), Map.of());
+        assertThat(second.path("added").asInt()).isEqualTo(1);
+        assertThat(texts(talk.messages(topic(second, 1)))).containsExactly("Plan my week", "Tuesday");
+        assertThat(texts(talk.messages(monday))).containsExactly("Plan my week", "Monday");
+        for (var file : List.of(saved("01", "Monday"), saved("02", "Tuesday"))) {
+            var again = take(name, file, Map.of());
+            assertThat(again.path("known").asInt()).isEqualTo(1);
+            assertThat(again.path("unchanged").asInt()).isEqualTo(1);
+        }
     }
 
     @Test
