@@ -87,7 +87,8 @@ record ImportBatch(
         }
         var id = entry.conversation();
         return (id == null ? Mono.<MessageImports.Standing>empty() : standing(id, turn, settled))
-                .map(standing -> Repeated.verdict(turn.talk(), entry, standing))
+                .zipWhen(_ -> beginning(Objects.requireNonNull(id), turn.talk(), entry))
+                .map(both -> Repeated.verdict(turn.talk(), entry, both.getT1(), both.getT2()))
                 .flatMap(verdict -> {
                     settled.add(turn.settled(verdict.status, verdict.reason, id));
                     return verdict == Repeated.Verdict.more
@@ -106,6 +107,12 @@ record ImportBatch(
                     settled.add(turn.settled(Status.left, UnsupportedConversation.Reason.busy, topic));
                     return Mono.empty();
                 });
+    }
+
+    /** What the topic begins with, if more of the conversation was stored than there is now. */
+    private Mono<List<MessageImports.Said>> beginning(long topic, ImportedConversation talk, Entry entry) {
+        int count = talk.rows().size();
+        return count < entry.lines() ? messages.first(topic, count).collectList() : Mono.just(List.of());
     }
 
     /** Handles a conversation that was deleted here, unless it is already settled. */

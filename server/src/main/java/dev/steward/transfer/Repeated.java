@@ -31,10 +31,14 @@ final class Repeated {
         }
     }
 
-    static Verdict verdict(ImportedConversation talk, Entry entry, MessageImports.Standing standing) {
+    /** @param first what the first stored rows say, as many as the conversation has; only read if more are stored */
+    static Verdict verdict(
+            ImportedConversation talk, Entry entry, MessageImports.Standing standing, List<MessageImports.Said> first) {
         int count = talk.rows().size();
+        boolean untouched = standing.lines() == entry.lines() && standing.lastId() == entry.lastId();
         if (count < entry.lines()) {
-            return Verdict.same; // an older export
+            // An older export, unless something else was said
+            return first.equals(said(talk)) ? Verdict.same : untouched ? Verdict.there : Verdict.here;
         }
         var lines = lines(talk);
         boolean straddles = talk.forks().stream()
@@ -45,7 +49,13 @@ final class Repeated {
         if (count == entry.lines()) {
             return Verdict.same;
         }
-        return standing.lines() == entry.lines() && standing.lastId() == entry.lastId() ? Verdict.more : Verdict.here;
+        return untouched ? Verdict.more : Verdict.here;
+    }
+
+    private static List<MessageImports.Said> said(ImportedConversation talk) {
+        return talk.rows().stream()
+                .map(row -> new MessageImports.Said(row.said().role(), row.said().content()))
+                .toList();
     }
 
     static int first(ImportedConversation.Fork fork) {

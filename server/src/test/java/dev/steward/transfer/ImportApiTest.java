@@ -152,6 +152,23 @@ class ImportApiTest extends ImportTest {
     }
 
     @Test
+    void aShorterExportIsAnOlderOneOnlyIfItSaysTheSame() {
+        var first = take(file(chat("a", "A", "q", "a", "q2", "a2"), chat("b", "B", "q", "a", "q2", "a2")), Map.of());
+        var done = take(file(chat("a", "A", "q", "a"), chat("b", "B", "q", "another")), Map.of());
+        assertThat(conversations(done.path("id").asLong(), "").stream()
+                        .map(item -> item.path("status").asString() + " "
+                                + item.path("reason").asString("")))
+                .containsExactly("unchanged ", "left changed_there");
+        long topic = topic(first, 1);
+        talk.json("POST", "/api/topics/" + topic + "/messages/stopped", Map.of("content", "said here"));
+        assertThat(take(file(chat("a", "A", "q", "a")), Map.of())
+                        .path("unchanged")
+                        .asInt())
+                .isEqualTo(1);
+        assertThat(texts(talk.messages(topic))).startsWith("q", "a", "q2", "a2");
+    }
+
+    @Test
     void twoExportsOfAConversationInOneFileAreBothRead() {
         var done = take(
                 file(chat("a", "A", "q", "a"), chat("a", "A", "q", "a", "q2", "a2"), chat("a", "A", "q")), Map.of());

@@ -31,6 +31,9 @@ public record MessageImports(
     /** The state of a conversation. @param lines all its rows, including those of other lines and deleted ones */
     public record Standing(long lines, long lastId) {}
 
+    /** A stored row. */
+    public record Said(TranscriptEntry.Role role, String content) {}
+
     /** Stores rows and returns their ids in the same order, ascending. */
     public Mono<List<Long>> lines(List<Line> lines) {
         return messages.insert(
@@ -67,5 +70,10 @@ public record MessageImports(
     /** The state of a conversation, locked until the transaction ends. As {@link Conversations#lockIdle}. */
     public Mono<Standing> lock(Container container) {
         return conversations.lockIdle(container).then(messages.standing(container.id()));
+    }
+
+    /** What the first rows of a conversation say, including those that are not shown. */
+    public Flux<Said> first(long conversation, int count) {
+        return messages.first(conversation, count);
     }
 }
