@@ -34,6 +34,9 @@ final class ToolSchema {
     /** Of these only one branch has to match, so what a branch requires is not always required. */
     private static final List<String> ALTERNATIVES = List.of("anyOf", "oneOf");
 
+    /** What says nothing about the values that a definition takes. */
+    private static final List<String> OF_ONE = List.of("title", "description", "default");
+
     private static final Set<String> TYPES =
             Set.of("object", "array", "string", "number", "integer", "boolean", "null");
 
@@ -87,6 +90,9 @@ final class ToolSchema {
     private final ObjectNode properties = ProviderJson.object();
     private final Set<String> required = new LinkedHashSet<>();
 
+    /** The properties that are defined outside of alternatives. */
+    private final Set<String> defined = new HashSet<>();
+
     /** What the description says about alternatives. */
     private final List<String> told = new ArrayList<>();
 
@@ -135,13 +141,16 @@ final class ToolSchema {
         return ordered;
     }
 
-    /** Collects the properties of a schema and of all its parts; the first definition of a property wins. */
+    /**
+     * Collects the properties of a schema and of all its parts. The first definition of a property wins; if only alternatives define
+     * it, any of theirs does.
+     */
     private void gather(ObjectNode schema, boolean always, int depth) {
         if (depth > MAX_DEPTH) {
             return;
         }
         if (schema.get("properties") instanceof ObjectNode own) {
-            own.properties().forEach(field -> properties.putIfAbsent(field.getKey(), field.getValue()));
+            own.properties().forEach(field -> define(field.getKey(), field.getValue(), always));
         }
         if (always) {
             schema.path("required").forEach(name -> required.add(name.asString("")));
@@ -160,6 +169,60 @@ final class ToolSchema {
         for (String kind : List.of("then", "else")) {
             gatherPart(schema.path(kind), false, depth);
         }
+    }
+
+    private void define(String name, JsonNode definition, boolean always) {
+        if (always ? defined.add(name) : !properties.has(name)) {
+            properties.set(name, definition);
+        } else if (!defined.contains(name)) {
+            properties.set(name, either(properties.path(name), definition));
+        }
+    }
+
+    private static JsonNode either(JsonNode known, JsonNode other) {
+        ArrayNode ways = ProviderJson.array();
+        if (known.size() == 1 && known.get("anyOf") instanceof ArrayNode several) {
+            ways.addAll(several);
+        } else {
+            ways.add(known);
+        }
+        int like = 0;
+        while (like < ways.size() && !withoutValues(ways.get(like)).equals(withoutValues(other))) {
+            like++;
+        }
+        if (like < ways.size()) {
+            ways.set(like, joined(ways.get(like), other));
+        } else {
+            ways.add(other);
+        }
+        return ways.size() == 1 ? ways.get(0) : ProviderJson.object().set("anyOf", ways);
+    }
+
+    /** Definitions that differ at most in the values they take. */
+    private static JsonNode joined(JsonNode known, JsonNode other) {
+        if (values(known).findAny().isEmpty() || known.equals(other)) {
+            return known;
+        }
+        if (values(other).findAny().isEmpty()) {
+            return other;
+        }
+        ObjectNode joined = known.asObject().deepCopy();
+        joined.remove("const");
+        joined.set("enum", eachOnce(ProviderJson.array()
+                .addAll(Stream.concat(values(known), values(other)).toList())));
+        joined.remove(OF_ONE.stream()
+                .filter(word -> !known.path(word).equals(other.path(word)))
+                .toList());
+        return joined;
+    }
+
+    private static JsonNode withoutValues(JsonNode definition) {
+        return definition.asObject().deepCopy().remove(List.of("const", "enum")).remove(OF_ONE);
+    }
+
+    /** The values that a definition names. */
+    private static Stream<JsonNode> values(JsonNode definition) {
+        return definition.has("const") ? Stream.of(definition.path("const")) : definition.path("enum").valueStream();
     }
 
     private void gatherPart(JsonNode part, boolean always, int depth) {
@@ -185,12 +248,19 @@ final class ToolSchema {
                 meant.path("properties").propertyNames().forEach(names::add);
             }
             if (!names.isEmpty() && ways.size() < MAX_TOLD) {
+                names.replaceAll(name -> withValue(name, meant.path("properties").path(name)));
                 ways.add(String.join(" and ", names));
             }
         }
         if (ways.size() > 1) {
             told.add("Give the arguments in one of these ways: " + String.join("; or ", ways) + ".");
         }
+    }
+
+    /** A property with its value, which tells one alternative from another, if it takes only one. */
+    private static String withValue(String name, JsonNode definition) {
+        var values = values(definition).toList();
+        return values.size() == 1 && values.getFirst().isValueNode() ? name + " " + values.getFirst() : name;
     }
 
     private ObjectNode object(ObjectNode schema, int depth) {

@@ -36,6 +36,15 @@ class ToolSchemaTest {
                 "{\"type\":\"object\",\"properties\":{\"a\":null,\"b\":\"string\"},\"required\":[\"a\"]} | {\"type\":\"object\",\"properties\":{\"a\":{},\"b\":{}},\"required\":[\"a\"]}",
                 "{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"#/$defs/A%3Cx%3E\"},\"b\":{\"patternProperties\":{\"(\":{},\"^x\":{}}}},\"$defs\":{\"A<x>\":{}}} | {\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"#/$defs/A%3Cx%3E\"},\"b\":{\"patternProperties\":{\"^x\":{}}}},\"$defs\":{\"A<x>\":{}}}",
                 "{\"properties\":{\"a\":{}},\"anyOf\":[{\"properties\":{\"b\":{}}}],\"required\":[\"b\"]} | {\"type\":\"object\",\"properties\":{\"a\":{},\"b\":{}},\"required\":[\"b\"]}",
+                // What several alternatives define takes what any of them takes
+                "{\"oneOf\":[{\"properties\":{\"do\":{\"const\":\"create\",\"description\":\"New\"},\"title\":{}}},{\"properties\":{\"do\":{\"const\":\"delete\"},\"id\":{}}}]}"
+                        + " | {\"type\":\"object\",\"properties\":{\"do\":{\"enum\":[\"create\",\"delete\"]},\"title\":{},\"id\":{}}}",
+                "{\"anyOf\":[{\"properties\":{\"k\":{\"enum\":[\"a\"]}}},{\"properties\":{\"k\":{\"enum\":[\"b\",\"a\"]}}}]}"
+                        + " | {\"type\":\"object\",\"properties\":{\"k\":{\"enum\":[\"a\",\"b\"]}}}",
+                "{\"anyOf\":[{\"properties\":{\"v\":{\"type\":\"string\"}}},{\"properties\":{\"v\":{\"type\":\"array\"}}},{\"properties\":{\"v\":{\"type\":\"string\",\"const\":\"x\"}}}]}"
+                        + " | {\"type\":\"object\",\"properties\":{\"v\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{}}]}}}",
+                "{\"anyOf\":[{\"properties\":{\"v\":{\"const\":1}}}],\"allOf\":[{\"properties\":{\"v\":{\"type\":\"integer\"}}}]}"
+                        + " | {\"type\":\"object\",\"properties\":{\"v\":{\"type\":\"integer\"}}}",
                 "{\"$schema\":\"x\",\"type\":\"string\"} | {\"type\":\"object\",\"properties\":{}}",
             })
     void aSchemaIsAnObjectWithPropertiesAndNothingElseAtTheTop(String given, String sent) {
@@ -56,6 +65,14 @@ class ToolSchemaTest {
                 "{\"type\":\"object\",\"properties\":{\"a\":{},\"b\":{}},\"oneOf\":[{\"required\":[\"a\"]},{\"required\":[\"b\"]}]}");
         assertThat(ToolSchema.mended(either).description())
                 .isEqualTo("does t\n\nGive the arguments in one of these ways: a; or b.");
+    }
+
+    @Test
+    void anAlternativeIsToldByTheValueThatItTakes() {
+        var either = tool(
+                "{\"oneOf\":[{\"properties\":{\"do\":{\"const\":\"create\"},\"title\":{}},\"required\":[\"do\",\"title\"]},{\"properties\":{\"do\":{\"enum\":[\"list\"]}}}]}");
+        assertThat(ToolSchema.mended(either).description())
+                .endsWith("Give the arguments in one of these ways: do \"create\" and title; or do \"list\".");
     }
 
     @Test
