@@ -35,6 +35,8 @@ final class AnthropicReading extends Reading {
 
     private static final Set<String> BLOCKS = Set.of("text", "thinking", "redacted_thinking", "tool_use");
 
+    private static final List<String> CACHED = List.of("cache_read_input_tokens", "cache_creation_input_tokens");
+
     private final ThinkTags tags = new ThinkTags();
     private final Queue<Message> texts = new ConcurrentLinkedQueue<>();
     private final Queue<String> thoughts = new ConcurrentLinkedQueue<>();
@@ -59,7 +61,7 @@ final class AnthropicReading extends Reading {
     }
 
     private boolean stopped;
-    private JsonNode usage = ProviderJson.object().put("output_tokens", 0);
+    private ObjectNode usage = ProviderJson.object().put("output_tokens", 0);
 
     @Override
     String pass(String event, String data) throws StreamFailure {
@@ -90,7 +92,9 @@ final class AnthropicReading extends Reading {
             }
             case "message_start" -> {
                 allowance.keep(data.length());
-                counted = json.at("/message/usage/input_tokens").asInt(0) > 0;
+                JsonNode counts = json.at("/message/usage");
+                counted = counts.path("input_tokens").asInt(0) > 0;
+                putCached(counts, usage);
                 yield Reading.event(type, ProviderJson.text(begun(json)));
             }
             case "message_delta" -> {
@@ -126,13 +130,21 @@ final class AnthropicReading extends Reading {
     private String ended(ObjectNode event) {
         ObjectNode delta = event.withObject("delta");
         stopped |= !delta.path("stop_reason").asString("").isEmpty();
-        if (event.path("usage").isObject()) {
+        if (event.path("usage") instanceof ObjectNode given) {
             count(event, "output_tokens");
-            usage = event.path("usage");
+            putCached(usage, given);
+            usage = given;
         } else {
             event.set("usage", usage);
         }
         return ProviderJson.text(event);
+    }
+
+    /** Keeps what was counted before: the module only looks into the last event for it, and the first may be the one that has it. */
+    private static void putCached(JsonNode before, ObjectNode now) {
+        CACHED.stream()
+                .filter(count -> before.hasNonNull(count) && !now.hasNonNull(count))
+                .forEach(count -> now.set(count, before.path(count)));
     }
 
     private static void count(ObjectNode event, String... counts) {

@@ -134,6 +134,18 @@ class AnthropicOnTheWireTest extends OnTheWire {
         assertThat(events()).contains(new Text("Hi"), new Usage(30, 2, 32));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"output_tokens\":7}", "{\"output_tokens\":7,\"cache_read_input_tokens\":100}", "null"})
+    void countsOfTheCacheMayComeOnlyAtTheStart(String end) {
+        provider.next(stream(
+                "{\"type\":\"message_start\",\"message\":{\"usage\":{\"input_tokens\":5,\"cache_read_input_tokens\":100,\"cache_creation_input_tokens\":3}}}",
+                "{\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\"Hi\"}}",
+                "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\"},\"usage\":" + end + "}",
+                "{\"type\":\"message_stop\"}"));
+        int said = end.equals("null") ? 0 : 7;
+        assertThat(events()).contains(new Usage(108, said, 108 + said));
+    }
+
     @Test
     void aCallWithoutAnIdIsACall() {
         provider.next(stream(
