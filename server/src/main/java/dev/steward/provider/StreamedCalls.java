@@ -91,10 +91,14 @@ final class StreamedCalls {
         // Some servers send the arguments as an object rather than as text
         String arguments = given.isContainer() ? given.toString() : given.asString("");
         allowance.argue(id.length() + name.length() + arguments.length());
+        int index = Math.max(NO_INDEX, piece.path("index").asInt(NO_INDEX));
         if ((id.isEmpty() && name.isEmpty() && arguments.isEmpty()) || allowance.isExceeded()) {
+            Parts known = latest.get(new Key(index, ""));
+            if (known != null && piece instanceof ObjectNode fields) {
+                keepExtra(known, fields);
+            }
             return false;
         }
-        int index = Math.max(NO_INDEX, piece.path("index").asInt(NO_INDEX));
         Parts call = isAnother(latest.get(new Key(index, "")), id, name, arguments)
                 ? begun(index, id)
                 : call(index, id, name);

@@ -448,6 +448,8 @@ class RefusedPartsTest extends OnTheWire {
                 .raw(
                         "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"g1\",\"type\":\"function\",\"function\":{\"name\":\"srv__good\",\"arguments\":\"{}\",\"seal\":\"c2Vh\"},"
                                 + "\"extra_content\":{\"google\":{\"thought_signature\":\"U0lH\"}}}]}}]}\n\n")
+                .raw(
+                        "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"extra_later\":{\"g\":1}}]}}]}\n\n")
                 .done("tool_calls"));
         var state = events(real(), withTools(GOOD)).stream()
                 .filter(ModelEvent.State.class::isInstance)
@@ -466,6 +468,7 @@ class RefusedPartsTest extends OnTheWire {
         assertThat(message.at("/tool_calls/0/extra_content/google/thought_signature")
                         .asString())
                 .isEqualTo("U0lH");
+        assertThat(message.at("/tool_calls/0/extra_later")).hasToString("{\"g\":1}");
         assertThat(message.at("/tool_calls/0/function"))
                 .hasToString("{\"arguments\":\"{}\",\"name\":\"srv__good\",\"seal\":\"c2Vh\"}");
         assertThat(message.at("/tool_calls/0/id").asString()).isEqualTo("g1");
