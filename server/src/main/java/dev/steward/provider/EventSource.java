@@ -202,6 +202,10 @@ final class EventSource implements Source {
     }
 
     private void take(String data) throws StreamFailure {
+        if (data.equals("[DONE]") && !any && !instead.isEmpty()) {
+            end();
+            return;
+        }
         String passed = reading.pass(event, data);
         event = "";
         if (passed.isEmpty() && !isPartOfAnAnswer(data)) {

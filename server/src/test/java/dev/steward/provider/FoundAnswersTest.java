@@ -303,6 +303,8 @@ class FoundAnswersTest extends OnTheWire {
                         "No such route"),
                 Arguments.of("{\"state\":\"starting\"}", "", "malformed", "starting"),
                 Arguments.of("data: ping\n\ndata: ping\n\n", "", "malformed", "ping"),
+                Arguments.of("data: ping\n\n" + DONE, "", "malformed", "sent “ping”"),
+                Arguments.of("data: <html>502</html>\n\n" + DONE, "", "malformed", "sent “<html>502</html>”"),
                 Arguments.of("Service is starting\n", "", "malformed", "Service is starting"));
     }
 
