@@ -42,6 +42,7 @@ public record ActiveModel(
     /** Tokens of the context window reserved for the reply, or a quarter of the window if that is less. */
     private static final int REPLY_RESERVE = 4096;
 
+    @JsonIgnore
     public boolean isPriced() {
         return inputPrice != null && outputPrice != null;
     }

@@ -271,6 +271,7 @@ class LlmApiTest extends SettingsSlice {
                         .block(Duration.ofSeconds(60)))
                 .isBetween(1.2, 1.3);
         assertThat(get("/api/llm/active").has("tokens_per_estimate")).isFalse();
+        assertThat(get("/api/llm/active").has("priced")).isFalse();
     }
 
     @Test
