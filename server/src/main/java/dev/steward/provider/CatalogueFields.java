@@ -44,6 +44,13 @@ class CatalogueFields implements ProviderFields {
         return Catalogue.find(provider).flatMap(p -> flaw(p, field, value));
     }
 
+    @Override
+    public boolean isNoAddress(String provider, String field, String value) {
+        return Resolution.ADDRESSES.contains(field)
+                && !value.isBlank()
+                && originOf(provider, Map.of(field, value)).isEmpty();
+    }
+
     static Optional<String> flaw(Provider provider, String field, String value) {
         return provider.field(field)
                 .map(known -> Resolution.flaw(known, value))

@@ -94,6 +94,9 @@ sealed interface Resolution {
     /** The model's field in Settings. */
     String MODEL = "llm_model";
 
+    /** The fields that hold an address. */
+    Set<String> ADDRESSES = Set.of(Provider.BASE_URL, "endpoint");
+
     /** The code host token's field in Settings. */
     String CODE_HOST_TOKEN = "github_token";
 

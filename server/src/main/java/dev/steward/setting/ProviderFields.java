@@ -45,4 +45,7 @@ public interface ProviderFields {
 
     /** Why a value is invalid for a provider's field, as the end of a sentence about it; empty if it is valid. */
     Optional<String> flaw(String provider, String field, String value);
+
+    /** Whether this is the value of an address that leads nowhere, so that a secret entered with it has no origin. */
+    boolean isNoAddress(String provider, String field, String value);
 }

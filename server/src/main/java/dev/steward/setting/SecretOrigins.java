@@ -50,9 +50,14 @@ final class SecretOrigins {
                         stored.getOrDefault(name, Optional.empty()).or(() -> before);
                 boolean moves = now.isPresent() && !now.equals(before);
                 boolean stays = stored.containsKey(name) && !change.secrets().containsKey(name);
-                if (moves && stays && own.isPresent() && !now.equals(own)) {
-                    errors.add(new Problem.FieldError(
-                            name, "belongs to " + own.get() + "; enter it again for " + now.get()));
+                // Stored by earlier versions, with an address that was never one
+                boolean isNowhere = own.isEmpty()
+                        && SettingsReads.openFields(provider, rows, providers).entrySet().stream()
+                                .anyMatch(field -> providers.isNoAddress(provider, field.getKey(), field.getValue()));
+                if (moves && stays && (isNowhere || own.isPresent()) && !now.equals(own)) {
+                    var owner = own.map(Origin::toString).orElse("another address");
+                    errors.add(
+                            new Problem.FieldError(name, "belongs to " + owner + "; enter it again for " + now.get()));
                 }
             }
         }

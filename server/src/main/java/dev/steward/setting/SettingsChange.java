@@ -109,6 +109,9 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
             }
             text(at + "." + name, sent).ifPresent(text -> {
                 providers.flaw(provider, name, text).ifPresent(flaw -> error(at + "." + name, flaw));
+                if (providers.isNoAddress(provider, name, text)) {
+                    error(at + "." + name, "must be a web address (http:// or https://)");
+                }
                 String row = providerField(provider, name);
                 Optional<String> value = Optional.of(text).filter(t -> !t.isEmpty());
                 if (field.get().secret()) {

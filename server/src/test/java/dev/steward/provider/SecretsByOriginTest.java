@@ -127,6 +127,19 @@ class SecretsByOriginTest extends SettingsSlice {
         assertThat(own.awaitRequest().headers()).containsEntry("authorization", "Bearer " + CANARY);
     }
 
+    /** As earlier versions stored it: an address that is none, and a key without an origin. */
+    @Test
+    void aKeyThatWasEnteredWithAnAddressThatIsNoneIsSentNowhere() {
+        configure(Map.of("base_url", "", "key", ""));
+        configure(Map.of("key", "lost"));
+        database.sql("insert into app_settings (name, json, created_at, updated_at)"
+                        + " values ('llm_providers.openai_compatible.base_url', '\"notaurl\"', current_timestamp, current_timestamp)")
+                .then()
+                .block();
+        refused(Map.of("base_url", foreign.baseUrl()));
+        configure(Map.of("base_url", foreign.baseUrl(), "key", "another"));
+    }
+
     @Test
     void theKeyOfCloudHostingBelongsToItsEndpoint() {
         var endpoint = own.baseUrl().replace("/v1", "");
