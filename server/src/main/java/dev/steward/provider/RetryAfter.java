@@ -3,9 +3,11 @@ package dev.steward.provider;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -23,6 +25,14 @@ final class RetryAfter {
 
     private static final Pattern PARTS =
             Pattern.compile("(?:(\\d{1,4})h)?(?:(\\d{1,4})m)?(?:(\\d{1,7})(\\.\\d{1,9})?s?)?");
+
+    /** A date in any form that RFC 9110 (5.6.7) names. */
+    private static final DateTimeFormatter DATE = new DateTimeFormatterBuilder()
+            .appendOptional(DateTimeFormatter.RFC_1123_DATE_TIME)
+            .appendOptional(DateTimeFormatter.ofPattern("EEEE, dd-MMM-yy HH:mm:ss 'GMT'", Locale.ENGLISH))
+            .appendOptional(DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ENGLISH))
+            .parseDefaulting(ChronoField.OFFSET_SECONDS, 0)
+            .toFormatter(Locale.ENGLISH);
 
     private RetryAfter() {}
 
@@ -85,8 +95,7 @@ final class RetryAfter {
             if (value.matches("\\d{1,9}(\\.\\d{1,9})?")) {
                 return Optional.of(Duration.ofSeconds((long) Math.ceil(Double.parseDouble(value))));
             }
-            Instant date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
-                    .toInstant();
+            Instant date = DATE.parse(value, Instant::from);
             return Optional.of(date.isBefore(now) ? Duration.ZERO : Duration.between(now, date));
         } catch (DateTimeException e) {
             return Optional.empty();

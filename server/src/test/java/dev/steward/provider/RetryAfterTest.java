@@ -26,6 +26,9 @@ class RetryAfterTest {
     void aDateIsCountedFromNow() {
         assertThat(RetryAfter.parse("Sun, 01 Mar 2026 12:01:30 GMT", NOW)).contains(Duration.ofSeconds(90));
         assertThat(RetryAfter.parse("Sun, 01 Mar 2026 11:00:00 GMT", NOW)).contains(Duration.ZERO);
+        assertThat(RetryAfter.parse("Sunday, 01-Mar-26 12:01:30 GMT", NOW)).contains(Duration.ofSeconds(90));
+        assertThat(RetryAfter.parse("Sun Mar  1 12:01:30 2026", NOW)).contains(Duration.ofSeconds(90));
+        assertThat(RetryAfter.parse("Tue Mar 10 12:00:00 2026", NOW)).contains(Duration.ofDays(9));
     }
 
     @ParameterizedTest
