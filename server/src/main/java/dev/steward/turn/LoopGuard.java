@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Decides which calls are run, and detects a model that loops: same call, same arguments, same result. */
 final class LoopGuard {
@@ -24,6 +28,11 @@ final class LoopGuard {
 
     private static final ToolResult REPEATED =
             ToolResult.error("Not run: the same call was made too often with the same arguments.");
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
 
     /** How often each call gave each result. Keeps only digests of the arguments and results, which are long. */
     private final Map<String, Map<String, Integer>> seen = new HashMap<>();
@@ -52,7 +61,16 @@ final class LoopGuard {
 
     /** The key that identical calls share. */
     private static String key(ToolCall call) {
-        return call.name() + " " + Sha256.of(call.arguments());
+        return call.name() + " " + Sha256.of(sorted(call.arguments()));
+    }
+
+    /** The arguments without the blanks and the order in which they were written; unchanged if they are not JSON. */
+    private static String sorted(String arguments) {
+        try {
+            return JSON.writeValueAsString(JSON.readValue(arguments, Object.class));
+        } catch (JacksonException _) {
+            return arguments;
+        }
     }
 
     /** How often the call with this key may run in one round before it counts as a loop. */
