@@ -75,7 +75,7 @@ final class OpenWebUiExport extends Export {
                     default -> Speaker.nobody;
                 };
         var content = content(message.path("content"));
-        if (Json.text(message, "role").isBlank() && !content.isBlank()) {
+        if (!message.isObject() || (Json.text(message, "role").isBlank() && !content.isBlank())) {
             loss.add(ImportLoss.Kind.strays);
         }
         var thought = new StringBuilder();

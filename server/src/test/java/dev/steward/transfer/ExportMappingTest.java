@@ -194,8 +194,10 @@ class ExportMappingTest {
     @CsvSource(delimiter = '|', textBlock = """
                     "currentId":"c" | "c":{"content":"stray"} | 1
                     "currentId":null | "c":{"id":"c"} | 0
-                    "x":1 | "c":null | 0
-                    "currentId":"nowhere" | "c":5 | 0
+                    "x":1 | "c":null | 1
+                    "currentId":"c" | "c":null | 1
+                    "currentId":"c" | "c":"str" | 1
+                    "currentId":"nowhere" | "c":5 | 1
                     "currentId":"b" | "c":{"role":"assistant","parentId":"b","content":""} | 0
                     "currentId":"c" | "c":{"role":"system","parentId":null,"content":"be kind"} | 0
                     """)
