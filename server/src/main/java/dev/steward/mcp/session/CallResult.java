@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the result of a tool call part by part, because servers send both more and less than the protocol defines. An invalid
- * part costs only itself; a part of unknown type becomes a line that names the type.
+ * part costs only itself; it becomes a line that names its type. A result with nothing else is an error.
  */
 final class CallResult {
 
@@ -29,7 +29,10 @@ final class CallResult {
 
     private CallResult() {}
 
-    /** Returns the result, or empty if it has no usable part. */
+    /** @param usable whether it is what the server sent, and not a line about it */
+    private record Part(Map<String, Object> content, boolean usable) {}
+
+    /** Returns the result, or empty if there is nothing to say about it. */
     static Optional<CallToolResult> read(Object said) {
         if (!(said instanceof Map<?, ?> result)) {
             return Optional.empty();
@@ -41,8 +44,9 @@ final class CallResult {
             return Optional.empty();
         }
         var clean = new HashMap<String, Object>();
-        clean.put("content", content);
-        clean.put("isError", "true".equalsIgnoreCase(String.valueOf(result.get("isError"))));
+        clean.put("content", content.stream().map(Part::content).toList());
+        boolean useless = !content.isEmpty() && structured == null && content.stream().noneMatch(Part::usable);
+        clean.put("isError", useless || "true".equalsIgnoreCase(String.valueOf(result.get("isError"))));
         if (structured != null) {
             clean.put("structuredContent", structured);
         }
@@ -70,9 +74,9 @@ final class CallResult {
         return content instanceof List<?> list ? list : content == null ? List.of() : List.of(content);
     }
 
-    private static Optional<Map<String, Object>> part(@Nullable Object said) {
+    private static Optional<Part> part(@Nullable Object said) {
         if (said instanceof String text) {
-            return Optional.of(text(text));
+            return Optional.of(new Part(text(text), true));
         }
         if (!(said instanceof Map<?, ?> part) || part.isEmpty()) {
             return Optional.empty();
@@ -85,14 +89,18 @@ final class CallResult {
         var type = type(part);
         var clean = type.equals("resource") ? resource(part.get("resource")) : fields(type, part);
         if (clean == null) {
-            return Optional.of(text("[A part of the type “%s”, which Steward does not know]"
-                    .formatted(Truncate.to(type.replaceAll("\\s+", " "), MAX_TYPE))));
+            var line = TEXTS.containsKey(type)
+                    ? "[A part of the type “%s” without content]".formatted(type)
+                    : "[A part of the type “%s”, which Steward does not know]"
+                            .formatted(Truncate.to(type.replaceAll("\\s+", " "), MAX_TYPE));
+            return Optional.of(new Part(text(line), type.equals("text"))); // a tool may have nothing to say
         }
         clean.put("type", type);
         annotations(part.get("annotations")).ifPresent(known -> clean.put("annotations", known));
-        return converted(Map.of("content", List.of(clean))) == null
-                ? Optional.of(text("[A part of the type “%s” that makes no sense]".formatted(type)))
-                : Optional.of(clean);
+        return Optional.of(
+                converted(Map.of("content", List.of(clean))) == null
+                        ? new Part(text("[A part of the type “%s” that makes no sense]".formatted(type)), false)
+                        : new Part(clean, true));
     }
 
     /** The type of the part, guessed if it is missing. */

@@ -27,7 +27,7 @@ class CallResultTest {
                 "[{\"type\":\"text\",\"text\":\"t\",\"annotations\":{\"priority\":\"high\"}}] | t",
                 "[{\"type\":\"text\",\"text\":\"t\",\"annotations\":7,\"_meta\":7,\"more\":{}}] | t",
                 "[{\"type\":\"video\",\"uri\":\"x\"},{\"type\":\"text\",\"text\":\"t\"}] | [A part of the type “video”, which Steward does not know], t",
-                "[{\"type\":\"resource\",\"resource\":7},{\"type\":\"text\",\"text\":\"t\"}] | [A part of the type “resource”, which Steward does not know], t",
+                "[{\"type\":\"resource\",\"resource\":7},{\"type\":\"text\",\"text\":\"t\"}] | [A part of the type “resource” without content], t",
                 "[{\"type\":\"image\",\"data\":7},{\"type\":\"text\",\"text\":\"t\"}] | image, t",
                 "[{\"type\":\"resource_link\",\"uri\":\"file:///a\",\"name\":\"a\",\"size\":\"12 KB\"},{\"type\":\"text\",\"text\":\"t\"}] | link a, t",
                 "[{\"type\":\"resource_link\",\"uri\":\"file:///a\"}] | link file:///a",
@@ -37,6 +37,7 @@ class CallResultTest {
                 "[\"t\",{\"type\":\"text\",\"text\":5}] | t, 5",
                 "\"t\" | t",
                 "{\"type\":\"text\",\"text\":\"t\"} | t",
+                "[{\"type\":\"text\",\"text\":null}] | [A part of the type “text” without content]",
                 "[] | ",
                 "null | ",
             })
@@ -51,6 +52,22 @@ class CallResultTest {
     @ValueSource(strings = {"[]", "\"x\"", "{\"content\":[null]}", "{\"content\":[7,{}]}"})
     void onlyAResultWithoutAUsablePartIsAnError(String result) {
         assertThat(read(result)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "{\"content\":[{\"type\":\"video\",\"uri\":\"x\"}]} | true",
+                "{\"content\":[{\"type\":\"image\",\"data\":null},{\"type\":\"video\"}]} | true",
+                "{\"content\":[{\"type\":\"video\"}],\"structuredContent\":{\"a\":1}} | false",
+                "{\"content\":[{\"type\":\"video\"},\"t\"]} | false",
+                "{\"content\":[{\"type\":\"text\",\"text\":null}]} | false",
+                "{\"content\":[]} | false",
+            })
+    void aResultOfNothingButLinesAboutItsPartsIsAnError(String result, boolean isError) {
+        assertThat(read(result).orElseThrow().isError()).isEqualTo(isError);
     }
 
     @Test
