@@ -54,7 +54,7 @@ public final class SettingKeys {
     public static final SettingKey<Boolean> AGENTS_ENABLED =
             flag("agents_enabled", true).saying("Whether agents may be started and sent messages");
     public static final SettingKey<String> AGENTS_DEFAULT_MODEL = formed(
-                    "agents_default_model", "auto", ".{1,200}", "must have at most 200 characters")
+                    "agents_default_model", "auto", ".{1,200}", "must be one line of at most 200 characters")
             .saying("The model of agents that name none; auto for the one that answers elsewhere");
     public static final SettingKey<String> AGENTS_REASONING_EFFORT = choice("agents_reasoning_effort", "", EFFORTS)
             .saying("Reasoning effort of agents; empty for the general setting");

@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 record SettingsUpdate(
         @Schema(
                 maxLength = ProviderFields.MAX_LENGTH,
-                description = "Merged per provider and field; null or an empty text removes the field")
+                description = "Merged per provider and field; null or an empty text removes the field. Null as a whole changes"
+                        + " nothing")
         @Nullable
         Map<String, Map<String, @Nullable String>> llmProviders,
 
         @Schema(
                 maxLength = ProviderFields.MAX_LENGTH,
-                description = "Merged per key; null or an empty text removes the key")
+                description = "Merged per key; null or an empty text removes the key. Null as a whole changes nothing")
         @Nullable
         Map<String, @Nullable String> apiKeys) {}

@@ -218,6 +218,14 @@ class SettingsApiTest extends SettingsSlice {
                         .path("agents_default_model")
                         .asString())
                 .isEqualTo("auto");
+        client.put()
+                .uri("/api/settings")
+                .bodyValue(Map.of("agents_default_model", "a\nb"))
+                .exchange()
+                .expectStatus()
+                .isEqualTo(422)
+                .expectBody(String.class)
+                .value(said -> assertThat(said).contains("must be one line of at most 200 characters"));
     }
 
     @Test
