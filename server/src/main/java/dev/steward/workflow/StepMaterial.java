@@ -41,12 +41,13 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
         var step = held.step(position);
         return trace(run, held.definition()).flatMap(trace -> Mono.zip(
                         artifacts(step, trace),
+                        messages(step, trace),
                         keys(held, step),
                         rows.values(
                                 run.workflowId(),
                                 Instructions.named(step.instructions()).keys()))
-                .map(more ->
-                        prepared(new Known(held, step, feedback, trace, more.getT1(), more.getT2(), more.getT3()))));
+                .map(more -> prepared(new Known(
+                        held, step, feedback, trace, more.getT1(), more.getT2(), more.getT3(), more.getT4()))));
     }
 
     /** What the reviewer is shown: the instructions of the approval, with their values. */
@@ -86,12 +87,8 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
     /** Artifacts of the step's sources, by the run that published them, up to the length of a step's input. */
     private Mono<Map<Long, List<Kickoff.Piece>>> artifacts(Step step, Trace trace) {
         var made = trace.made();
-        var published = StepSources.of(step, trace.steps().size(), made::containsKey).all().stream()
-                .flatMap(position -> Stream.ofNullable(made.get(position)))
-                .map(Trace.Made::artifactsOf)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
+        var published = agentRuns(
+                StepSources.of(step, trace.steps().size(), made::containsKey).all(), made);
         return Mono.defer(() -> {
             var left = new Allowance(MAX_LENGTH);
             return agentRuns
@@ -102,10 +99,34 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
         });
     }
 
+    /** The messages of the step's sources in full, which the trace has cut, by the run that wrote them. */
+    private Mono<Map<Long, String>> messages(Step step, Trace trace) {
+        var made = trace.made();
+        var left = new Allowance(MAX_LENGTH);
+        return agentRuns
+                .messages(agentRuns(
+                        StepSources.of(step, trace.steps().size(), made::containsKey)
+                                .told(),
+                        made))
+                .map(said -> said.entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, one -> taken(one.getValue(), left))));
+    }
+
+    private static List<Long> agentRuns(List<Integer> positions, Map<Integer, Trace.Made> made) {
+        return positions.stream()
+                .flatMap(position -> Stream.ofNullable(made.get(position)))
+                .flatMap(source -> Stream.ofNullable(source.agentRun()))
+                .distinct()
+                .toList();
+    }
+
     private static Kickoff.Piece piece(ArtifactRead artifact, Allowance left) {
-        var taken = left.of(artifact.content());
-        return new Kickoff.Piece(
-                artifact.title(), taken.length() < artifact.content().length() ? taken + Kickoff.CUT : taken);
+        return new Kickoff.Piece(artifact.title(), taken(artifact.content(), left));
+    }
+
+    private static String taken(String text, Allowance left) {
+        var taken = left.of(text);
+        return taken.length() < text.length() ? taken + Kickoff.CUT : taken;
     }
 
     /** The keys of the workflow's state, if the step can read them (agents-workflows 19.5). */
@@ -131,6 +152,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
      * What is known when a step begins.
      *
      * @param artifacts by the run that published them
+     * @param messages in full, by the run that wrote them
      * @param values of the state that the instructions name, by key
      */
     record Known(
@@ -139,20 +161,22 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
             Feedback feedback,
             Trace trace,
             Map<Long, List<Kickoff.Piece>> artifacts,
+            Map<Long, String> messages,
             List<Kickoff.StateKey> keys,
             Map<String, Trace.Text> values) {
 
         private Kickoff.Material material(int position, Map<Integer, Trace.Made> all) {
             var made = all.get(position);
-            return made == null
-                    ? new Kickoff.Material(position, held.plan().at(position).label(), "", List.of())
-                    : new Kickoff.Material(
-                            position,
-                            made.label(),
-                            made.body(),
-                            made.artifactsOf() == null
-                                    ? List.of()
-                                    : artifacts.getOrDefault(made.artifactsOf(), List.of()));
+            if (made == null) {
+                return new Kickoff.Material(position, held.plan().at(position).label(), "", List.of());
+            }
+            var run = made.agentRun();
+            var message = run == null ? "" : messages.getOrDefault(run, "");
+            return new Kickoff.Material(
+                    position,
+                    made.label(),
+                    message.isBlank() ? made.body() : message,
+                    run == null ? List.of() : artifacts.getOrDefault(run, List.of()));
         }
 
         /** Whose text the feedback contains: only a person's own note is nobody else's. */

@@ -58,6 +58,11 @@ record StepSources(@Nullable Integer handOff, List<Integer> board, boolean isNam
                 : new StepSources(ascending.getLast(), ascending.subList(0, ascending.size() - 1), isNamed);
     }
 
+    /** Those whose text it gets, beside their artifacts. */
+    List<Integer> told() {
+        return isNamed ? all() : Stream.ofNullable(handOff).toList();
+    }
+
     List<Integer> all() {
         return Stream.concat(board.stream(), Stream.ofNullable(handOff)).toList();
     }

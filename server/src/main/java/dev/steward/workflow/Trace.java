@@ -89,11 +89,16 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
     /** @param taintedBy whose text it contains; null for nobody's */
     record Text(String text, @Nullable String taintedBy) {}
 
-    /** The output of a position. @param artifactsOf the agent run whose artifacts belong to it; null for none */
+    /**
+     * The output of a position.
+     *
+     * @param body what was recorded of it: of a long message its beginning
+     * @param agentRun whose message and artifacts it is; null if a person edited it, or if the run was deleted
+     */
     record Made(
             String label,
             String body,
-            @Nullable Long artifactsOf,
+            @Nullable Long agentRun,
             @Nullable String taintedBy) {}
 
     /** What later steps get, by the position that produced it. Gates and approvals produce nothing. */

@@ -63,6 +63,13 @@ class StepMaterialTest {
                 .insert());
     }
 
+    private void said(long agentRun, String message) {
+        given(sql.statement("""
+                        insert into agent_events (agent_id, run_id, kind, content, at)
+                        select agent_id, id, 'assistant_message', :message, current_timestamp from agent_runs where id = :run
+                        """).with("message", message).with("run", agentRun).insert());
+    }
+
     private StepMaterial.Prepared prepared(long run) {
         return given(runs.with(run, held -> material.of(held, 2, Feedback.NONE)));
     }
@@ -104,6 +111,22 @@ class StepMaterialTest {
         assertThat(prepared(run).kickoff())
                 .contains("### Handed on by “Step”\nedited\n\n---")
                 .doesNotContain("First list");
+    }
+
+    @Test
+    void aLongMessageIsHandedOnInFullWhileItIsInTheTranscript() {
+        long agent = scene.agent("Finder");
+        var workflow = scene.made("x", STEPS.formatted(agent));
+        long run = scene.run(workflow.id(), RunStatus.running, 2, RunState.Phase.open);
+        long agentRun = made(run, 1, agent, "The beginning\n[Cut here, as it would be too long.]");
+        assertThat(prepared(run).kickoff()).contains("### Handed on by “Step”\nThe beginning\n[Cut here");
+        said(agentRun, "I begin.");
+        said(agentRun, "The beginning" + ", more".repeat(5_000) + " and the end.\nOBJECTIVE_COMPLETE: in short");
+        assertThat(prepared(run).kickoff())
+                .contains("### Handed on by “Step”\nThe beginning, more", ", more and the end.\n\n---")
+                .doesNotContain("Cut here", "I begin", "in short");
+        said(agentRun, "OBJECTIVE_COMPLETE: only a line for Steward");
+        assertThat(prepared(run).kickoff()).contains("### Handed on by “Step”\nThe beginning\n[Cut here");
     }
 
     @Test

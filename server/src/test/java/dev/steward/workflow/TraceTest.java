@@ -271,6 +271,7 @@ class TraceTest {
                 feedback,
                 trace(),
                 Map.of(1_001L, List.of(new Kickoff.Piece("Sources", "a, b"))),
+                Map.of(),
                 List.of(),
                 Map.of("seen", new Text("Genoa", "b.test"))));
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The output of a step's run.
  *
- * @param text what it passes on, {@value #MAX_LENGTH} characters at most
+ * @param text what is recorded of what it passes on, {@value #MAX_LENGTH} characters at most
  * @param verdict the text searched for a gate's verdict
  */
 public record RunOutput(String text, String verdict) {

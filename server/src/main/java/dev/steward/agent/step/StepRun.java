@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A run of a step, for the code that drives it.
  *
  * @param summary of its last answer, for lists; null before that
- * @param output what it passes on, in at most 8,000 characters: its last message without the lines for Steward, or the summary;
- *     null until it has finished what it was told
+ * @param output the first 8,000 characters of what it passes on: its last message without the lines for Steward, or the
+ *     summary; null until it has finished what it was told
  * @param verdict the text searched for a gate's verdict (decision 61), may be empty; null as the output
  * @param question for a person; null if it is not blocked
  * @param reason why it is blocked; null if it is not

@@ -9,6 +9,7 @@ import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.directive.DirectiveLine;
+import dev.steward.agent.directive.Directives;
 import dev.steward.agent.lifecycle.AgentRuns;
 import dev.steward.agent.lifecycle.RunOutputRepository;
 import dev.steward.agent.lifecycle.RunStore;
@@ -17,14 +18,17 @@ import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.StepLimits;
+import dev.steward.agent.transcript.EventRepository;
 import dev.steward.permission.Decision;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.text.Truncate;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -45,6 +49,7 @@ public record StepRuns(
         RunRepository runs,
         RunOutputRepository outputs,
         ArtifactRepository artifacts,
+        EventRepository events,
         PermissionRepository questions,
         Permissions permissions,
         AgentsEnabledGuard gate,
@@ -154,6 +159,12 @@ public record StepRuns(
         return runs.find(run).filter(known -> known.step() != null).flatMap(known -> outputs.find(run)
                 .singleOptional()
                 .map(output -> StepRun.of(known, output.orElse(null))));
+    }
+
+    /** The last message of each of these runs in full, without the lines for Steward; one that is gone is left out. */
+    public Mono<Map<Long, String>> messages(Collection<Long> ids) {
+        return events.answers(ids).map(said -> said.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, one -> Directives.scrubbed(one.getValue()))));
     }
 
     /** The artifacts of these runs in full: newest run first, oldest first within a run, at most {@value #ARTIFACTS} for each. */

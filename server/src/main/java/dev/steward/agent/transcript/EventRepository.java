@@ -89,6 +89,20 @@ public record EventRepository(Sql sql) {
                 .one(EventRead::of);
     }
 
+    /** The newest answer of each of these runs; one that has none is left out. */
+    public Mono<Map<Long, String>> answers(Collection<Long> runs) {
+        return runs.isEmpty()
+                ? Mono.just(Map.of())
+                : sql.statement("""
+                        select run_id, content from agent_events where content is not null and id in (
+                            select max(id) from agent_events
+                            where run_id in (:runs) and kind = 'assistant_message' group by run_id)
+                        """)
+                        .with("runs", runs)
+                        .all(row -> Map.entry(row.number("run_id"), row.text("content")))
+                        .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
     /** What the run was told at once: its entries of people up to this one, with nothing in between, oldest first. */
     public Flux<EventRead> toldWith(long run, long newest) {
         return sql.statement("""
