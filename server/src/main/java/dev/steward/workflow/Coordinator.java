@@ -28,7 +28,7 @@ final class Coordinator {
 
     static final String REJECTED = "A reviewer rejected this. Make a new version.";
 
-    /** The next attempt replaces a blocked one. */
+    /** The next attempt replaces one that is blocked, or that waited in a paused run. */
     private static final Effect.Close SUPERSEDED = new Effect.Close(AttemptStatus.superseded, null, null);
 
     private Coordinator() {}
@@ -249,12 +249,11 @@ final class Coordinator {
         if (run.status() != RunStatus.paused || run.cursor() == null) {
             return nothing(run);
         }
-        var running = run.in(RunStatus.running).because(null);
         return switch (run.phase()) {
-            case open -> new Decision(running, List.of());
-            case blocked ->
+            case open, blocked ->
                 new Decision(
-                        running.at(run.cursor(), Phase.open), List.of(SUPERSEDED, new Effect.Continue(run.cursor())));
+                        run.in(RunStatus.running).at(run.cursor(), Phase.open).because(null),
+                        List.of(SUPERSEDED, new Effect.Continue(run.cursor())));
             case ready, done, none -> nothing(run);
         };
     }

@@ -317,6 +317,21 @@ class CoordinatorTest {
         assertThat(effects).contains(new Effect.Continue(0));
     }
 
+    @Test
+    void aDecisionInAPausedRunContinuesTheStepInANewAttempt() {
+        step(StepKind.task);
+        begin();
+        send(new Signal.Decided());
+        assertThat(effects).as("its attempt is still open").isEmpty();
+        send(new Signal.Paused());
+        send(new Signal.Decided());
+        isAt(running, 0);
+        assertThat(effects)
+                .containsExactly(new Effect.Close(AttemptStatus.superseded, null, null), new Effect.Continue(0));
+        done("made");
+        isAt(completed, null);
+    }
+
     private void asks(String question) {
         send(new Signal.Rested(new StepOutcome.Blocked(question)));
     }

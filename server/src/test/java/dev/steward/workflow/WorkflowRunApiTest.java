@@ -474,7 +474,7 @@ class WorkflowRunApiTest {
         assertThat(done(id, "/permission", request).path("status").asString()).isEqualTo("running");
         assertThat(talk.status("POST", path(id, "/permission"), request)).isEqualTo(409);
         awaited(id, "completed");
-        assertThat(trace(id)).containsExactly("Draft 1 completed: One", "Send 1 completed: Sent");
+        assertThat(trace(id)).containsExactly("Draft 1 superseded", "Draft 2 completed: One", "Send 1 completed: Sent");
         assertThat(tools.calls()).hasSize(1);
     }
 
