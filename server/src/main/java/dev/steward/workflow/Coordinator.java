@@ -135,7 +135,10 @@ final class Coordinator {
             Plan plan, RunState run, PlannedStep from, Effect.Close close, Feedback feedback, String reason) {
         var target = plan.back(from);
         if (target.isEmpty()) {
-            return ended(run, close, "“%s” found no earlier step to go back to: %s".formatted(from.label(), reason));
+            var error = from.kind() == StepKind.approval
+                    ? "Rejected at '%s', with no earlier step to go back to: %s"
+                    : "“%s” found no earlier step to go back to: %s";
+            return ended(run, close, error.formatted(from.label(), reason));
         }
         var counter = run.counter(from.position());
         var counted = run.counted(from.position(), new Counter(counter.loops() + 1, counter.retries(), Feedback.NONE));
@@ -212,9 +215,7 @@ final class Coordinator {
             case stop ->
                 new Decision(
                         run.ended(RunStatus.cancelled, null),
-                        List.of(
-                                new Effect.Close(AttemptStatus.failed, null, said),
-                                new Effect.Record("Stopped at “%s”: %s".formatted(step.label(), said))));
+                        List.of(new Effect.Close(AttemptStatus.failed, null, said), new Effect.Record(said)));
         };
     }
 

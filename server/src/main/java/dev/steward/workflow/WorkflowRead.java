@@ -6,6 +6,7 @@ import dev.steward.durable.schedule.ScheduleSummary;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.text.NameKey;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -130,7 +131,7 @@ record WorkflowRead(
                 workflow.runCount(),
                 run == null ? null : run.startedAt(),
                 run == null ? null : run.finishedAt(),
-                run == null ? null : run.resultSummary(),
+                run == null ? null : result(run, newest),
                 run == null ? null : run.error(),
                 shown != null && shown.enabled(),
                 shown == null ? null : shown.intervalSeconds(),
@@ -147,5 +148,17 @@ record WorkflowRead(
                 workflow.updatedAt(),
                 steps,
                 run == null ? null : RunProgress.of(run, steps.size(), newest));
+    }
+
+    /** The result of a run that a reviewer stopped is the note, which says here where that was. Spec: Agents, 18.7. */
+    private static @Nullable String result(WorkflowRun run, Collection<WorkflowRunRepository.Newest> newest) {
+        var result = run.resultSummary();
+        return result == null || run.status() != RunStatus.cancelled
+                ? result
+                : newest.stream()
+                        .reduce((_, last) -> last)
+                        .map(last -> Truncate.to(
+                                "Stopped at '%s': %s".formatted(last.label(), result), WorkflowRunStore.MAX_RESULT))
+                        .orElse(result);
     }
 }

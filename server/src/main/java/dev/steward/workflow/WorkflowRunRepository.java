@@ -175,6 +175,7 @@ record WorkflowRunRepository(Sql sql) {
     record Newest(
             long run,
             int position,
+            String label,
             AttemptStatus status,
             @Nullable Long agentId,
             @Nullable Long agentRunId) {}
@@ -184,7 +185,7 @@ record WorkflowRunRepository(Sql sql) {
         return runs.isEmpty()
                 ? Flux.empty()
                 : sql.statement("""
-                        select s.run_id, s.place, s.status, s.agent_id, s.agent_run_id
+                        select s.run_id, s.place, s.label, s.status, s.agent_id, s.agent_run_id
                         from workflow_run_steps s join (
                             select run_id, place, max(attempt) as attempt from workflow_run_steps
                             where run_id = any(:runs) and replay = false group by run_id, place) n
@@ -196,6 +197,7 @@ record WorkflowRunRepository(Sql sql) {
                         .all(row -> new Newest(
                                 row.number("run_id"),
                                 row.count("place"),
+                                row.text("label"),
                                 row.word("status", AttemptStatus.class),
                                 row.numberOrNull("agent_id"),
                                 row.numberOrNull("agent_run_id")));

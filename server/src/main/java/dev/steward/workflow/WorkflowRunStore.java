@@ -40,7 +40,7 @@ record WorkflowRunStore(
         Clock clock) {
 
     /** Characters of a run's result. */
-    private static final int MAX_RESULT = 2_000;
+    static final int MAX_RESULT = 2_000;
 
     /** Does something with the newest run of a workflow while it is locked; empty if there is none. */
     <T> Mono<T> withNewest(long workflow, Function<HeldRun, Mono<T>> work) {

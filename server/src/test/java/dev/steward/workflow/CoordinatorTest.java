@@ -223,7 +223,16 @@ class CoordinatorTest {
         run = waiting;
         send(new Signal.Rejected("no", OnReject.stop));
         isAt(cancelled, null);
-        assertThat(effects).contains(new Effect.Record("Stopped at “Step 2”: no"));
+        assertThat(effects).contains(new Effect.Record("no"));
+    }
+
+    @Test
+    void aRejectionWithoutAnEarlierStepFailsTheRun() {
+        step(StepKind.approval);
+        begin();
+        send(new Signal.Rejected("no", null));
+        isAt(failed, null);
+        assertThat(run().error()).isEqualTo("Rejected at 'Step 1', with no earlier step to go back to: no");
     }
 
     @Test

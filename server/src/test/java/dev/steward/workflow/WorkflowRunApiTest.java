@@ -184,7 +184,8 @@ class WorkflowRunApiTest {
         awaited(id, "awaiting_approval");
         done(id, "/reject", Map.of("action", "stop", "note", "No more"));
         var stopped = awaited(id, "cancelled");
-        assertThat(stopped.path("result_summary").asString()).isEqualTo("Stopped at “Sign-off”: No more");
+        assertThat(stopped.path("result_summary").asString()).isEqualTo("Stopped at 'Sign-off': No more");
+        assertThat(newest(id).path("result_summary").asString()).isEqualTo("No more");
         assertThat(newest(id).path("run_number").asInt()).isEqualTo(2);
         var retried = done(id, "/retry", null);
         assertThat(retried.path("status").asString()).isEqualTo("awaiting_approval");

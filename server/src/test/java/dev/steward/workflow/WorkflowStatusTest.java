@@ -59,7 +59,7 @@ class WorkflowStatusTest {
     }
 
     private static Newest at(int position, AttemptStatus status) {
-        return new Newest(1, position, status, null, null);
+        return new Newest(1, position, "Step", status, null, null);
     }
 
     private static String progress(WorkflowRun run, int steps, Newest... newest) {
