@@ -176,7 +176,7 @@ final class Kickoff {
     private static String directives(List<String> notes) {
         return notes.size() == 1
                 ? notes.getFirst()
-                : notes.stream().map(note -> "- " + note).collect(Collectors.joining("\n"));
+                : notes.stream().map(note -> "- " + note.replace("\n", "\n  ")).collect(Collectors.joining("\n"));
     }
 
     private static String failure(Feedback feedback) {

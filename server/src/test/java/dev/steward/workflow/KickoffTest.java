@@ -104,14 +104,14 @@ class KickoffTest {
         var text = compose(new Parts(
                 StepKind.task,
                 null,
-                List.of("First.", "Second."),
+                List.of("First.\nIn French.", "Second."),
                 Feedback.NONE,
                 null,
                 false,
                 List.of(),
                 List.of(),
                 null));
-        assertThat(text).contains("- First.\n- Second.");
+        assertThat(text).contains("- First.\n  In French.\n- Second.");
     }
 
     @Test
