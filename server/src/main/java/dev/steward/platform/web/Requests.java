@@ -128,11 +128,11 @@ public final class Requests {
         return text(request, name).map(value -> number(name, value.strip()));
     }
 
-    /** A flag in the query. @throws Problem.Invalid if it is neither {@code true} nor {@code false} */
+    /** A flag in the query; other clients write 1 and 0. @throws Problem.Invalid if it is neither true nor false */
     public static Optional<Boolean> flag(ServerRequest request, String name) {
         return text(request, name).map(value -> switch (value.strip().toLowerCase(Locale.ROOT)) {
-            case "true" -> true;
-            case "false" -> false;
+            case "true", "1" -> true;
+            case "false", "0" -> false;
             default -> throw new Problem.Invalid(name, "must be true or false");
         });
     }

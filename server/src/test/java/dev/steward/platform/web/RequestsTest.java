@@ -67,6 +67,8 @@ class RequestsTest {
         "number, ' 7 ', 7",
         "flag, true, true",
         "flag, FALSE, false",
+        "flag, 1, true",
+        "flag, 0, false",
         "word, newest, NEWEST",
         "word, by_name, BY_NAME"
     })
@@ -97,7 +99,7 @@ class RequestsTest {
         "page, 9223372036854775808, must be an id: a whole number from 1",
         "text, 'a\0b', must not hold NUL or half of a character",
         "text, 'a\ud83d', must not hold NUL or half of a character",
-        "flag, 1, must be true or false",
+        "flag, 2, must be true or false",
         "flag, yes, must be true or false",
         "word, NEWEST, 'must be one of newest, by_name'",
         "word, oldest, 'must be one of newest, by_name'"
