@@ -47,6 +47,9 @@ final class HookBrief {
             if (json.isString()) {
                 return json.asString();
             }
+            if (json.isNumber()) {
+                return text; // read and written again, 1e400 would be 1E+400
+            }
             var input = json.path("input");
             return input.isString() && !input.asString().isBlank() ? input.asString() : PRETTY.writeValueAsString(json);
         } catch (JacksonException _) {
