@@ -40,7 +40,11 @@ record AttemptRead(
         @Schema(description = "Whether the input is cut here; the attempt itself has all of it")
         boolean inputTruncated,
 
-        @Nullable String outputSummary,
+        @Nullable
+        @Schema(
+                description =
+                        "The first 8,000 characters of what a step passes on; otherwise a verdict's reason, a note, an error or a question")
+        String outputSummary,
 
         @Nullable @Schema(description = "For an approval: the output as edited by the person")
         String material,
