@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +89,9 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
     private Mono<Map<Long, List<Kickoff.Piece>>> artifacts(Step step, Trace trace) {
         var made = trace.made();
         var published = agentRuns(
-                StepSources.of(step, trace.steps().size(), made::containsKey).all(), made);
+                StepSources.of(step, trace.steps().size(), made::containsKey).all(),
+                made,
+                source -> source.publishers().stream());
         return Mono.defer(() -> {
             var left = new Allowance(MAX_LENGTH);
             return agentRuns
@@ -107,15 +110,17 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                 .messages(agentRuns(
                         StepSources.of(step, trace.steps().size(), made::containsKey)
                                 .told(),
-                        made))
+                        made,
+                        source -> Stream.ofNullable(source.agentRun())))
                 .map(said -> said.entrySet().stream()
                         .collect(Collectors.toMap(Map.Entry::getKey, one -> taken(one.getValue(), left))));
     }
 
-    private static List<Long> agentRuns(List<Integer> positions, Map<Integer, Trace.Made> made) {
+    private static List<Long> agentRuns(
+            List<Integer> positions, Map<Integer, Trace.Made> made, Function<Trace.Made, Stream<Long>> which) {
         return positions.stream()
                 .flatMap(position -> Stream.ofNullable(made.get(position)))
-                .flatMap(source -> Stream.ofNullable(source.agentRun()))
+                .flatMap(which)
                 .distinct()
                 .toList();
     }
@@ -176,7 +181,9 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                     position,
                     made.label(),
                     message.isBlank() ? made.body() : message,
-                    run == null ? List.of() : artifacts.getOrDefault(run, List.of()));
+                    made.publishers().stream()
+                            .flatMap(publisher -> artifacts.getOrDefault(publisher, List.of()).stream())
+                            .toList());
         }
 
         /** Whose text the feedback contains: only a person's own note is nobody else's. */

@@ -12,6 +12,9 @@ import reactor.core.publisher.Mono;
 @Repository
 record StepMaterialRepository(Sql sql) {
 
+    /** How many earlier runs a position keeps the artifacts of, if any. */
+    private static final int KEPT = 20;
+
     private static final Packed ATTEMPT = Packed.values("s.id, s.run_id, s.place, s.kind, s.status, s.agent_run_id")
             .texts("s.label, s.output_summary, s.material, a.tainted_by");
 
@@ -27,15 +30,20 @@ record StepMaterialRepository(Sql sql) {
                 .all(Trace.Attempt::of);
     }
 
-    /** Earlier runs of a workflow that were the last to produce output at some position, in any order. */
+    /** Earlier runs of a workflow that were among the last {@value #KEPT} to produce output at some position, in any order. */
     Flux<Long> before(long workflow, long run) {
         return sql.statement("""
                         select distinct run from (
-                            select max(s.run_id) as run from workflow_run_steps s join workflow_runs r on r.id = s.run_id
+                            select s.run_id as run, dense_rank() over (partition by s.place order by s.run_id desc) as age
+                            from workflow_run_steps s join workflow_runs r on r.id = s.run_id
                             where r.workflow_id = :workflow and r.id < :run and s.replay = false
-                                and s.status = 'completed' and s.kind in ('task', 'inline')
-                            group by s.place) t
-                        """).with("workflow", workflow).with("run", run).all(row -> row.number("run"));
+                                and s.status = 'completed' and s.kind in ('task', 'inline')) t
+                        where age <= :kept
+                        """)
+                .with("workflow", workflow)
+                .with("run", run)
+                .with("kept", KEPT)
+                .all(row -> row.number("run"));
     }
 
     /** The workflow's values with these keys, and whose text they contain. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param steps that the run follows
  * @param attempts in the order in which they began
- * @param before the output of earlier runs, by position: used if this run has none (19.4)
+ * @param before the output of earlier runs, by position: used if this run has none, and its artifacts in any case (19.4)
  */
 record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before) {
 
@@ -94,12 +94,24 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
      *
      * @param body what was recorded of it: of a long message its beginning
      * @param agentRun whose message and artifacts it is; null if a person edited it, or if the run was deleted
+     * @param earlier agent runs whose artifacts are kept from earlier runs, oldest first
      */
     record Made(
             String label,
             String body,
             @Nullable Long agentRun,
-            @Nullable String taintedBy) {}
+            List<Long> earlier,
+            @Nullable String taintedBy) {
+
+        Made {
+            earlier = List.copyOf(earlier);
+        }
+
+        /** The agent runs whose artifacts belong to it, oldest first. */
+        List<Long> publishers() {
+            return Stream.concat(earlier.stream(), Stream.ofNullable(agentRun)).toList();
+        }
+    }
 
     /** What later steps get, by the position that produced it. Gates and approvals produce nothing. */
     Map<Integer, Made> made() {
@@ -110,24 +122,29 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
 
     private Optional<Made> made(int position) {
         var own = newest(attempt -> attempt.position() == position && attempt.isProduct());
-        var made = own.map(Trace::made).or(() -> Optional.ofNullable(before.get(position)));
+        var earlier = Optional.ofNullable(before.get(position));
+        var made = own.map(attempt ->
+                        made(attempt, earlier.filter(kept -> !kept.publishers().isEmpty())))
+                .or(() -> earlier);
         return edit(position, own.orElse(null))
                 .map(edit -> new Made(
                         made.map(Made::label)
                                 .orElseGet(() -> steps.get(position).label(null)),
                         edit,
                         null,
+                        made.map(Made::earlier).orElse(List.of()),
                         made.map(Made::taintedBy).orElse(null)))
                 .or(() -> made);
     }
 
-    private static Made made(Attempt attempt) {
+    private static Made made(Attempt attempt, Optional<Made> kept) {
         var output = attempt.output();
         return new Made(
                 attempt.label(),
                 output == null ? "" : output,
                 attempt.agentRun(),
-                attempt.taint().orElse(null));
+                kept.map(Made::publishers).orElse(List.of()),
+                attempt.taint().or(() -> kept.map(Made::taintedBy)).orElse(null));
     }
 
     /** A person's last edit of a position's output, unless there is newer output. */

@@ -145,7 +145,9 @@ class StepMaterialTest {
         assertThat(prepared(run).kickoff())
                 .contains("### Handed on by “Step”\nof the first run\n\n[First list]")
                 .doesNotContain("of another workflow");
-        made(run, 1, agent, "of this run");
-        assertThat(prepared(run).kickoff()).contains("of this run").doesNotContain("of the first run");
+        published(made(run, 1, agent, "of this run"), agent, "Second list");
+        assertThat(prepared(run).kickoff())
+                .contains("### Handed on by “Step”\nof this run\n\n[First list]\nof it\n\n[Second list]\nof it")
+                .doesNotContain("of the first run");
     }
 }

@@ -126,7 +126,7 @@ class TraceTest {
         add(2, AttemptStatus.passed, "Fine.", null, null);
         approved("Good.", null);
         assertThat(trace().made()).containsOnlyKeys(0);
-        assertThat(trace().made().get(0)).isEqualTo(new Made("S0", "second", 1_002L, null));
+        assertThat(trace().made().get(0)).isEqualTo(new Made("S0", "second", 1_002L, List.of(), null));
     }
 
     @ParameterizedTest
@@ -159,7 +159,7 @@ class TraceTest {
         made(0, "draft");
         made(3, "final");
         approved("Approved.", "edited");
-        assertThat(trace().made().get(3)).isEqualTo(new Made("S3", "edited", null, null));
+        assertThat(trace().made().get(3)).isEqualTo(new Made("S3", "edited", null, List.of(), null));
         assertThat(output(3)).isEqualTo("edited");
         assertThat(body(0)).isEqualTo("draft");
         made(3, "made again");
@@ -185,19 +185,26 @@ class TraceTest {
     @Test
     void anEditOfNothingIsWhatTheNearestStepWouldHaveMade() {
         approved("Approved.", "written by hand");
-        assertThat(trace().made()).containsOnly(Map.entry(3, new Made("Step 4", "written by hand", null, null)));
+        assertThat(trace().made())
+                .containsOnly(Map.entry(3, new Made("Step 4", "written by hand", null, List.of(), null)));
         assertThat(output(3)).isEqualTo("written by hand");
     }
 
     @Test
     void whatEarlierRunsMadeCountsWhereThisOneMadeNothing() {
-        before = Map.of(0, new Made("Old 0", "old", 7L, "a.test"), 3, new Made("Old 3", "old too", 8L, null));
+        before = Map.of(
+                0,
+                new Made("Old 0", "old", 7L, List.of(5L), "a.test"),
+                3,
+                new Made("Old 3", "old too", 8L, List.of(), null));
         made(0, "new");
-        assertThat(body(0)).isEqualTo("new");
+        assertThat(trace().made().get(0))
+                .as("with the artifacts of earlier runs, and whose text they contain")
+                .isEqualTo(new Made("S0", "new", 1_001L, List.of(5L, 7L), "a.test"));
         assertThat(body(3)).isEqualTo("old too");
         assertThat(output(3)).as("placeholders are of this run").isNull();
         approved("Approved.", "edited");
-        assertThat(trace().made().get(3)).isEqualTo(new Made("Old 3", "edited", null, null));
+        assertThat(trace().made().get(3)).isEqualTo(new Made("Old 3", "edited", null, List.of(), null));
     }
 
     @Test
