@@ -56,11 +56,14 @@ export const agents = {
       queryKey: [...KEY, 'archived'],
       queryFn: ({ signal }) => take(api.GET('/api/agents/archived', { signal })),
     }),
-  /** Everything that waits for the user. */
+  /** Everything that waits for the user, except a step's question: its workflow asks that. */
   inbox: () =>
     queryOptions({
       queryKey: [...KEY, 'inbox'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/inbox', { signal })),
+      queryFn: async ({ signal }) =>
+        (await take(api.GET('/api/agents/inbox', { signal }))).filter(
+          (item) => item.request_id !== null || item.workflow_id === null,
+        ),
     }),
   /** They depend on the providers, as everything under this key. */
   models: () =>

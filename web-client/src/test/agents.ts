@@ -140,6 +140,7 @@ export function inboxItem(agent_id: number, more: Partial<InboxItem> = {}): Inbo
     request_id: `request-${agent_id}`,
     reason: 'It changes something.',
     options: ['approve-once', 'approve-always', 'deny'],
+    workflow_id: null,
     at: AT,
     ...more,
   };

@@ -67,6 +67,16 @@ test('workflows that wait count among what is waiting', async () => {
   expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
 });
 
+test('a step of a workflow is shown when it needs approval, but its question only with its workflow', async () => {
+  const step = inboxItem(1, { title: 'Step', workflow_id: 3 });
+  await show(InboxPage, {
+    [INBOX]: [step, { ...question, workflow_id: 3 }],
+    [EVENTS]: page([permission('request-1')]),
+  });
+  expect(await screen.findByRole('link', { name: 'Step' })).toBeVisible();
+  expect(screen.queryByText('Translator')).toBeNull();
+});
+
 test('a refusal takes a note along', async () => {
   const answers: Record<string, unknown> = {
     [INBOX]: [inboxItem(1)],

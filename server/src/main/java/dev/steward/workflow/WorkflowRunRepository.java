@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -129,6 +130,14 @@ record WorkflowRunRepository(Sql sql) {
                         .with(PACKED)
                         .with("ids", ids.toArray(Long[]::new))
                         .all(WorkflowRun::of);
+    }
+
+    /** The workflow of each of these runs. */
+    Mono<Map<Long, Long>> workflows(Collection<Long> ids) {
+        return sql.statement("select id, workflow_id from workflow_runs where id = any(:ids)")
+                .with("ids", ids.toArray(Long[]::new))
+                .all(row -> Map.entry(row.number("id"), row.number("workflow_id")))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
     /** A page of the runs of a workflow, newest first. */

@@ -9,12 +9,18 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 @Component
-record WorkflowsOfAgents(WorkflowRepository rows, WorkflowStepRepository steps, WorkflowNews news)
+record WorkflowsOfAgents(
+        WorkflowRepository rows, WorkflowStepRepository steps, WorkflowRunRepository runs, WorkflowNews news)
         implements WorkflowUses {
 
     @Override
     public Mono<Map<Long, Integer>> count(Collection<Long> agents) {
         return rows.uses(agents, false);
+    }
+
+    @Override
+    public Mono<Map<Long, Long>> ofRuns(Collection<Long> workflowRuns) {
+        return runs.workflows(workflowRuns);
     }
 
     @Override

@@ -223,6 +223,10 @@ class WorkflowRunApiTest {
         done(id, "/run", null);
         var paused = awaited(id, "paused");
         assertThat(paused.path("error").asString()).contains("Which port?");
+        assertThat(talk.json("GET", "/api/agents/inbox", null).valueStream())
+                .as("its agent is found there, with its workflow")
+                .extracting(item -> item.path("workflow_id").asLong())
+                .contains(id);
         done(id, "/resume", Map.of("input", "Genoa"));
         awaited(id, "paused");
         provider.next(Script.says("Genoa on Monday it is"));

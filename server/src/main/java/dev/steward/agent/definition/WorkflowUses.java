@@ -15,6 +15,9 @@ public interface WorkflowUses {
     /** The number of unarchived workflows with a step of each agent. Agents without any may be missing. */
     Mono<Map<Long, Integer>> count(Collection<Long> agents);
 
+    /** The workflow of each of these runs of workflows. */
+    Mono<Map<Long, Long>> ofRuns(Collection<Long> workflowRuns);
+
     /** Changes or deletes an agent, and announces the workflows that have a step of it until then. */
     Mono<Void> announcing(long agent, Mono<?> change);
 

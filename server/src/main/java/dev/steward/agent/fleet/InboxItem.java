@@ -29,7 +29,15 @@ public record InboxItem(
         @Schema(description = "The possible decisions; empty if none is pending")
         List<Decision> options,
 
+        @Nullable @Schema(description = "The workflow whose step it is; null for none")
+        Long workflowId,
+
         @Nullable Instant at) {
+
+    InboxItem of(@Nullable Long workflow) {
+        return new InboxItem(
+                agentId, agentRunId, title, kind, detail, blockReason, requestId, reason, options, workflow, at);
+    }
 
     public enum Kind {
         blocked,

@@ -2,17 +2,22 @@ package dev.steward.agent.fleet;
 
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Spent;
+import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.permission.Decision;
 import dev.steward.platform.data.Sql;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** All agents at a glance: the inbox, and figures. */
 @Repository
-public record Overview(Sql sql) {
+public record Overview(Sql sql, WorkflowUses workflows) {
 
     /** The most items in the inbox. */
     static final int MAX = 500;
@@ -24,26 +29,43 @@ public record Overview(Sql sql) {
     }
 
     /**
-     * What waits for a person, newest first: all runs of agents that are not archived, including inline ones. Blocked runs of
-     * steps are left out: their workflow asks instead, and waits for the answer.
+     * What waits for a person, newest first: all runs of agents that are not archived, including those of workflow steps. A replay
+     * that is blocked is left out: nobody can answer it.
      */
     public Flux<InboxItem> inbox() {
+        return waiting().collectList().flatMapMany(all -> workflows
+                .ofRuns(all.stream()
+                        .flatMap(each -> Stream.ofNullable(each.workflowRun()))
+                        .collect(Collectors.toSet()))
+                .flatMapIterable(known ->
+                        all.stream().map(each -> each.known(known)).toList()));
+    }
+
+    private record Waiting(
+            InboxItem item, @Nullable Long workflowRun) {
+
+        InboxItem known(Map<Long, Long> workflows) {
+            return workflowRun == null ? item : item.of(workflows.get(workflowRun));
+        }
+    }
+
+    private Flux<Waiting> waiting() {
         return sql.statement("""
                         select a.id as agent_id, r.id as run_id, a.title, r.status, r.block_reason, r.blocked_question,
-                            r.last_activity_at, p.title as wished, p.request_id, p.reason, p.allowable
+                            r.workflow_run_id, r.last_activity_at, p.title as wished, p.request_id, p.reason, p.allowable
                         from agent_runs r
                             join agents a on a.id = r.agent_id
                             left join agent_permissions p on p.id = (
                                 select min(f.id) from agent_permissions f where f.run_id = r.id and f.decision is null)
                         where a.archived_at is null
-                            and (r.status = 'needs_approval' or r.status = 'blocked' and r.workflow_run_id is null)
+                            and (r.status = 'needs_approval' or r.status = 'blocked' and r.trigger_kind <> 'replay')
                         order by r.last_activity_at desc, r.id desc
                         limit :limit
                         """).with("limit", MAX).all(row -> {
             var status = row.word("status", RunStatus.class);
             var reason = row.wordOrNull("block_reason", BlockReason.class);
             boolean isAsking = status == RunStatus.needs_approval;
-            return new InboxItem(
+            var item = new InboxItem(
                     row.number("agent_id"),
                     row.number("run_id"),
                     row.text("title"),
@@ -53,7 +75,9 @@ public record Overview(Sql sql) {
                     isAsking ? row.textOrNull("request_id") : null,
                     isAsking ? row.textOrNull("reason") : null,
                     isAsking ? Decision.options(!Boolean.FALSE.equals(row.flagOrNull("allowable"))) : List.of(),
+                    null,
                     row.instantOrNull("last_activity_at"));
+            return new Waiting(item, row.numberOrNull("workflow_run_id"));
         });
     }
 

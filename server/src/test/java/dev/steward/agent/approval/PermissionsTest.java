@@ -304,4 +304,21 @@ class PermissionsTest {
         assertThat(metrics.totalInputTokens()).isEqualTo(1);
         assertThat(metrics.maxConcurrent()).isEqualTo(3);
     }
+
+    /** Without it, nobody who reads the inbox would find the agent of a workflow that is stuck. */
+    @Test
+    void aStepThatAsksIsInTheInboxWithItsWorkflow() {
+        var own = scene.running(wish("Asks.").titled("Own").autonomous());
+        scene.said(own, "NEED_INPUT: Which?");
+        long agent = scene.made(wish("Step.").titled("Step")).id();
+        var step = scene.admitted(scene.step(agent));
+        scene.said(step, "NEED_INPUT: Which one?");
+        var replay = scene.admitted(scene.step(scene.replay(agent, step.id())));
+        scene.said(replay, "NEED_INPUT: Which one?");
+        assertThat(all(overview.inbox()))
+                .extracting(InboxItem::title, InboxItem::kind, InboxItem::detail, InboxItem::workflowId)
+                .containsExactly(
+                        tuple("Step", InboxItem.Kind.blocked, "Which one?", AgentScene.WORKFLOW),
+                        tuple("Own", InboxItem.Kind.blocked, "Which?", null));
+    }
 }

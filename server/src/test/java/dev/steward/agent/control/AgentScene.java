@@ -51,6 +51,9 @@ public class AgentScene {
     /** No workflow has a run with this id. */
     public static final long WORKFLOW_RUN = 9_000_000_000_000_000L;
 
+    /** The workflow of that run. */
+    public static final long WORKFLOW = 9_000_000_000_000_001L;
+
     private final Sql sql;
     private final Tx tx;
     private final Clock clock;

@@ -44,6 +44,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
@@ -126,13 +127,18 @@ public class AgentSlice {
         return new SchedulerProperties(true, 30, 2);
     }
 
-    /** There are no workflows. */
+    /** There are no workflows, only their runs. */
     @Bean
     WorkflowUses uses() {
         return new WorkflowUses() {
             @Override
             public Mono<Map<Long, Integer>> count(Collection<Long> agents) {
                 return Mono.just(Map.of());
+            }
+
+            @Override
+            public Mono<Map<Long, Long>> ofRuns(Collection<Long> workflowRuns) {
+                return Mono.just(workflowRuns.stream().collect(Collectors.toMap(run -> run, _ -> AgentScene.WORKFLOW)));
             }
 
             @Override
