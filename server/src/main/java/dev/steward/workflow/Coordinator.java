@@ -263,13 +263,10 @@ final class Coordinator {
         if (!run.status().isActive()) {
             return nothing(run);
         }
-        var effects = new ArrayList<Effect>();
-        if (run.phase() == Phase.open) {
-            effects.add(new Effect.StopAgent());
-        }
-        if (run.phase() == Phase.open || run.phase() == Phase.blocked) {
-            effects.add(new Effect.Close(AttemptStatus.cancelled, null, null));
-        }
+        boolean isUnderWay = run.phase() == Phase.open || run.phase() == Phase.blocked;
+        List<Effect> effects = isUnderWay
+                ? List.of(new Effect.StopAgent(), new Effect.Close(AttemptStatus.cancelled, null, null))
+                : List.of();
         var at = run.cursor();
         var kept = at == null || effects.isEmpty() ? run : run.keeping(at, told(run, at));
         return new Decision(kept.ended(RunStatus.cancelled, null), effects);

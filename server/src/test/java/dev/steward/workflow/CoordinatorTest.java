@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Tests what a signal does to a run, line by line (SPEC, Moves that are shown; agents-workflows 18). */
@@ -464,11 +466,15 @@ class CoordinatorTest {
         isAt(awaiting_approval, 1);
     }
 
-    @Test
-    void aCancelClosesWhatIsOpenAndOnlyThat() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aCancelClosesWhatIsOpenAndOnlyThat(boolean isBlocked) {
         step(StepKind.task);
         step(StepKind.approval);
         begin();
+        if (isBlocked) {
+            send(new Signal.Rested(new StepOutcome.Blocked("Which region?")));
+        }
         send(new Signal.Cancelled());
         isAt(cancelled, null);
         assertThat(effects)
