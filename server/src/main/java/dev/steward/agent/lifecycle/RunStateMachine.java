@@ -1,5 +1,6 @@
 package dev.steward.agent.lifecycle;
 
+import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Hold;
 import dev.steward.agent.directive.DirectiveLine;
 import dev.steward.agent.run.AgentRun;
@@ -100,13 +101,16 @@ public final class RunStateMachine {
     }
 
     /**
-     * What blocked it is gone: it continues, or waits for a message if it has nothing to do.
+     * What blocked it is gone: it continues, or waits for a message if it has nothing to do. After the limit of its steps, that is
+     * one more step.
      *
      * @param prompt what it continues with; null for nothing
      */
     static Optional<AgentRun> released(AgentRun run, @Nullable String prompt, Instant now) {
         var signal = prompt == null ? RunSignal.RELEASE : RunSignal.RESUME;
-        return moved(run, signal, now, said(prompt, run.dialogue().summary()), run.counters());
+        boolean isStep = prompt != null && run.dialogue().reason() == BlockReason.steps;
+        var counters = isStep ? run.counters().further(true) : run.counters();
+        return moved(run, signal, now, said(prompt, run.dialogue().summary()), counters);
     }
 
     static Optional<AgentRun> ended(AgentRun run, Outcome outcome, Instant now) {

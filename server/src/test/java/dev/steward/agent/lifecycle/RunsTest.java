@@ -576,7 +576,9 @@ class RunsTest {
         var freed = given(agents.update(run.agentId(), steps(3)));
         assertThat(freed.status()).isEqualTo(RunStatus.pending);
         assertThat(freed.activePrompt()).isEqualTo("Rather this.");
-        assertThat(freed.stepCount()).isEqualTo(1);
+        assertThat(freed.stepCount()).as("continuing is a step").isEqualTo(2);
+        assertThat(scene.said(scene.admitted(scene.now(run)), "Still.").orElseThrow().counters().steps())
+                .isEqualTo(3);
     }
 
     @Test
