@@ -3,28 +3,41 @@ package dev.steward.agent.lifecycle;
 import dev.steward.agent.run.RunSubject;
 import dev.steward.durable.admission.Lane;
 import dev.steward.durable.outbox.Outbox;
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
  * The lane in which all runs queue, however they were started. Each admitted run gets a message, whose handler drives it.
  *
  * @param places how many runs may be active at the same time, now
+ * @param calls emits when that may have changed
  */
 @Component
-public record RunLane(Supplier<Mono<Integer>> places, Outbox outbox) implements Lane {
+public record RunLane(Supplier<Mono<Integer>> places, Flux<?> calls, Outbox outbox) implements Lane {
 
     /** The kind of that message. */
     public static final String KIND = "agent.run";
 
     @Autowired
-    RunLane(Settings settings, Outbox outbox) {
-        this(() -> settings.current().map(values -> values.get(SettingKeys.AGENTS_MAX_CONCURRENT)), outbox);
+    RunLane(Settings settings, EventBus bus, Outbox outbox) {
+        this(
+                () -> settings.current().map(values -> values.get(SettingKeys.AGENTS_MAX_CONCURRENT)),
+                bus.heard().filter(RunLane::isAboutSettings),
+                outbox);
+    }
+
+    /** Missed events may have been about them. */
+    private static boolean isAboutSettings(Optional<Event> heard) {
+        return heard.map(event -> event.type().equals("settings.changed")).orElse(true);
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Admits work when a subject joins or leaves, and polls for what sends no signal: more room, or a process that died. */
+/** Admits work when a subject joins or leaves, or a lane says that there may be more room, and polls: a process may have died. */
 @Component
 class AdmissionTask implements PeriodicTask {
 
@@ -52,7 +52,7 @@ class AdmissionTask implements PeriodicTask {
 
     @Override
     public Flux<?> calls() {
-        return lanes.alarm().calls();
+        return Flux.merge(lanes.alarm().calls(), Flux.fromIterable(all).flatMap(Lane::calls));
     }
 
     @Override

@@ -161,7 +161,7 @@ public class AgentSlice {
     /** Nothing is admitted unless a test does it. */
     @Bean
     RunLane lane(Outbox outbox) {
-        return new RunLane(() -> Mono.just(3), outbox);
+        return new RunLane(() -> Mono.just(3), Flux.never(), outbox);
     }
 
     @Bean

@@ -2,6 +2,7 @@ package dev.steward.durable.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 @OnEachDatabase(AdmissionRepository.class)
@@ -41,6 +43,7 @@ class AdmissionTest {
         private final Queue<String> begun = new ConcurrentLinkedQueue<>();
         private volatile int room = 2;
         private volatile String failing = "";
+        private final Sinks.Many<Boolean> calls = Sinks.many().multicast().directBestEffort();
 
         Swimmers(String name) {
             this.name = name;
@@ -54,6 +57,11 @@ class AdmissionTest {
         @Override
         public Mono<Integer> room() {
             return Mono.fromSupplier(() -> room);
+        }
+
+        @Override
+        public Flux<?> calls() {
+            return calls.asFlux();
         }
 
         @Override
@@ -138,6 +146,19 @@ class AdmissionTest {
         leave("b");
         task.run(Instant.EPOCH).block(LONG);
         assertThat(lane.begun).containsExactly("b", "c", "a");
+    }
+
+    @Test
+    void moreRoomIsUsedAsSoonAsALaneSaysSo() {
+        var task = new AdmissionTask(lanes, List.of(lane));
+        enqueue("a", "b", "c");
+        task.run(Instant.EPOCH).block(LONG);
+        var admitting = task.calls().concatMap(_ -> task.run(Instant.EPOCH)).subscribe();
+        lane.room = 3;
+        assertThat(lane.begun).containsExactly("a", "b");
+        lane.calls.tryEmitNext(true);
+        await().atMost(LONG).until(() -> lane.begun.contains("c"));
+        admitting.dispose();
     }
 
     @Test
