@@ -17,7 +17,7 @@ export const whereToSwitchOn = (
 export function Off({ className = '' }: { className?: string }) {
   return (
     <Notice tone="warn" className={className} action={whereToSwitchOn}>
-      Agents are off. You can still read, stop and delete them.
+      Agents are off, and their runs wait. You can still read, stop and delete agents.
     </Notice>
   );
 }

@@ -133,7 +133,7 @@ function Fields({ settings }: { settings: Settings }) {
         <div className="flex flex-col gap-5">
           <Switch
             label="Enable agents"
-            help="When off, agents cannot be created or started. You can still read, stop and delete them."
+            help="When off, agents cannot be created or started, and runs wait after their current step. You can still read, stop and delete agents."
             isSelected={settings.agents_enabled}
             onChange={(on) => void quick({ agents_enabled: on })}
           />

@@ -106,7 +106,7 @@ export function lineOf(agent: Agent): string {
     if (agent.active_tool) return `Using ${toolName(agent.active_tool)}`;
     return agent.progress_label ?? 'Thinking';
   }
-  if (status === 'pending') return 'Starts when another agent finishes.';
+  if (status === 'pending') return 'Waits for its turn.';
   return resultOf(agent) ?? plain(agent.task_prompt);
 }
 

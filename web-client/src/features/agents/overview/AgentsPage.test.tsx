@@ -149,7 +149,7 @@ test('what there is can be read while agents are off', async () => {
   );
   runAction('agents.new.here');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await screen.findByText(/Agents are off\. You can still/)).toBeVisible();
+  expect(await screen.findByText(/Agents are off, and their runs wait\./)).toBeVisible();
   expect(screen.getByRole('link', { name: /Garden planner/ })).toBeVisible();
 });
 

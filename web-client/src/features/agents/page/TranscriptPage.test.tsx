@@ -123,7 +123,7 @@ test('its steps are pictured by their times, and told to who does not see them',
 
 test.each([
   ['needs_approval', 'Waiting for approval'],
-  ['pending', 'Starts when another agent finishes.'],
+  ['pending', 'Waits for its turn.'],
 ] as const)('one that is %s does not say that it works', async (status, description) => {
   await open({ [ONE]: { ...sorter, status }, [EVENTS]: part([]) });
   expect(await screen.findByText(description)).toBeVisible();

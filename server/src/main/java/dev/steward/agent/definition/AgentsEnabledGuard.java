@@ -9,7 +9,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Whether agents may be created, started and messaged. Active runs continue, and can be viewed and stopped.
+ * Whether agents may be created, started and messaged, and begin a turn. Turns that have begun end, and runs can be viewed and
+ * stopped. Spec: decision 54.
  *
  * @param isOn whether agents are enabled now
  */

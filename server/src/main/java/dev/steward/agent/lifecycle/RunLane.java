@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 /**
  * The lane in which all runs queue, however they were started. Each admitted run gets a message, whose handler drives it.
  *
- * @param places how many runs may be active at the same time, now
+ * @param places how many runs may be active at the same time, now; none while agents are disabled
  * @param calls emits when that may have changed
  */
 @Component
@@ -30,7 +30,9 @@ public record RunLane(Supplier<Mono<Integer>> places, Flux<?> calls, Outbox outb
     @Autowired
     RunLane(Settings settings, EventBus bus, Outbox outbox) {
         this(
-                () -> settings.current().map(values -> values.get(SettingKeys.AGENTS_MAX_CONCURRENT)),
+                () -> settings.current()
+                        .map(values ->
+                                values.get(SettingKeys.AGENTS_ENABLED) ? values.get(SettingKeys.AGENTS_MAX_CONCURRENT) : 0),
                 bus.heard().filter(RunLane::isAboutSettings),
                 outbox);
     }

@@ -69,6 +69,11 @@ public final class RunStateMachine {
         return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, run.dialogue(), run.counters());
     }
 
+    /** Its next turn may not begin now: it is queued again. */
+    static Optional<AgentRun> deferred(AgentRun run, Instant now) {
+        return moved(run, RunSignal.DEFER, now, run.dialogue(), run.counters());
+    }
+
     static Optional<AgentRun> cancelled(AgentRun run, Instant now) {
         return moved(
                 run,

@@ -210,10 +210,12 @@ public record RunStore(
         return lanes.isIn(lane, RunSubject.of(run));
     }
 
-    /** What waited for a person is queued ahead of new runs. */
+    /** What was under way or waited for a person is queued ahead of new runs. */
     private Mono<Void> placed(long run, RunStatus before, RunStatus now) {
         if (now == RunStatus.pending && before != RunStatus.pending) {
-            return lanes.enqueue(lane, RunSubject.of(run), before.isWaitingForPerson());
+            boolean isUnderWay = before == RunStatus.running;
+            return (isUnderWay ? leftLane(run).then() : Mono.<Void>empty())
+                    .then(lanes.enqueue(lane, RunSubject.of(run), isUnderWay || before.isWaitingForPerson()));
         }
         return before.isInLine() && !now.isInLine() ? leftLane(run).then() : Mono.empty();
     }

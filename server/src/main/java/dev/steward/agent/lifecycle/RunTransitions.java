@@ -155,6 +155,12 @@ public record RunTransitions(
                 .orElseGet(() -> Mono.just(run)));
     }
 
+    /** Queues a run whose next turn may not begin while agents are disabled. Returns it as it is then. */
+    public Mono<AgentRun> deferred(AgentRun known) {
+        return reported(
+                known, (agent, run) -> writes.moved(agent, run, RunStateMachine.deferred(run, clock.instant())));
+    }
+
     /** Announces each server once, until a turn has begun with it. */
     private Mono<Void> announce(Agent agent, AgentRun run, List<String> signedOut) {
         return Flux.fromIterable(signedOut)

@@ -10,6 +10,8 @@ public enum RunSignal {
     ADMIT,
     /** The next step follows. */
     CONTINUE,
+    /** Agents are disabled before the next step. */
+    DEFER,
     /** A tool needs approval. */
     ASK,
     /** Everything is decided while its step still waits. */

@@ -38,6 +38,7 @@ public enum RunStatus {
             .step(pending, RunSignal.FAIL, failed)
             .step(pending, RunSignal.CANCEL, cancelled)
             .step(running, RunSignal.CONTINUE, running)
+            .step(running, RunSignal.DEFER, pending)
             .step(running, RunSignal.ASK, needs_approval)
             .step(running, RunSignal.REST, idle)
             .step(running, RunSignal.COMPLETE, completed)

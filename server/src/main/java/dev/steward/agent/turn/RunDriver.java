@@ -1,5 +1,6 @@
 package dev.steward.agent.turn;
 
+import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Hold;
 import dev.steward.agent.definition.Readiness;
@@ -93,6 +94,7 @@ public class RunDriver extends ServiceLifecycle {
             TurnHub hub,
             Models models,
             Settings settings,
+            AgentsEnabledGuard enabled,
             Blocking blocking,
             Clock clock) {}
 
@@ -192,12 +194,16 @@ public class RunDriver extends ServiceLifecycle {
         return now.status() == RunStatus.running && now.epoch() == known.epoch();
     }
 
-    /** The run, unless its next turn could not do its work. */
+    /** The run, unless its next turn could not do its work, or agents are disabled. */
     private Mono<AgentRun> ready(AgentRun run) {
-        return readiness(run, true)
-                .flatMap(readiness -> readiness.equals(Readiness.READY)
-                        ? Mono.just(run)
-                        : parts.reports().ready(run, readiness))
+        return parts.enabled()
+                .isOpen()
+                .flatMap(isOpen -> isOpen
+                        ? readiness(run, true)
+                                .flatMap(readiness -> readiness.equals(Readiness.READY)
+                                        ? Mono.just(run)
+                                        : parts.reports().ready(run, readiness))
+                        : parts.reports().deferred(run))
                 .filter(now -> goesOn(run, now));
     }
 

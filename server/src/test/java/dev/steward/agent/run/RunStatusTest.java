@@ -35,6 +35,7 @@ class RunStatusTest {
                     pending --> failed : fail
                     pending --> cancelled : cancel
                     running --> running : continue
+                    running --> pending : defer
                     running --> needs_approval : ask
                     running --> idle : rest
                     running --> completed : complete

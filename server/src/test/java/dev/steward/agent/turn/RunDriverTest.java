@@ -14,6 +14,8 @@ import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.definition.Spent;
 import dev.steward.agent.lifecycle.RetryTask;
+import dev.steward.agent.lifecycle.RunLane;
+import dev.steward.agent.lifecycle.RunStore;
 import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.RunTrigger;
@@ -74,6 +76,12 @@ class RunDriverTest extends DriverTest {
 
     @Autowired
     private AgentsEnabledGuard gate;
+
+    @Autowired
+    private RunLane lane;
+
+    @Autowired
+    private RunStore store;
 
     @Autowired
     private WaitingRunsTask waiting;
@@ -730,6 +738,29 @@ class RunDriverTest extends DriverTest {
         } finally {
             settings("agents_enabled", true);
         }
+    }
+
+    @Test
+    void whileAgentsAreSwitchedOffARunTakesNoFurtherTurnAndGoesOnByItselfAfterwards() {
+        var on = new CompletableFuture<Void>();
+        provider.next(
+                Script.answer().text("I look.").waitFor(on).done(), Script.says("OBJECTIVE_COMPLETE: It is counted"));
+        var run = started(wish("Count the sheep").autonomous());
+        provider.awaitRequest();
+        settings("agents_enabled", false);
+        try {
+            assertThat(given(lane.room())).isZero();
+            on.complete(null);
+            var queued = awaited(run, RunStatus.pending);
+            assertThat(queued.counters().steps()).isEqualTo(1);
+            assertThat(texts(run, EventKind.assistant_message)).as("its turn ended").containsExactly("I look.");
+            assertThat(given(store.hasPlace(run.id()))).as("it waits").isFalse();
+        } finally {
+            settings("agents_enabled", true);
+        }
+        awaited(run, RunStatus.completed);
+        assertThat(kinds(run).stream().filter(EventKind.turn_start::equals)).hasSize(2);
+        awaitNothingLeft(run);
     }
 
     @Test
