@@ -93,7 +93,7 @@ final class AnthropicReading extends Reading {
             case "message_start" -> {
                 allowance.keep(data.length());
                 JsonNode counts = json.at("/message/usage");
-                counted = counts.path("input_tokens").asInt(0) > 0;
+                counted = ProviderJson.count(counts.path("input_tokens"), 0) > 0;
                 putCached(counts, usage);
                 yield Reading.event(type, ProviderJson.text(begun(json)));
             }
@@ -121,7 +121,7 @@ final class AnthropicReading extends Reading {
 
     /** Some gateways only count the question at the end, where the module does not look. */
     private String countedLate(ObjectNode event) {
-        int input = counted ? 0 : event.path("usage").path("input_tokens").asInt(0);
+        int input = counted ? 0 : ProviderJson.count(event.path("usage").path("input_tokens"), 0);
         ObjectNode start = ProviderJson.object().put("type", "message_start");
         start.putObject("message").putObject("usage").put("input_tokens", input);
         return input == 0 ? "" : Reading.event("message_start", ProviderJson.text(begun(start)));
@@ -150,7 +150,7 @@ final class AnthropicReading extends Reading {
     private static void count(ObjectNode event, String... counts) {
         ObjectNode usage = event.path("usage") instanceof ObjectNode given ? given : event.putObject("usage");
         for (String count : counts) {
-            usage.put(count, usage.path(count).asInt(0));
+            usage.put(count, ProviderJson.count(usage.path(count), 0));
         }
     }
 

@@ -260,6 +260,6 @@ final class ChunkRepair extends Reading {
     }
 
     private static int count(ObjectNode usage, String field, int otherwise) {
-        return Math.max(0, usage.path(field).asInt(otherwise));
+        return ProviderJson.count(usage.path(field), otherwise);
     }
 }

@@ -86,6 +86,11 @@ final class ProviderJson {
         return EVENTS.createArrayNode();
     }
 
+    /** A number of tokens; one beyond what Steward counts is the highest that it does. */
+    static int count(JsonNode tokens, int otherwise) {
+        return Math.clamp(tokens.asLong(otherwise), 0, Integer.MAX_VALUE);
+    }
+
     static String text(JsonNode json) {
         return EVENTS.writeValueAsString(json);
     }

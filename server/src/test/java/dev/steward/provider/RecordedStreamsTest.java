@@ -266,6 +266,17 @@ class RecordedStreamsTest extends OnTheWire {
         assertThat(events()).containsExactly(new Text("Hi"), new Usage(5, 2, 7), new Finished("stop"));
     }
 
+    @Test
+    void aCountBeyondWhatStewardCountsIsNotNothing() {
+        send(
+                "{\"choices\":[{\"delta\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}],"
+                        + "\"usage\":{\"prompt_tokens\":3000000000,\"completion_tokens\":2}}",
+                "[DONE]");
+        assertThat(events())
+                .containsExactly(
+                        new Text("Hi"), new Usage(Integer.MAX_VALUE, 2, Integer.MAX_VALUE), new Finished("stop"));
+    }
+
     private static String called(String piece) {
         return "{\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[" + piece + "]}}]}";
     }
