@@ -37,8 +37,7 @@ class ExposedWorkflowStates {
     record Of(@Nullable @Schema(description = WORKFLOW) Long workflowId) {}
 
     record One(
-            @Schema(maxLength = CalledStates.MAX_KEY, description = CalledStates.KEY)
-            String key,
+            @Schema(description = StateKey.DESCRIPTION) String key,
 
             @Nullable @Schema(description = WORKFLOW) Long workflowId) {
         One {
@@ -47,8 +46,7 @@ class ExposedWorkflowStates {
     }
 
     record Set(
-            @Schema(maxLength = CalledStates.MAX_KEY, description = CalledStates.KEY)
-            String key,
+            @Schema(description = StateKey.DESCRIPTION) String key,
 
             @Schema(maxLength = StateWrite.MAX_LENGTH, description = "The new value")
             String value,

@@ -38,8 +38,7 @@ class ExposedStates {
     record Of(@Nullable @Schema(description = AGENT) Long agentId) {}
 
     record One(
-            @Schema(maxLength = CalledStates.MAX_KEY, description = CalledStates.KEY)
-            String key,
+            @Schema(description = StateKey.DESCRIPTION) String key,
 
             @Nullable @Schema(description = AGENT) Long agentId) {
         One {
@@ -48,8 +47,7 @@ class ExposedStates {
     }
 
     record Set(
-            @Schema(maxLength = CalledStates.MAX_KEY, description = CalledStates.KEY)
-            String key,
+            @Schema(description = StateKey.DESCRIPTION) String key,
 
             @Schema(maxLength = StateWrite.MAX_LENGTH, description = "The new value")
             String value,

@@ -22,13 +22,9 @@ import reactor.core.publisher.Mono;
 public record CalledStates(
         States<?> states, Function<Long, Mono<Long>> named, Function<Long, Mono<Long>> ofRun, String unnamed) {
 
-    public static final String KEY = "The key: lower-case letters, digits, points, dashes, underscores";
-
-    public static final int MAX_KEY = StateKey.MAX_LENGTH + StateWrite.SPACE;
-
     /** @throws Problem.Invalid when it is not a valid key */
     public static void verify(String key) {
-        new Check().required("key", key).length("key", key, 0, MAX_KEY).verify();
+        new Check().required("key", key).verify();
         StateKey.of(key);
     }
 
@@ -36,7 +32,6 @@ public record CalledStates(
     public static void verify(String key, String value) {
         new Check()
                 .required("key", key)
-                .length("key", key, 0, MAX_KEY)
                 .required("value", value)
                 .length("value", value, 0, StateWrite.MAX_LENGTH)
                 .verify();

@@ -7,7 +7,11 @@ import java.util.regex.Pattern;
 /** The name of a value that an agent or a workflow keeps between its runs. Case and surrounding space do not matter. */
 public record StateKey(String name) {
 
-    public static final int MAX_LENGTH = 120;
+    static final int MAX_LENGTH = 120;
+
+    /** For tools, whose schema has no maximum: a key may be given with any space around it. */
+    public static final String DESCRIPTION =
+            "The key: at most " + MAX_LENGTH + " lower-case letters, digits, points, dashes, underscores";
 
     static final String PATTERN = "[a-z0-9][a-z0-9._-]*";
 

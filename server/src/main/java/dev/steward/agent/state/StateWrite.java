@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A value that an agent or a workflow keeps between its runs. */
 @Schema(name = "StateWrite", description = "A state value; replaces the value of the same key")
 public record StateWrite(
-        @Schema(
-                maxLength = StateKey.MAX_LENGTH + SPACE,
-                description = "Small letters, digits, points, dashes, underscores")
+        @Schema(maxLength = StateKey.MAX_LENGTH, description = StateKey.DESCRIPTION)
         String key,
 
         @Nullable @Schema(maxLength = MAX_LENGTH) String value) {
@@ -18,13 +16,9 @@ public record StateWrite(
     /** Characters of a value. */
     public static final int MAX_LENGTH = 100_000;
 
-    /** Characters of space allowed around a key. */
-    public static final int SPACE = 40;
-
     public StateWrite {
         new Check()
                 .required("key", key)
-                .length("key", key, 0, StateKey.MAX_LENGTH + SPACE)
                 .length("value", value, 0, MAX_LENGTH)
                 .verify();
         StateKey.of(key);

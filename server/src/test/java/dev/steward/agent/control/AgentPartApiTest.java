@@ -298,6 +298,13 @@ class AgentPartApiTest extends AgentHttp {
         assertThat(talk.status("DELETE", state, null)).as("of nothing").isEqualTo(204);
         assertThat(talk.json("GET", state, null).isEmpty()).isTrue();
         assertThat(refused("PUT", state, Map.of("key", "-a"))).startsWith("422 key");
+        var long120 = "k".repeat(120);
+        assertThat(talk.json("PUT", state, Map.of("key", " ".repeat(30) + long120 + " ".repeat(30)))
+                        .path("key")
+                        .asString())
+                .isEqualTo(long120);
+        assertThat(refused("PUT", state, Map.of("key", long120 + "k"))).contains("1 to 120");
+        assertThat(talk.status("DELETE", state, null)).isEqualTo(204);
         assertThat(refused("PUT", state, Map.of("value", "x"))).startsWith("422 key");
         assertThat(refused("PUT", state, Map.of("key", "a", "value", "x".repeat(100_001))))
                 .startsWith("422 value");
