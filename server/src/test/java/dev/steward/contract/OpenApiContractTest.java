@@ -94,6 +94,14 @@ class OpenApiContractTest {
         }
     }
 
+    @Test
+    void anArtifactOfJsonMayBeAnyJson() throws IOException {
+        var content = json.readTree(Files.readString(SCHEMA))
+                .at("/paths/~1api~1agents~1{id}~1artifacts~1{artifact_id}~1raw/get/responses/200/content");
+        assertThat(content.has("application/json")).isTrue();
+        assertThat(content.at("/application~1json/schema/type").isMissingNode()).isTrue();
+    }
+
     /** Of such a body only the beginning is read. */
     private static boolean takesAnything(JsonNode operation) {
         return operation.path("requestBody").path("content").has("*/*");

@@ -80,6 +80,7 @@ final class Operations {
                                 : schemaBuilder().oneOf(types.toArray(Class<?>[]::new)));
             case Op.Shape.Many(var type) ->
                 described.array(arraySchemaBuilder().schema(schemaBuilder().implementation(type)));
+            case Op.Shape.AnyJson() -> described;
             case Op.Shape.Text() -> described.schema(schemaBuilder().type("string"));
             case Op.Shape.Bytes(), Op.Shape.Anything() ->
                 described.schema(schemaBuilder().type("string").format("binary"));

@@ -61,6 +61,8 @@ public record Op(
 
         record Text() implements Shape {}
 
+        record AnyJson() implements Shape {}
+
         record Bytes() implements Shape {}
 
         /** Whatever a sender sends, or nothing. */
@@ -187,13 +189,15 @@ public record Op(
         return answer(200, description, new Content(text, new Shape.Text()), json(new Shape.One(json)));
     }
 
-    /** A file, as text of one of the given types. */
+    /** A file, as text of one of the given types, of which JSON may be any. */
     public Op file(String description, String... texts) {
         return answer(
                 200,
                 description,
                 Stream.of(texts)
-                        .map(text -> new Content(text, new Shape.Text()))
+                        .map(text -> text.equals(MediaType.APPLICATION_JSON_VALUE)
+                                ? json(new Shape.AnyJson())
+                                : new Content(text, new Shape.Text()))
                         .toArray(Content[]::new));
     }
 
