@@ -132,11 +132,15 @@ class ApiSchema {
         }
     }
 
-    /** Any route may run out of memory or lack its database, and any change may find the disk full. */
+    /**
+     * Any route may be asked by a page or under a name that is not allowed, run out of memory or lack its database, and any change
+     * may find the disk full.
+     */
     @Bean
     OpenApiCustomizer refusalsOfEveryRoute() {
         return api -> api.getPaths().values().forEach(path -> path.readOperationsMap()
                 .forEach((method, operation) -> {
+                    mayRefuse(operation, HttpStatus.FORBIDDEN);
                     mayRefuse(operation, HttpStatus.SERVICE_UNAVAILABLE);
                     if (method != PathItem.HttpMethod.GET) {
                         mayRefuse(operation, HttpStatus.INSUFFICIENT_STORAGE);

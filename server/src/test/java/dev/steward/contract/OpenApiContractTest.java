@@ -94,6 +94,16 @@ class OpenApiContractTest {
         }
     }
 
+    /** A page of another origin may ask any route. */
+    @Test
+    void everyOperationSaysThatItMayBeForbidden() throws IOException {
+        var paths = json.readTree(Files.readString(SCHEMA)).path("paths");
+        assertThat(paths.properties().stream()
+                        .flatMap(path -> path.getValue().properties().stream())
+                        .filter(operation -> !operation.getValue().path("responses").has("403")))
+                .isEmpty();
+    }
+
     @Test
     void anArtifactOfJsonMayBeAnyJson() throws IOException {
         var content = json.readTree(Files.readString(SCHEMA))
