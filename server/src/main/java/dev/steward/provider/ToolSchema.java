@@ -208,8 +208,10 @@ final class ToolSchema {
         }
         ObjectNode joined = known.asObject().deepCopy();
         joined.remove("const");
-        joined.set("enum", eachOnce(ProviderJson.array()
-                .addAll(Stream.concat(values(known), values(other)).toList())));
+        joined.set(
+                "enum",
+                eachOnce(ProviderJson.array()
+                        .addAll(Stream.concat(values(known), values(other)).toList())));
         joined.remove(OF_ONE.stream()
                 .filter(word -> !known.path(word).equals(other.path(word)))
                 .toList());
@@ -222,7 +224,9 @@ final class ToolSchema {
 
     /** The values that a definition names. */
     private static Stream<JsonNode> values(JsonNode definition) {
-        return definition.has("const") ? Stream.of(definition.path("const")) : definition.path("enum").valueStream();
+        return definition.has("const")
+                ? Stream.of(definition.path("const"))
+                : definition.path("enum").valueStream();
     }
 
     private void gatherPart(JsonNode part, boolean always, int depth) {
@@ -248,7 +252,8 @@ final class ToolSchema {
                 meant.path("properties").propertyNames().forEach(names::add);
             }
             if (!names.isEmpty() && ways.size() < MAX_TOLD) {
-                names.replaceAll(name -> withValue(name, meant.path("properties").path(name)));
+                names.replaceAll(
+                        name -> withValue(name, meant.path("properties").path(name)));
                 ways.add(String.join(" and ", names));
             }
         }

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 record SettingsUpdate(
         @Schema(
                 maxLength = ProviderFields.MAX_LENGTH,
-                description = "Merged per provider and field; null or an empty text removes the field. Null as a whole changes"
-                        + " nothing")
+                description =
+                        "Merged per provider and field; null or an empty text removes the field. Null as a whole changes"
+                                + " nothing")
         @Nullable
         Map<String, Map<String, @Nullable String>> llmProviders,
 

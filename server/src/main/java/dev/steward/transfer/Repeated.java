@@ -54,7 +54,8 @@ final class Repeated {
 
     private static List<MessageImports.Said> said(ImportedConversation talk) {
         return talk.rows().stream()
-                .map(row -> new MessageImports.Said(row.said().role(), row.said().content()))
+                .map(row ->
+                        new MessageImports.Said(row.said().role(), row.said().content()))
                 .toList();
     }
 

@@ -100,7 +100,8 @@ class OpenApiContractTest {
         var paths = json.readTree(Files.readString(SCHEMA)).path("paths");
         assertThat(paths.properties().stream()
                         .flatMap(path -> path.getValue().properties().stream())
-                        .filter(operation -> !operation.getValue().path("responses").has("403")))
+                        .filter(operation ->
+                                !operation.getValue().path("responses").has("403")))
                 .isEmpty();
     }
 

@@ -448,8 +448,7 @@ class RefusedPartsTest extends OnTheWire {
                 .raw(
                         "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"g1\",\"type\":\"function\",\"function\":{\"name\":\"srv__good\",\"arguments\":\"{}\",\"seal\":\"c2Vh\"},"
                                 + "\"extra_content\":{\"google\":{\"thought_signature\":\"U0lH\"}}}]}}]}\n\n")
-                .raw(
-                        "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"extra_later\":{\"g\":1}}]}}]}\n\n")
+                .raw("data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"extra_later\":{\"g\":1}}]}}]}\n\n")
                 .done("tool_calls"));
         var state = events(real(), withTools(GOOD)).stream()
                 .filter(ModelEvent.State.class::isInstance)

@@ -132,8 +132,9 @@ class SecretsByOriginTest extends SettingsSlice {
     void aKeyThatWasEnteredWithAnAddressThatIsNoneIsSentNowhere() {
         configure(Map.of("base_url", "", "key", ""));
         configure(Map.of("key", "lost"));
-        database.sql("insert into app_settings (name, json, created_at, updated_at)"
-                        + " values ('llm_providers.openai_compatible.base_url', '\"notaurl\"', current_timestamp, current_timestamp)")
+        database.sql(
+                        "insert into app_settings (name, json, created_at, updated_at)"
+                                + " values ('llm_providers.openai_compatible.base_url', '\"notaurl\"', current_timestamp, current_timestamp)")
                 .then()
                 .block();
         refused(Map.of("base_url", foreign.baseUrl()));

@@ -96,7 +96,8 @@ class ImportApiTest extends ImportTest {
         var name = unique + ".md";
         long monday = topic(take(name, saved("01", "Monday"), Map.of()), 1);
         // As versions before the time was part of it stored it
-        sql.statement("update imported set external_id = substring(external_id from 1 for 64) where conversation_id = :id")
+        sql.statement(
+                        "update imported set external_id = substring(external_id from 1 for 64) where conversation_id = :id")
                 .with("id", monday)
                 .update()
                 .block();

@@ -23,7 +23,8 @@ class LoopGuardTest {
 
     @Test
     void theSpellingOfTheArgumentsMakesNoOtherCall() {
-        var spellings = List.of("{\"a\":{\"x\":1,\"y\":[2]},\"b\":null}", "{ \"b\": null,\n\"a\": {\"y\": [2], \"x\": 1} }");
+        var spellings =
+                List.of("{\"a\":{\"x\":1,\"y\":[2]},\"b\":null}", "{ \"b\": null,\n\"a\": {\"y\": [2], \"x\": 1} }");
         for (int i = 0; i < 2; i++) {
             assertThat(count(spellings.get(i))).isEmpty();
         }

@@ -37,12 +37,11 @@ public record Overview(Sql sql, WorkflowUses workflows) {
                 .ofRuns(all.stream()
                         .flatMap(each -> Stream.ofNullable(each.workflowRun()))
                         .collect(Collectors.toSet()))
-                .flatMapIterable(known ->
-                        all.stream().map(each -> each.known(known)).toList()));
+                .flatMapIterable(
+                        known -> all.stream().map(each -> each.known(known)).toList()));
     }
 
-    private record Waiting(
-            InboxItem item, @Nullable Long workflowRun) {
+    private record Waiting(InboxItem item, @Nullable Long workflowRun) {
 
         InboxItem known(Map<Long, Long> workflows) {
             return workflowRun == null ? item : item.of(workflows.get(workflowRun));

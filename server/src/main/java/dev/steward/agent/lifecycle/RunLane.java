@@ -31,8 +31,9 @@ public record RunLane(Supplier<Mono<Integer>> places, Flux<?> calls, Outbox outb
     RunLane(Settings settings, EventBus bus, Outbox outbox) {
         this(
                 () -> settings.current()
-                        .map(values ->
-                                values.get(SettingKeys.AGENTS_ENABLED) ? values.get(SettingKeys.AGENTS_MAX_CONCURRENT) : 0),
+                        .map(values -> values.get(SettingKeys.AGENTS_ENABLED)
+                                ? values.get(SettingKeys.AGENTS_MAX_CONCURRENT)
+                                : 0),
                 bus.heard().filter(RunLane::isAboutSettings),
                 outbox);
     }

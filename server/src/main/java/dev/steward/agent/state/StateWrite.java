@@ -17,10 +17,7 @@ public record StateWrite(
     public static final int MAX_LENGTH = 100_000;
 
     public StateWrite {
-        new Check()
-                .required("key", key)
-                .length("value", value, 0, MAX_LENGTH)
-                .verify();
+        new Check().required("key", key).length("value", value, 0, MAX_LENGTH).verify();
         StateKey.of(key);
     }
 

@@ -263,7 +263,8 @@ record MessageRepository(Sql sql, FindableChanges findable) {
 
     /** What the first rows say, including those that are not shown. */
     Flux<MessageImports.Said> first(long conversation, int count) {
-        return sql.statement("select role, content from messages where conversation_id = :conversation order by id limit :count")
+        return sql.statement(
+                        "select role, content from messages where conversation_id = :conversation order by id limit :count")
                 .with("conversation", conversation)
                 .with("count", count)
                 .all(row -> new MessageImports.Said(row.word("role", TranscriptEntry.Role.class), row.text("content")));

@@ -45,7 +45,8 @@ final class CallResult {
         }
         var clean = new HashMap<String, Object>();
         clean.put("content", content.stream().map(Part::content).toList());
-        boolean useless = !content.isEmpty() && structured == null && content.stream().noneMatch(Part::usable);
+        boolean useless =
+                !content.isEmpty() && structured == null && content.stream().noneMatch(Part::usable);
         clean.put("isError", useless || "true".equalsIgnoreCase(String.valueOf(result.get("isError"))));
         if (structured != null) {
             clean.put("structuredContent", structured);

@@ -577,7 +577,10 @@ class RunsTest {
         assertThat(freed.status()).isEqualTo(RunStatus.pending);
         assertThat(freed.activePrompt()).isEqualTo("Rather this.");
         assertThat(freed.stepCount()).as("continuing is a step").isEqualTo(2);
-        assertThat(scene.said(scene.admitted(scene.now(run)), "Still.").orElseThrow().counters().steps())
+        assertThat(scene.said(scene.admitted(scene.now(run)), "Still.")
+                        .orElseThrow()
+                        .counters()
+                        .steps())
                 .isEqualTo(3);
     }
 

@@ -753,7 +753,9 @@ class RunDriverTest extends DriverTest {
             on.complete(null);
             var queued = awaited(run, RunStatus.pending);
             assertThat(queued.counters().steps()).isEqualTo(1);
-            assertThat(texts(run, EventKind.assistant_message)).as("its turn ended").containsExactly("I look.");
+            assertThat(texts(run, EventKind.assistant_message))
+                    .as("its turn ended")
+                    .containsExactly("I look.");
             assertThat(given(store.hasPlace(run.id()))).as("it waits").isFalse();
         } finally {
             settings("agents_enabled", true);
