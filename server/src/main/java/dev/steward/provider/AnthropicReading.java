@@ -121,7 +121,7 @@ final class AnthropicReading extends Reading {
 
     /** Some gateways only count the question at the end, where the module does not look. */
     private String countedLate(ObjectNode event) {
-        int input = counted ? 0 : ProviderJson.count(event.path("usage").path("input_tokens"), 0);
+        int input = counted ? 0 : count(event.path("usage").path("input_tokens"));
         ObjectNode start = ProviderJson.object().put("type", "message_start");
         start.putObject("message").putObject("usage").put("input_tokens", input);
         return input == 0 ? "" : Reading.event("message_start", ProviderJson.text(begun(start)));
@@ -150,8 +150,13 @@ final class AnthropicReading extends Reading {
     private static void count(ObjectNode event, String... counts) {
         ObjectNode usage = event.path("usage") instanceof ObjectNode given ? given : event.putObject("usage");
         for (String count : counts) {
-            usage.put(count, ProviderJson.count(usage.path(count), 0));
+            usage.put(count, count(usage.path(count)));
         }
+    }
+
+    /** The module adds two of them as int, and fails if that does not fit. */
+    private static int count(JsonNode tokens) {
+        return Math.min(ProviderJson.count(tokens, 0), Integer.MAX_VALUE / 2);
     }
 
     /** The end of a stream that gives no reason for it. */

@@ -180,6 +180,9 @@ final class ToolSchema {
     }
 
     private static JsonNode either(JsonNode known, JsonNode other) {
+        if (known.equals(other)) {
+            return known;
+        }
         ArrayNode ways = ProviderJson.array();
         if (known.size() == 1 && known.get("anyOf") instanceof ArrayNode several) {
             ways.addAll(several);
@@ -219,7 +222,9 @@ final class ToolSchema {
     }
 
     private static JsonNode withoutValues(JsonNode definition) {
-        return definition.asObject().deepCopy().remove(List.of("const", "enum")).remove(OF_ONE);
+        return definition instanceof ObjectNode one
+                ? one.deepCopy().remove(List.of("const", "enum")).remove(OF_ONE)
+                : definition;
     }
 
     /** The values that a definition names. */

@@ -39,10 +39,11 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
     /** Maximum words of all terms that are searched; any further ones are ignored. */
     private static final int MAX = 64;
 
-    /** Similar spellings of a word, and of all words: a query with too many alternatives would fail. */
+    /** Similar spellings of a word. */
     private static final int SPELLINGS = 30;
 
-    private static final int ALL_SPELLINGS = 400;
+    /** The most alternatives of all words: a query with too many would fail. */
+    private static final int ALTERNATIVES = 400;
 
     /** Shorter words are not searched inside others, because everything would match. */
     private static final int MIN_INSIDE = 3;
@@ -71,8 +72,19 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
      */
     private record Words(List<String> all, boolean begun, boolean joined) {}
 
-    /** What each word may cost. @param lookedInto words of the index, see {@link #LOOKED_INTO} */
-    private record Room(int spellings, int lookedInto) {}
+    /**
+     * What each word may cost.
+     *
+     * @param longer words that contain it
+     * @param lookedInto words of the index, see {@link #LOOKED_INTO}
+     */
+    private record Room(int spellings, int longer, int lookedInto) {
+        static Room of(int words) {
+            int each = ALTERNATIVES / Math.max(1, words);
+            return new Room(
+                    Math.min(SPELLINGS, each), Math.min(COMPLETIONS, each), LOOKED_INTO / Math.max(1, words));
+        }
+    }
 
     /** The query of each term, except those without a word. Words with similar spellings need not be adjacent. */
     List<Query> of(List<SearchTerm> terms) throws IOException {
@@ -90,7 +102,7 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
             asked.add(new Words(words, begun, joined));
             count += words.size();
         }
-        var room = new Room(Math.min(SPELLINGS, ALL_SPELLINGS / Math.max(1, count)), LOOKED_INTO / Math.max(1, count));
+        var room = Room.of(count);
         var queries = new ArrayList<Query>();
         for (var words : asked) {
             queries.addAll(of(words, room));
@@ -118,7 +130,7 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
             add(anywhere, new TermQuery(new Term(field, word)), (begun ? WHOLE : 1) * (title ? TITLE : 1));
             int letters = word.codePointCount(0, word.length());
             var longer = level == SearchLevel.inside && letters >= MIN_INSIDE
-                    ? containing(field, word, room.lookedInto())
+                    ? containing(field, word, room)
                     : begun ? completions(field, word) : List.<Term>of();
             if (!longer.isEmpty()) {
                 add(anywhere, best(longer), title ? TITLE : 1);
@@ -172,12 +184,14 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
 
     private List<Term> completions(String field, String beginning) throws IOException {
         var prefix = new BytesRef(beginning);
-        return mostFrequent(field, prefix, LOOKED_AT, term -> StringHelper.startsWith(term, prefix), _ -> true);
+        return mostFrequent(
+                field, prefix, COMPLETIONS, LOOKED_AT, term -> StringHelper.startsWith(term, prefix), _ -> true);
     }
 
-    private List<Term> containing(String field, String part, int lookedInto) throws IOException {
+    private List<Term> containing(String field, String part, Room room) throws IOException {
         var inside = new BytesRef(part);
-        return mostFrequent(field, new BytesRef(), lookedInto, _ -> true, term -> contains(term, inside));
+        return mostFrequent(
+                field, new BytesRef(), room.longer(), room.lookedInto(), _ -> true, term -> contains(term, inside));
     }
 
     private static boolean contains(BytesRef term, BytesRef part) {
@@ -194,11 +208,12 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
      * The words of the index that most texts contain.
      *
      * @param first where to begin
+     * @param kept the most that are returned
      * @param most words examined
      * @param goesOn whether to examine a word and those behind it
      */
     private List<Term> mostFrequent(
-            String field, BytesRef first, int most, Predicate<BytesRef> goesOn, Predicate<BytesRef> fits)
+            String field, BytesRef first, int kept, int most, Predicate<BytesRef> goesOn, Predicate<BytesRef> fits)
             throws IOException {
         var terms = MultiTerms.getTerms(searcher.getIndexReader(), field);
         if (terms == null) {
@@ -211,7 +226,7 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
             if (fits.test(each.term())) {
                 found.add(new Completion(new Term(field, BytesRef.deepCopyOf(each.term())), each.docFreq()));
             }
-            if (found.size() > COMPLETIONS) {
+            if (found.size() > kept) {
                 found.poll();
             }
             more = each.next() != null;

@@ -108,10 +108,12 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
                 return;
             }
             text(at + "." + name, sent).ifPresent(text -> {
-                providers.flaw(provider, name, text).ifPresent(flaw -> error(at + "." + name, flaw));
-                if (providers.isNoAddress(provider, name, text)) {
-                    error(at + "." + name, "must be a web address (http:// or https://)");
-                }
+                providers
+                        .flaw(provider, name, text)
+                        .or(() -> providers.isNoAddress(provider, name, text)
+                                ? Optional.of("must be a web address (http:// or https://)")
+                                : Optional.empty())
+                        .ifPresent(flaw -> error(at + "." + name, flaw));
                 String row = providerField(provider, name);
                 Optional<String> value = Optional.of(text).filter(t -> !t.isEmpty());
                 if (field.get().secret()) {

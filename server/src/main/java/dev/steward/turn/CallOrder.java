@@ -17,7 +17,7 @@ final class CallOrder {
 
     private final Tools tools;
 
-    /** The end of the last call to each server. */
+    /** The end of the calls so far to each server; one that ends early does not let the next one overtake. */
     private final Map<String, Mono<Void>> last = new HashMap<>();
 
     CallOrder(Tools tools) {
@@ -45,7 +45,8 @@ final class CallOrder {
     Turn next(LoopGuard.Asked one) {
         var end = Sinks.<Void>empty();
         var server = one.refusal() == null ? tools.oneAtATime(one.call()) : Optional.<String>empty();
-        var before = server.isEmpty() ? null : last.put(server.get(), end.asMono());
-        return new Turn(before == null ? Mono.empty() : before, end);
+        var before = server.map(last::get).orElse(Mono.empty());
+        server.ifPresent(name -> last.put(name, before.then(end.asMono())));
+        return new Turn(before, end);
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
@@ -16,11 +17,13 @@ class OverdueStepsTask implements PeriodicTask {
 
     private final AttemptRepository attempts;
     private final WorkflowRuns runs;
+    private final AgentsEnabledGuard enabled;
     private final IsolatedItems each = new IsolatedItems("The overdue attempt %s could not be ended");
 
-    OverdueStepsTask(AttemptRepository attempts, WorkflowRuns runs) {
+    OverdueStepsTask(AttemptRepository attempts, WorkflowRuns runs, AgentsEnabledGuard enabled) {
         this.attempts = attempts;
         this.runs = runs;
+        this.enabled = enabled;
     }
 
     @Override
@@ -28,7 +31,14 @@ class OverdueStepsTask implements PeriodicTask {
         return each.pages(
                 after -> attempts.limited(after, PAGE),
                 limited -> limited.attempt().id(),
-                limited -> limited.isOver(now) ? runs.overdue(limited, now) : Mono.empty());
+                limited -> limited.isOver(now)
+                        ? mayEnd(limited.attempt()).filter(may -> may).flatMap(_ -> runs.overdue(limited, now))
+                        : Mono.empty());
+    }
+
+    /** While agents are off, a step only waits; if it ended, the next one would follow and wait as well. */
+    private Mono<Boolean> mayEnd(Attempt attempt) {
+        return attempt.status() == AttemptStatus.awaiting_approval ? Mono.just(true) : enabled.isOpen();
     }
 
     @Override

@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 record StepMaterialRepository(Sql sql) {
 
     /** How many earlier runs a position keeps the artifacts of, if any. */
-    private static final int KEPT = 20;
+    static final int KEPT = 20;
 
     private static final Packed ATTEMPT = Packed.values("s.id, s.run_id, s.place, s.kind, s.status, s.agent_run_id")
             .texts("s.label, s.output_summary, s.material, a.tainted_by");

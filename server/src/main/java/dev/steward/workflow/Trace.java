@@ -143,8 +143,13 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 attempt.label(),
                 output == null ? "" : output,
                 attempt.agentRun(),
-                kept.map(Made::publishers).orElse(List.of()),
+                last(kept.map(Made::publishers).orElse(List.of())),
                 attempt.taint().or(() -> kept.map(Made::taintedBy)).orElse(null));
+    }
+
+    /** Of the runs before this one: their own and that of this run are {@value StepMaterialRepository#KEPT} at most. */
+    private static List<Long> last(List<Long> publishers) {
+        return publishers.subList(Math.max(0, publishers.size() - StepMaterialRepository.KEPT + 1), publishers.size());
     }
 
     /** A person's last edit of a position's output, unless there is newer output. */

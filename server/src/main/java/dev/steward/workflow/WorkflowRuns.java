@@ -175,15 +175,21 @@ record WorkflowRuns(
         return gate.require()
                 .then(tx.durable(
                         store.withNewest(id, held -> attempts.driving(held.run().id())
-                                        .mapNotNull(Attempt::agentRunId)
-                                        .distinct()
-                                        .filterWhen(run -> agents.decide(run, requestId, decision), 1)
+                                        .filterWhen(attempt -> decided(attempt, requestId, decision), 1)
                                         .collectList()
                                         .filter(decided -> !decided.isEmpty())
-                                        .flatMap(_ -> store.signal(held, new Signal.Decided())))
+                                        .flatMap(decided -> decided.stream().allMatch(Attempt::isReplay)
+                                                ? Mono.just(held)
+                                                : store.signal(held, new Signal.Decided())))
                                 .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
                                         "request-over", "This request was already answered, or is no longer waiting.")))
                                 .then(read(id))));
+    }
+
+    private Mono<Boolean> decided(Attempt attempt, String requestId, Decision decision) {
+        return Mono.justOrEmpty(attempt.agentRunId())
+                .flatMap(run -> agents.decide(run, requestId, decision))
+                .defaultIfEmpty(false);
     }
 
     /**

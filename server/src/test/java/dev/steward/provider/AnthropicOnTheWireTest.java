@@ -146,6 +146,20 @@ class AnthropicOnTheWireTest extends OnTheWire {
         assertThat(events()).contains(new Usage(108, said, 108 + said));
     }
 
+    @ParameterizedTest
+    @CsvSource({"3000000000, 2", "1, 3000000000", "3000000000, 3000000000"})
+    void countsBeyondWhatIsCountedFailNoAnswer(long input, long output) {
+        provider.next(stream(
+                "{\"type\":\"message_start\",\"message\":{\"usage\":{\"input_tokens\":%d}}}".formatted(input),
+                "{\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\"Hi\"}}",
+                "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\"},\"usage\":{\"output_tokens\":%d}}"
+                        .formatted(output),
+                "{\"type\":\"message_stop\"}"));
+        assertThat(events())
+                .contains(new Text("Hi"))
+                .anyMatch(event -> event instanceof Usage usage && usage.totalTokens() > 1_000_000_000);
+    }
+
     @Test
     void aCallWithoutAnIdIsACall() {
         provider.next(stream(

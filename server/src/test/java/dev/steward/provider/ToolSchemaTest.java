@@ -45,6 +45,8 @@ class ToolSchemaTest {
                         + " | {\"type\":\"object\",\"properties\":{\"v\":{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"array\",\"items\":{}}]}}}",
                 "{\"anyOf\":[{\"properties\":{\"v\":{\"const\":1}}}],\"allOf\":[{\"properties\":{\"v\":{\"type\":\"integer\"}}}]}"
                         + " | {\"type\":\"object\",\"properties\":{\"v\":{\"type\":\"integer\"}}}",
+                "{\"anyOf\":[{\"properties\":{\"v\":{\"anyOf\":[true,{\"type\":\"null\"}]}}},{\"properties\":{\"v\":{\"anyOf\":[true,{\"type\":\"null\"}]}}},{\"properties\":{\"v\":true}}]}"
+                        + " | {\"type\":\"object\",\"properties\":{\"v\":{\"anyOf\":[true,{\"type\":\"null\"},{}]}}}",
                 "{\"$schema\":\"x\",\"type\":\"string\"} | {\"type\":\"object\",\"properties\":{}}",
             })
     void aSchemaIsAnObjectWithPropertiesAndNothingElseAtTheTop(String given, String sent) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -276,6 +277,28 @@ class IndexSearchTest {
         }
         assertThat(searched.find(pasted.get(7) + " ").guessed()).isTrue();
         assertThat(searched.ids(pasted.get(7) + " ")).contains(8L);
+    }
+
+    /** Each of many words is inside many others: together they are still one query. */
+    @Test
+    void aSentenceWhoseWordsAreInsideManyOthersIsSearched() {
+        var letters = "abcdefgh".split("");
+        var asked = new ArrayList<String>();
+        for (int word = 0; word < 32; word++) {
+            var part = "m" + letters[word / 8] + letters[word % 8] + "w";
+            asked.add(part);
+            int at = word;
+            searched.source.said(
+                    word + 1,
+                    Stream.of(letters)
+                            .flatMap(one -> Stream.of(letters).map(two -> one + two + "k" + asked.get(at) + "z" + two))
+                            .collect(Collectors.joining(" ")));
+        }
+        searched.fed();
+        for (int words : new int[] {1, 7, 8, 16, 32}) {
+            var typed = String.join(" ", asked.subList(0, words)) + " ";
+            assertThat(searched.find(typed).results()).as(typed).hasSize(words == 1 ? 1 : 0);
+        }
     }
 
     private static FindableRow row(long id, String title, String section, boolean visible) {

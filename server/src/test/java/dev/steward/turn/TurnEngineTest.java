@@ -117,8 +117,13 @@ class TurnEngineTest {
         tools.offer("test__read", call -> Mono.fromSupplier(() -> noted(done, call)));
         var round = Script.answer();
         var ids = IntStream.range(0, 20).mapToObj(i -> "c" + i).toList();
-        ids.forEach(id -> round.toolCall(
-                id, ids.indexOf(id) % 2 == 0 ? "test__write" : "test__read", "{\"id\":\"%s\"}".formatted(id)));
+        ids.forEach(id -> {
+            boolean writes = ids.indexOf(id) % 2 == 0;
+            round.toolCall(id, writes ? "test__write" : "test__read", "{\"id\":\"%s\"}".formatted(id));
+            if (writes) {
+                round.toolCall("refused " + id, "test__read", "{\"id\":"); // ends early, and lets nobody overtake
+            }
+        });
         provider.next(round.done("tool_calls"), Script.says("Done"));
         engine.run(plan(null), new MemorySink(), live()).block(LONG);
         assertThat(done).containsExactlyElementsOf(ids);

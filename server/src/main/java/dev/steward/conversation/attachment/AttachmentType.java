@@ -34,7 +34,7 @@ public final class AttachmentType {
 
     /** Stored types of text files by file extension, whatever type is declared. */
     private static final Map<String, String> ENDINGS = endings(
-            "text/plain: txt text log ini cfg conf env properties vue svelte bat proto dockerfile makefile mk gitignore gradle",
+            "text/plain: txt text log ini cfg conf env properties vue svelte bat proto dockerfile makefile mk gitignore gradle mod m3u m3u8 pls xpm xbm dxf",
             "text/markdown: md markdown mdx",
             "text/x-rst: rst",
             "text/csv: csv",

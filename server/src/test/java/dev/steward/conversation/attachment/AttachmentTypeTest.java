@@ -24,6 +24,7 @@ class AttachmentTypeTest {
             .gitignore,     -,                          -,     text/plain
             a.tar.ts,       video/mp2t,                 -,     text/typescript
             data.csv,       application/vnd.ms-excel,   -,     text/csv
+            go.mod,         audio/x-mod,                -,     text/plain
             page.html,      text/html,                  -,     text/html
             # then what its sender says
             LICENSE,        text/plain;charset=utf-8,   -,     text/plain

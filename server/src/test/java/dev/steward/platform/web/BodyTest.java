@@ -108,7 +108,7 @@ class BodyTest {
             value = {
                 "/api/topics | {\"title\":\"ok\",\"x\":[{},{},{},[],[[]]]} | 201",
                 "/api/topics | {\"title\":\"ok\"} x | 400",
-                "/api/topics | {\"title\":\"ok\"}{} | 422",
+                "/api/topics | {\"title\":\"ok\"}{} | 400",
                 "/api/topics | {\"title\":\"ok\" | 400",
                 "/api/topics | null | 422",
                 "/api/topics | '' | 422",
