@@ -53,6 +53,14 @@ function changed(id: number, changes: Partial<Agent>): Patch[] {
 
 export const start: Command<Agent> = {
   touches: ALL,
+  confirm: ({ status, title }) =>
+    status === 'blocked'
+      ? {
+          title: `Run “${title}” again?`,
+          description: 'It waits for you. A new run drops its question and starts over.',
+          label: 'Run again',
+        }
+      : undefined,
   patches: ({ id }) => changed(id, { status: 'pending', error: null, blocked_question: null }),
   send: ({ id }) => startAgent(id),
   failed: ({ title }) => `Could not start “${title}”.`,

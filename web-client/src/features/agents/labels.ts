@@ -61,8 +61,9 @@ export const isAtWork = ({ status }: { status: AgentStatus }) =>
 export const canStart = (agent: Agent) =>
   !['running', 'needs_approval', 'interrupted', 'pending'].includes(agent.status);
 
-/** Whether there is anything to stop: an interrupted one may continue by itself. */
-export const canStop = (agent: Agent) => isAtWork(agent) || agent.status === 'interrupted';
+/** Whether there is anything to stop: an interrupted one may continue by itself, a blocked one once it is answered. */
+export const canStop = (agent: Agent) =>
+  isAtWork(agent) || agent.status === 'interrupted' || agent.status === 'blocked';
 
 /** Whether it was interrupted in a task. */
 export const canResume = ({ status, active_prompt }: Agent) =>

@@ -103,7 +103,12 @@ export function useAgentCommands() {
         agent.archived_at === null &&
         !areOff && {
           id: 'start',
-          label: agent.current_run_id === null ? 'Start' : 'Run again',
+          label:
+            agent.status === 'blocked'
+              ? 'Run again…'
+              : agent.current_run_id === null
+                ? 'Start'
+                : 'Run again',
           icon: Play,
           run: () => void start(agent),
         },

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { Play, RotateCcw, Square } from 'lucide-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { MessageCircleQuestion, Play, RotateCcw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { isGone } from '@/api/problem';
 import { DetailFrame, TAB } from '@/kit/page/DetailFrame';
 import { PageFallback } from '@/kit/page/PageFallback';
 import { StateMark } from '@/kit/StateMark';
+import { canBeAnswered } from '@/kit/states';
+import { runWhenOffered } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { ProgressBar } from '@/ui/ProgressBar';
 import { canResume, canStart, canStop, costText, isAtWork, stateOf } from '../labels';
@@ -124,9 +126,17 @@ function Main({ agent }: { agent: Agent }) {
   const areOff = useAreOff();
   if (isAtWork(agent) || (canStop(agent) && !canResume(agent))) {
     return (
-      <Button size="sm" onPress={() => void stop(agent)}>
-        <Square aria-hidden size={14} /> Stop
-      </Button>
+      <>
+        <Answer agent={agent} />
+        {/* Next to an answer, a phone has room for it in the menu only. */}
+        <Button
+          size="sm"
+          className={agent.status === 'blocked' ? 'max-sm:hidden' : ''}
+          onPress={() => void stop(agent)}
+        >
+          <Square aria-hidden size={14} /> Stop
+        </Button>
+      </>
     );
   }
   if (canResume(agent)) {
@@ -140,6 +150,25 @@ function Main({ agent }: { agent: Agent }) {
   return (
     <Button size="sm" isDisabled={areOff} onPress={() => void start(agent)}>
       <Play aria-hidden size={14} /> {agent.current_run_id === null ? 'Start' : 'Run again'}
+    </Button>
+  );
+}
+
+/** Goes to the field in which the agent's question is answered. */
+function Answer({
+  agent: { id, status, block_reason: reason, archived_at: archived },
+}: {
+  agent: Agent;
+}) {
+  const navigate = useNavigate();
+  if (status !== 'blocked' || !canBeAnswered(reason) || archived !== null) return null;
+  const answer = async () => {
+    await navigate({ to: '/agents/$id', params: { id: String(id) } });
+    runWhenOffered('conversation.write');
+  };
+  return (
+    <Button size="sm" variant="primary" onPress={() => void answer()}>
+      <MessageCircleQuestion aria-hidden size={14} /> Answer
     </Button>
   );
 }
