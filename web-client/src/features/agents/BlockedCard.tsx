@@ -8,6 +8,7 @@ import { canBeAnswered } from '@/kit/states';
 import { Button } from '@/ui/Button';
 import { Form } from '@/ui/Form';
 import { lazyPart } from '@/ui/lazyPart';
+import { Markdown } from '@/ui/markdown';
 import { TextField } from '@/ui/TextField';
 import { GO_ON, raise, say } from './commands';
 import { budgetFault, moneyFault } from './draft';
@@ -51,9 +52,13 @@ export function BlockedCard({
       aria-label="Question"
       className="flex min-w-0 flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
     >
-      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-        {question ?? 'The agent needs an answer.'}
-      </p>
+      {reason === 'question' && question !== null ? (
+        <Markdown text={question} />
+      ) : (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {question ?? 'The agent needs an answer.'}
+        </p>
+      )}
       {isOver && (
         <Budget key={reason} agent={agent} of={reason === 'money' ? MONEY : TOKENS} has={has} />
       )}

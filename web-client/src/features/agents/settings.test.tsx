@@ -133,9 +133,11 @@ test('blueprints that cannot be read say so', async () => {
 });
 
 test('Today names the agents that wait, and is silent where none does', async () => {
-  const all = [1, 2, 3, 4, 5, 6].map((id) => inboxItem(id));
+  const asking = { detail: 'Which **timetable**?', request_id: null };
+  const all = [1, 2, 3, 4, 5, 6].map((id) => inboxItem(id, id === 2 ? asking : {}));
   await show(WaitingAgents, { 'GET /api/agents/inbox': all });
   expect(await screen.findByText('Agent 1')).toBeVisible();
+  expect(screen.getByText('Which timetable?')).toBeVisible();
   expect(screen.queryByText('Agent 6')).toBeNull();
   expect(screen.getByRole('link', { name: 'All 6 in Inbox' })).toBeVisible();
 });

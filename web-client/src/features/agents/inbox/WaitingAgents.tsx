@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { agents } from '@/api/agents';
+import { agents, type InboxItem } from '@/api/agents';
 import { TodaySection } from '@/kit/TodaySection';
 import { WAITING_ROW, WaitingRow } from '@/kit/WaitingRow';
+import { plain } from '@/ui/plain';
 import { wantOf } from '../labels';
 
 const SHOWN = 5;
+
+/** A question is Markdown, the title of a request is not. */
+function detailOf(item: InboxItem): string {
+  if (item.detail === null) return wantOf(item);
+  return item.request_id === null ? plain(item.detail) : item.detail;
+}
 
 /** On Today: what agents wait for; renders nothing if none waits. */
 export default function WaitingAgents() {
@@ -29,7 +36,7 @@ export default function WaitingAgents() {
       {items.slice(0, SHOWN).map((item) => (
         <li key={`${item.agent_run_id}:${item.request_id}`} className="border-b border-line">
           <Link to="/agents/inbox" className={WAITING_ROW}>
-            <WaitingRow title={item.title} detail={item.detail ?? wantOf(item)} at={item.at} />
+            <WaitingRow title={item.title} detail={detailOf(item)} at={item.at} />
           </Link>
         </li>
       ))}

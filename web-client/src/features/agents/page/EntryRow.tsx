@@ -37,6 +37,7 @@ const SPACE: Record<Entry['kind'], string> = {
   fault: 'pb-5',
   note: 'pb-3',
   signIn: 'pb-4',
+  question: 'pb-5',
   done: 'pb-5',
   turn: 'pb-6',
   raw: 'pb-1',
@@ -65,6 +66,8 @@ function labelOf(entry: Entry): string {
     case 'note':
     case 'signIn':
       return 'Notice';
+    case 'question':
+      return 'Question';
     case 'done':
       return 'Done';
     case 'turn':
@@ -133,6 +136,15 @@ function Content({ entry, isLive, isHeld = false }: Props) {
             >
               Sign in to {entry.server}
             </Link>
+          </p>
+        </>
+      );
+    case 'question':
+      return (
+        <>
+          <Margin who="Question" at={entry.at} />
+          <p dir="auto" className="min-w-0 font-[560] wrap-anywhere">
+            {entry.text}
           </p>
         </>
       );

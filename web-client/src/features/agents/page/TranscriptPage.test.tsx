@@ -258,6 +258,26 @@ test('one with a question leads to its answer, and is asked about before it star
   await waitFor(() => expect(asked).toContain('POST /api/agents/7/start'));
 });
 
+test('an open question is shown once, and stays in the timeline once it is answered', async () => {
+  const asking = agentEvent(1, 'assistant_message', { text: 'NEED_INPUT: Which **one**?' });
+  const answers: Record<string, unknown> = {
+    [ONE]: {
+      ...sorter,
+      status: 'blocked',
+      block_reason: 'question',
+      blocked_question: 'Which **one**?',
+    },
+    [EVENTS]: part([asking]),
+  };
+  const { client } = await open(answers);
+  const card = within(await screen.findByRole('group', { name: 'Question' }));
+  expect(await card.findByText('one')).toHaveProperty('tagName', 'STRONG');
+  expect(screen.queryByRole('article', { name: 'Question' })).toBeNull();
+  answers[ONE] = { ...sorter, status: 'running' };
+  await act(() => client.invalidateQueries({ queryKey: agents.one(7).queryKey }));
+  expect(await screen.findByRole('article', { name: 'Question' })).toHaveTextContent('Which one?');
+});
+
 test.each(['budget', 'sign_in', 'provider'] as const)(
   'one that needs more than words (%s) has no answer in its header',
   async (block_reason) => {

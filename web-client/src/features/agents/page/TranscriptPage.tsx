@@ -43,11 +43,13 @@ function useReading({ id, unread_count: unread, last_read_at: readAt }: Agent) {
   }, [id, unread, readAt]);
 }
 
-/** The timeline omits the objective, which is shown above it. */
-function withoutTask(events: readonly AgentEvent[], task: string): Entry[] {
+/** The timeline omits the objective, which is shown above it, and the open question, which is shown below. */
+function toldOf(events: readonly AgentEvent[], task: string, isAsking: boolean): Entry[] {
   const entries = entriesOf(events);
   const [first] = entries;
-  return first?.kind === 'said' && first.text.trim() === task.trim() ? entries.slice(1) : entries;
+  const open = isAsking ? entries.findLast(({ kind }) => kind === 'question') : undefined;
+  const isTask = first?.kind === 'said' && first.text.trim() === task.trim();
+  return entries.slice(isTask ? 1 : 0).filter((entry) => entry !== open);
 }
 
 function Live({ agent }: { agent: Agent }) {
@@ -58,9 +60,10 @@ function Live({ agent }: { agent: Agent }) {
   const { data: inbox = [] } = useQuery(agents.inbox());
   const [isRaw, setRaw] = useState(false);
   const events = data?.events;
+  const isAsking = agent.status === 'blocked' && agent.block_reason === 'question';
   const told = useMemo(
-    () => (events ? withoutTask(events, agent.task_prompt) : []),
-    [events, agent.task_prompt],
+    () => (events ? toldOf(events, agent.task_prompt, isAsking) : []),
+    [events, agent.task_prompt, isAsking],
   );
   const shown = useLiveWords(run, { events, isBroken: error !== null }, told);
   const entries = useMemo(

@@ -184,6 +184,14 @@ test.each([
   expect(done && 'text' in done ? done.text : undefined).toBe(summary);
 });
 
+test('a question stays in the timeline, without its directive', () => {
+  const text = 'I looked.\n**NEED_INPUT:** Which **timetable** counts?';
+  expect(entriesOf([agentEvent(1, 'assistant_message', { text })])).toMatchObject([
+    { kind: 'answer', text: 'I looked.' },
+    { kind: 'question', key: '1/question', text: 'Which timetable counts?' },
+  ]);
+});
+
 test('each step that has ended has its time; one that was cut and taken up again is one', () => {
   const at = (second: string) => ({ at: `2026-11-25T10:00:${second}Z` });
   expect(

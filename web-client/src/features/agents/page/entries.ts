@@ -11,6 +11,7 @@ export type Entry = { key: number | string; at: string | null } & (
   | { kind: 'call'; call: Call }
   | { kind: 'fault'; text: string }
   | { kind: 'note'; text: string }
+  | { kind: 'question'; text: string }
   | { kind: 'done'; text: string }
   | { kind: 'signIn'; server: string }
   | { kind: 'turn'; input: number; output: number; isEstimated: boolean; ms: number }
@@ -64,11 +65,12 @@ export const spoken = (text: string): string =>
     .trim();
 
 const COMPLETE = /^[\s*_`-]*OBJECTIVE[_ ]COMPLETE[\s*_`]*:[\s*_`]*([^\s*_`].*)$/i;
+const NEED = /^[\s*_`-]*NEED[_ ]INPUT[\s*_`]*:[\s*_`]*([^\s*_`].*)$/i;
 
-/** The sentence with which an agent declares its objective reached; empty if there is none. */
-function completionOf(text: string): string {
-  const last = linesOf(text).findLast(({ line, isCode }) => !isCode && COMPLETE.test(line));
-  return plain(COMPLETE.exec(last?.line ?? '')?.[1] ?? '');
+/** The sentence of the last such line, with which an agent ends its work or asks the user; empty if there is none. */
+function lineOf(text: string, which: RegExp): string {
+  const last = linesOf(text).findLast(({ line, isCode }) => !isCode && which.test(line));
+  return plain(which.exec(last?.line ?? '')?.[1] ?? '');
 }
 
 const textOf = (value: unknown): string => {
@@ -120,7 +122,10 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
       case 'assistant_message': {
         const words = spoken(text);
         if (words !== '') entries.push({ kind: 'answer', key, at, text: words });
-        const summary = completionOf(text);
+        const question = lineOf(text, NEED);
+        if (question !== '')
+          entries.push({ kind: 'question', key: `${key}/question`, at, text: question });
+        const summary = lineOf(text, COMPLETE);
         if (summary !== '') entries.push({ kind: 'done', key: `${key}/done`, at, text: summary });
         break;
       }
@@ -211,6 +216,7 @@ export function heightOf(entry: Entry | undefined): number {
   switch (entry?.kind) {
     case 'said':
     case 'answer':
+    case 'question':
     case 'fault': {
       const lines = entry.text
         .split('\n')
