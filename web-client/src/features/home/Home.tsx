@@ -66,6 +66,7 @@ export function Home({ onStart }: Props) {
   const isComing =
     (!tree && !topics.error) || Object.values(lists).some(({ isLoading }) => isLoading);
   const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
+  const done = ended.filter(({ status }) => status === 'completed').length;
   const flows = useMemo(
     () => workflowNews(allWorkflows, paused, serviceNow()),
     [allWorkflows, paused],
@@ -100,7 +101,8 @@ export function Home({ onStart }: Props) {
               unread,
               due: due.length,
               waiting: asking.length + paused.length,
-              ended: ended.length + flows.broken.length,
+              broken: ended.length - done + flows.broken.length,
+              done,
               working: working.length,
               running: flows.running.length,
             })}

@@ -118,7 +118,15 @@ test.each([
 ])('%d agents work and nothing waits', (working, said) => {
   const nothing = { answering: [], failed: [], unread: [], places: placesOf([one], []) };
   expect(todaySentence({ ...nothing, working })).toBe(said);
-  expect(todaySentence({ ...nothing, working, ended: 1 })).toBe('One thing is waiting for you');
+  expect(todaySentence({ ...nothing, working, broken: 1 })).toBe('One thing is waiting for you');
+});
+
+test('an agent that is done does not wait', () => {
+  const nothing = { answering: [], failed: [], unread: [], places: [] };
+  expect(todaySentence({ ...nothing, done: 1, working: 1 })).toBe('One agent is done');
+  expect(todaySentence({ ...nothing, done: 4, waiting: 1 })).toBe(
+    'One thing is waiting for you, four agents are done',
+  );
 });
 
 test.each([

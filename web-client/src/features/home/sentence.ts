@@ -17,8 +17,10 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
   due?: number;
   /** How many approvals and questions of agents and workflows are pending. */
   waiting?: number;
-  /** How many agents failed, or finished unseen, and how many workflows failed. */
-  ended?: number;
+  /** How many agents and workflows failed. */
+  broken?: number;
+  /** How many agents finished unseen. */
+  done?: number;
   /** How many agents are working. */
   working?: number;
   /** How many workflows are running. */
@@ -26,23 +28,19 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
 };
 
 /**
- * The state of the workspace in one sentence: everything that waits for the user, counted; otherwise what is in progress.
- * The user's own actions are no news.
+ * The state of the workspace in one sentence: everything that waits for the user, counted, and what is done; otherwise what is
+ * in progress. The user's own actions are no news.
  */
-export function todaySentence({
-  places,
-  answering,
-  failed,
-  unread,
-  due = 0,
-  waiting = 0,
-  ended = 0,
-  working = 0,
-  running = 0,
-}: Today): string {
-  const all = failed.length + unread.length + due + waiting + ended;
-  if (places.length === 0 && all + working + running === 0)
+export function todaySentence(today: Today): string {
+  const { places, answering, failed, unread, due = 0, waiting = 0, broken = 0 } = today;
+  const { done = 0, working = 0, running = 0 } = today;
+  const all = failed.length + unread.length + due + waiting + broken;
+  if (places.length === 0 && all + done + working + running === 0)
     return 'What would you like to work on?';
+  if (done > 0) {
+    const finished = `${numbered(done)} ${done === 1 ? 'agent is' : 'agents are'} done`;
+    return all > 0 ? `${todaySentence({ ...today, done: 0 })}, ${finished}` : capital(finished);
+  }
   if (all > 0) {
     if (failed.length === all) {
       return failed.length === 1

@@ -7,6 +7,7 @@ import { announce } from '@/kit/feature';
 import { agent, blueprint, inboxItem, permission } from '@/test/agents';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
+import { workflow } from '@/test/workflows';
 import { runAction } from '@/ui/actions';
 import { useToasts } from '@/ui/toast';
 import { feature } from '../manifest';
@@ -57,6 +58,17 @@ test('agents stand in groups, each with what it is at and what fits', async () =
   expect(second.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45');
   expect(second.getByRole('button', { name: 'Stop Invoice sorter' })).toBeVisible();
   expect((await row('Garden planner')).getByText('Planted')).toBeVisible();
+});
+
+test('the inbox counts what its list holds: workflows wait there as well', async () => {
+  await show(AgentsPage, {
+    [ALL]: [asks],
+    'GET /api/settings': ON,
+    'GET /api/agents/inbox': [inboxItem(1)],
+    'GET /api/workflows?waiting=true': [workflow(1, 'Triage')],
+  });
+  const link = await screen.findByRole('link', { name: /^Inbox/ });
+  await waitFor(() => expect(link).toHaveTextContent('2 waiting for you'));
 });
 
 test('many agents are filtered by what they are at and by their words', async () => {

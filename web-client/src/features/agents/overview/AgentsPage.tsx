@@ -4,6 +4,7 @@ import { Archive, Import, Inbox, Plus, Scale, Shapes } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
+import { workflows } from '@/api/workflows';
 import { FilterField } from '@/kit/FilterField';
 import { Matches } from '@/kit/Matches';
 import { Page } from '@/kit/page/Framed';
@@ -87,7 +88,9 @@ function useNewHere(areOff: boolean) {
 
 function Ways({ isOff }: { isOff: boolean }) {
   const navigate = useNavigate();
-  const { data: waiting = [] } = useQuery(agents.inbox());
+  const { data: asking = [] } = useQuery(agents.inbox());
+  const { data: paused = [] } = useQuery(workflows.waiting());
+  const waiting = asking.length + paused.length;
   const go =
     (to: '/agents/archive' | '/agents/blueprints' | '/agents/import' | '/agents/rules') => () =>
       void navigate({ to });
@@ -98,9 +101,9 @@ function Ways({ isOff }: { isOff: boolean }) {
         className="inline-flex h-10 items-center gap-2 rounded-xl border border-line-strong bg-sheet px-4 font-[560] text-ink hover:bg-sunken pointer-coarse:min-h-11"
       >
         <Inbox aria-hidden size={16} /> Inbox
-        {waiting.length > 0 && (
+        {waiting > 0 && (
           <span className="text-danger">
-            {waiting.length}
+            {waiting}
             <span className="sr-only"> waiting for you</span>
           </span>
         )}
