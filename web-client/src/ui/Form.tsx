@@ -4,12 +4,21 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (form: HTMLFormElement) => unknown;
 }
 
-/** A form that the browser does not send. By default its fields are arranged as in a dialog. */
+/**
+ * A form that the browser does not send; in a text of several lines, Ctrl+Enter submits it. By default its fields are arranged as
+ * in a dialog.
+ */
 export function Form({ onSubmit, className = 'flex flex-col gap-4 pt-1', ...rest }: Props) {
   return (
     <form
       {...rest}
       className={className}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (event.defaultPrevented || !(event.target instanceof HTMLTextAreaElement)) return;
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>('[type=submit]:enabled')?.click();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void onSubmit(event.currentTarget);

@@ -80,18 +80,7 @@ export function BlockedCard({
       )}
       {hearsWords && !isBesideField && (
         <Form className="flex flex-col gap-3" onSubmit={answer}>
-          <TextField
-            label="Your answer"
-            value={typed}
-            onChange={setTyped}
-            rows={2}
-            grows
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-              event.preventDefault();
-              answer();
-            }}
-          />
+          <TextField label="Your answer" value={typed} onChange={setTyped} rows={2} grows />
           <div className="flex flex-wrap gap-2">
             <Button size="sm" type="submit" variant="primary" isDisabled={words === ''}>
               Answer

@@ -94,11 +94,6 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
           grows
           placeholder="Optional"
           autoFocus={opened}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            void resume({ workflow, answer: words });
-          }}
         />
       )}
       <div className="flex flex-wrap gap-2">
