@@ -67,6 +67,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
       });
       void client.invalidateQueries({ queryKey: agents.key });
     },
+    leaves: true,
     failed: 'The agent was not created.',
   });
   const { draft, change, set, refusalOf } = form;

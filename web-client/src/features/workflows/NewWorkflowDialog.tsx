@@ -27,6 +27,7 @@ export default function NewWorkflowDialog({ onClose }: { onClose: () => void }) 
       made.current = await createWorkflow(bodyOf(fieldsOf(draft)));
       void client.invalidateQueries({ queryKey: workflows.key });
     },
+    leaves: true,
     failed: 'The workflow was not created.',
   });
   const parts = {

@@ -17,6 +17,8 @@ export interface Form<Draft extends object, Update> {
   /** Whether something cannot be saved yet. */
   isFaulty?: (draft: Draft) => boolean;
   save: (update: Update) => Promise<unknown>;
+  /** Whether a new page opens then, which says enough. */
+  leaves?: boolean;
   /** The error message: "The settings were not saved." */
   failed: string;
 }
@@ -84,7 +86,7 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
       // Text typed since then was not sent: it stays.
       if (kept() === sent) discard();
       else setRefused([]);
-      toast.done('Saved.');
+      if (!form.leaves) toast.done('Saved.');
       return true;
     } catch (fault) {
       setRefused(fault instanceof ProblemError ? fault.errors : []);

@@ -103,8 +103,8 @@ test('where there is none, the page says what one is and begins a first one', as
   });
 });
 
-test('a new agent is made of a blueprint', async () => {
-  const { asked } = await show(AgentsPage, {
+test('a new agent is made of a blueprint, and its page says enough', async () => {
+  const { asked, router } = await show(AgentsPage, {
     [ALL]: [],
     'GET /api/settings': ON,
     'GET /api/agents/blueprints': [blueprint(4, 'Reviewer', { max_steps: 30 })],
@@ -123,6 +123,8 @@ test('a new agent is made of a blueprint', async () => {
       start: true,
     });
   });
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/7'));
+  expect(useToasts.getState().toasts).toEqual([]);
 });
 
 test('where agents are switched off, the page says so and leads to the settings', async () => {
