@@ -49,6 +49,17 @@ test('a call waits while a decision is waited for, and was interrupted where not
   expect(await screen.findByText('interrupted')).toBeVisible();
 });
 
+test('the input of a workflow step is folded, and is not from the user', async () => {
+  const text = '### How to work\nYou run unattended.\n\n---\n\nSort the mail';
+  const [entry] = entriesOf([agentEvent(1, 'user', { text })]);
+  if (!entry) throw new Error('There is no entry.');
+  await show(() => <EntryRow entry={entry} isLive={false} />, {});
+  const fold = await screen.findByRole('button', { name: 'Started by a workflow' });
+  expect(screen.queryByText('You')).toBeNull();
+  await user.click(fold);
+  expect(screen.getByText(/Sort the mail/)).toBeVisible();
+});
+
 test('only the first sentence of an error is red', async () => {
   const [entry] = entriesOf([agentEvent(1, 'error', { text: 'The run failed. See the log.' })]);
   if (!entry) throw new Error('There is no entry.');

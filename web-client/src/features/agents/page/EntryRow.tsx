@@ -31,6 +31,7 @@ interface Props {
 
 const SPACE: Record<Entry['kind'], string> = {
   said: 'pt-3 pb-6',
+  kickoff: 'pb-3',
   answer: 'pb-5',
   thought: 'pb-1',
   call: 'pb-1',
@@ -56,6 +57,8 @@ function labelOf(entry: Entry): string {
   switch (entry.kind) {
     case 'said':
       return 'You';
+    case 'kickoff':
+      return 'Workflow';
     case 'answer':
     case 'thought':
       return 'Agent';
@@ -91,6 +94,15 @@ function Content({ entry, isLive, isHeld = false }: Props) {
           <p className="min-w-0 border-l-2 border-section pl-3.5 text-prose leading-[1.68] font-[520] wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext] @xl:-ml-4">
             {entry.text}
           </p>
+        </>
+      );
+    case 'kickoff':
+      return (
+        <>
+          <Margin who="Workflow" at={entry.at} />
+          <Fold head="Started by a workflow">
+            <Words text={entry.text} />
+          </Fold>
         </>
       );
     case 'answer':
@@ -180,17 +192,20 @@ function Content({ entry, isLive, isHeld = false }: Props) {
 
 const FOLDED_LETTERS = 90;
 
+const Words = ({ text }: { text: string }) => (
+  <p className="min-w-0 text-second leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
+    {text}
+  </p>
+);
+
 /** A message from Steward to the agent; a long one is collapsed. */
 function Note({ text }: { text: string }) {
-  const words = (
-    <p className="min-w-0 text-second leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
-      {text}
-    </p>
-  );
-  if (text.length <= FOLDED_LETTERS) return words;
+  if (text.length <= FOLDED_LETTERS) return <Words text={text} />;
   return (
     <div className="min-w-0">
-      <Fold head={<span className="truncate">{text}</span>}>{words}</Fold>
+      <Fold head={<span className="truncate">{text}</span>}>
+        <Words text={text} />
+      </Fold>
     </div>
   );
 }

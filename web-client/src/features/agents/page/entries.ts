@@ -6,6 +6,7 @@ import { plain } from '@/ui/plain';
 /** An entry of a timeline, made of one or several entries of the transcript. */
 export type Entry = { key: number | string; at: string | null } & (
   | { kind: 'said'; text: string }
+  | { kind: 'kickoff'; text: string }
   | { kind: 'answer'; text: string; live?: LivePlace }
   | { kind: 'thought'; text: string; live?: LivePlace }
   | { kind: 'call'; call: Call }
@@ -107,6 +108,9 @@ interface Turn {
   began: string;
 }
 
+/** The input that Steward composes for a workflow step, as the service does (Kickoff): nobody said that. */
+const KICKOFF = /^### How to (work|judge)$/m;
+
 /** The timeline of a transcript: a call and its result become one entry, and bookkeeping is left out. */
 export function entriesOf(events: readonly AgentEvent[]): Entry[] {
   const entries: Entry[] = [];
@@ -117,7 +121,8 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
     const text = event.text ?? '';
     switch (kind) {
       case 'user':
-        if (text !== '') entries.push({ kind: 'said', key, at, text });
+        if (text !== '')
+          entries.push({ kind: KICKOFF.test(text) ? 'kickoff' : 'said', key, at, text });
         break;
       case 'assistant_message': {
         const words = spoken(text);
