@@ -1,4 +1,12 @@
-import type { ReactNode, Ref } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import {
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { PaneHeader } from '@/ui/PaneHeader';
 
 interface PageProps {
@@ -8,12 +16,29 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The content of a page, which scrolls. */
-export const Page = ({ className, ref, children }: PageProps) => (
-  <div {...(ref && { ref })} className="min-h-0 flex-1 overflow-y-auto">
-    <div className={`mx-auto w-full px-4 sm:px-8 ${className}`}>{children}</div>
-  </div>
-);
+/** How far the pages were scrolled, by the entries of the history. */
+const offsets = new Map<string | undefined, number>();
+
+/** The content of a page, which scrolls. Going back to it, it is where it was. */
+export function Page({ className, ref, children }: PageProps) {
+  const { latestLocation } = useRouter();
+  const [entry] = useState(latestLocation.state.__TSR_key);
+  const scroller = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => scroller.current);
+  useLayoutEffect(() => {
+    const offset = offsets.get(entry);
+    if (offset && scroller.current) scroller.current.scrollTop = offset;
+  }, [entry]);
+  return (
+    <div
+      ref={scroller}
+      onScroll={({ currentTarget }) => offsets.set(entry, currentTarget.scrollTop)}
+      className="min-h-0 flex-1 overflow-y-auto"
+    >
+      <div className={`mx-auto w-full px-4 sm:px-8 ${className}`}>{children}</div>
+    </div>
+  );
+}
 
 /** A narrow page, such as a settings page: its name in the bar, with space below. */
 export function Framed({ title, children }: { title: ReactNode; children: ReactNode }) {
