@@ -97,3 +97,11 @@ test('a call of a tool that only reads says who says so', async () => {
   await show(() => <PermissionCard agent={7} wanted={permission('r', { data })} />, {});
   expect(screen.getByText('Read-only, according to the server.')).toBeVisible();
 });
+
+test('an edit is shown as a change', async () => {
+  const edit = { path: '/a.md', old_text: 'Tue', new_text: 'Thu' };
+  const data = { type: 'mcp', title: 'desk: edit file', arguments: JSON.stringify(edit) };
+  await show(() => <PermissionCard agent={7} wanted={permission('r', { data })} />, {});
+  expect(screen.getByRole('group', { name: 'Change' }).textContent).toBe('-Tue\n+Thu\n');
+  expect(screen.getByRole('group', { name: 'Input' })).toHaveTextContent('path/a.md');
+});

@@ -13,6 +13,7 @@ import { foreign, foreignText } from '@/ui/foreign';
 import { fieldsOf, pretty } from '@/ui/json';
 import { decide, noteOf } from './commands';
 import { DenyForm } from './DenyForm';
+import { editIn } from './edit';
 import { MakeRule } from './rules/MakeRule';
 
 export interface Wanted extends Pick<AgentPermission, 'request_id' | 'reason'> {
@@ -203,6 +204,19 @@ function Value({ name, text }: { name: string; text: string }) {
   }
   const fields = name === 'arguments' ? fieldsOf(text) : [];
   if (fields.length === 0) return <Mono label={label} text={pretty(text)} />;
+  const edit = editIn(fields);
+  if (edit) {
+    return (
+      <>
+        {edit.others.length > 0 && <Fields label={label} fields={edit.others} />}
+        <Value name="diff" text={foreignText(edit.diff)} />
+      </>
+    );
+  }
+  return <Fields label={label} fields={fields} />;
+}
+
+function Fields({ label, fields }: { label: string; fields: readonly [string, string][] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: names the list, which is no group of fields.
     <div role="group" aria-label={label}>
