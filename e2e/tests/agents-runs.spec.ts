@@ -98,9 +98,10 @@ test('two runs are held against each other, by keyboard @phone', async ({
 
   await page.goto(`/agents/${id}/runs`);
   await expect(page.getByText('Select two runs to compare them.')).toBeVisible();
-  await page.getByRole('checkbox', { name: `Compare run ${newer?.id}` }).focus();
+  const boxes = page.getByRole('checkbox', { name: /^Compare / });
+  await boxes.first().focus();
   await page.keyboard.press('Space');
-  await page.getByRole('checkbox', { name: `Compare run ${older?.id}` }).focus();
+  await boxes.last().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -108,22 +109,20 @@ test('two runs are held against each other, by keyboard @phone', async ({
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(new RegExp(`/compare/${older?.id}/${newer?.id}$`));
-  const figures = page.getByRole('table', { name: `Run ${older?.id} and run ${newer?.id}` });
+  const figures = page.getByRole('table');
   await expect(figures.getByRole('row', { name: /^Input tokens/ })).toContainText('1,0002,000');
   await expect(figures.getByRole('row', { name: /^Result/ })).toContainText(
     'Two letters came.Nothing came, and the box is empty.',
   );
-  const side = (run: Run | undefined) =>
-    page.getByRole('region', { name: `Run ${run?.id}`, exact: true });
-  const [one, other] = [side(older), side(newer)];
-  await expect(one).toContainText('Two letters came.');
+  // Each side is named by the time of its run.
+  const sides = page.getByRole('region', { name: /\d\d:\d\d:\d\d$/ });
+  await expect(sides.first()).toContainText('Two letters came.');
   if (project.name === 'phone') {
-    await expect(other).toHaveCount(0);
-    await page.getByRole('radio', { name: `Run ${newer?.id}` }).focus();
+    await expect(sides).toHaveCount(1);
+    await page.getByRole('radio', { name: /\d\d:\d\d:\d\d$/ }).last().focus();
     await page.keyboard.press('Space');
-    await expect(one).toHaveCount(0);
   }
-  await expect(other).toContainText('Nothing came, and the box is empty.');
+  await expect(sides.last()).toContainText('Nothing came, and the box is empty.');
   await expectNoSideways(page);
   await expectAccessibleInBothThemes(page);
 });

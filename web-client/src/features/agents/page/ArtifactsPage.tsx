@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Copy, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { type Agent, type AgentArtifact, agents, rawPath } from '@/api/agents';
@@ -65,7 +66,7 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
   const client = useQueryClient();
   const [whole, setWhole] = useState<AgentArtifact>();
   const artifact = whole ?? listed;
-  const { title, kind, key, truncated, created_at: at, agent_run_id: run } = artifact;
+  const { title, kind, truncated, created_at: at, agent_run_id: run } = artifact;
   const get = async () => {
     if (!listed.truncated) return listed;
     return client.fetchQuery(agents.artifact(listed.agent_id, listed.id));
@@ -94,11 +95,21 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
             {title}
           </h2>
           <p className="text-meta text-ink-3">
-            <Minutely>
-              {() =>
-                [kind, key, run !== null && `run ${run}`, longWhen(at)].filter(Boolean).join(', ')
-              }
-            </Minutely>
+            {run === null ? (
+              'Added '
+            ) : (
+              <>
+                <Link
+                  to="/agents/$id/runs/$run"
+                  params={{ id: String(listed.agent_id), run: String(run) }}
+                  className="underline underline-offset-4"
+                >
+                  From a run
+                </Link>
+                {' · '}
+              </>
+            )}
+            <Minutely>{() => longWhen(at)}</Minutely>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

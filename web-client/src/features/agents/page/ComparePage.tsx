@@ -10,7 +10,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { useLayout } from '@/ui/layout';
 import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
-import { costText, policyName, resultOf, stateOf, tookMs, triggerOf } from '../labels';
+import { costText, policyName, resultOf, runName, stateOf, tookMs, triggerOf } from '../labels';
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
 
@@ -49,7 +49,7 @@ function Both({ agent, left, right }: Props) {
   if (!one || !other) {
     return <ErrorState sentence="One of these runs was deleted" />;
   }
-  const shown = isNarrow ? [side === 'left' ? left : right] : [left, right];
+  const shown = isNarrow ? [side === 'left' ? one : other] : [one, other];
   return (
     <>
       <div className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line px-4 py-3 sm:px-5">
@@ -63,8 +63,8 @@ function Both({ agent, left, right }: Props) {
             value={side}
             onChange={setSide}
             segments={[
-              { id: 'left', label: `Run ${left}` },
-              { id: 'right', label: `Run ${right}` },
+              { id: 'left', label: runName(one) },
+              { id: 'right', label: runName(other) },
             ]}
           />
         </div>
@@ -72,12 +72,12 @@ function Both({ agent, left, right }: Props) {
       <div className="flex min-h-0 flex-1">
         {shown.map((run) => (
           <section
-            key={run}
-            aria-label={`Run ${run}`}
+            key={run.id}
+            aria-label={runName(run)}
             className="flex min-h-0 min-w-0 flex-1 flex-col border-line not-first:border-l"
           >
-            {!isNarrow && <h2 className="px-5 pt-3 font-[560]">Run {run}</h2>}
-            <RunTimeline agent={agent} run={run} />
+            {!isNarrow && <h2 className="px-5 pt-3 font-[560]">{runName(run)}</h2>}
+            <RunTimeline agent={agent} run={run.id} />
           </section>
         ))}
       </div>
@@ -102,7 +102,6 @@ const LINES: readonly Line[] = [
       return ms === undefined ? 'Not started' : duration(ms);
     },
   },
-  { label: 'Steps', of: ({ step_count }) => count(step_count) },
   { label: 'Input tokens', of: ({ total_input_tokens }) => count(total_input_tokens) },
   { label: 'Output tokens', of: ({ total_output_tokens }) => count(total_output_tokens) },
   {
@@ -118,7 +117,7 @@ const LINES: readonly Line[] = [
 function Figures({ one, other }: { one: AgentRun; other: AgentRun }) {
   return (
     <DataTable
-      caption={`Run ${one.id} and run ${other.id}`}
+      caption={`${runName(one)} and ${runName(other)}`}
       rows={LINES}
       keyOf={({ label }) => label}
       columns={[
@@ -135,8 +134,8 @@ function Figures({ one, other }: { one: AgentRun; other: AgentRun }) {
               </mark>
             ),
         },
-        { id: 'one', label: `Run ${one.id}`, cell: ({ of }) => <Short text={of(one)} /> },
-        { id: 'other', label: `Run ${other.id}`, cell: ({ of }) => <Short text={of(other)} /> },
+        { id: 'one', label: runName(one), cell: ({ of }) => <Short text={of(one)} /> },
+        { id: 'other', label: runName(other), cell: ({ of }) => <Short text={of(other)} /> },
       ]}
     />
   );

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { Agent } from '@/api/agents';
+import { type Agent, agents } from '@/api/agents';
 import { ChangesPanel } from '../changes/ChangesPanel';
+import { runName } from '../labels';
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
 
@@ -11,6 +13,8 @@ export default function RunPage() {
 }
 
 function One({ agent, run }: { agent: Agent; run: number }) {
+  const { data: runs } = useQuery(agents.runs(agent.id));
+  const known = runs?.find(({ id }) => id === run);
   const isRun = Number.isSafeInteger(run) && run > 0;
   return (
     <RunTimeline
@@ -18,7 +22,7 @@ function One({ agent, run }: { agent: Agent; run: number }) {
       run={run}
       top={
         <div className="flex items-baseline gap-3 text-second">
-          <h2 className="font-[560] text-ink">Run {run}</h2>
+          <h2 className="font-[560] text-ink">{known ? runName(known) : 'Run'}</h2>
           <Link
             to="/agents/$id/runs"
             params={{ id: String(agent.id) }}

@@ -53,7 +53,7 @@ export function RunTimeline({ agent, run, top, bottom }: Props) {
   }
   return (
     <Timeline
-      label={`Timeline of run ${run}`}
+      label="Timeline of the run"
       entries={entries}
       isLive={isLive}
       earlier={earlier}

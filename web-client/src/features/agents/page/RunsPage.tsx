@@ -13,8 +13,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { FaultText } from '@/ui/FaultText';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
-import { longWhen } from '@/ui/when';
-import { costText, resultOf, stateOf, tokensOf, tookMs, triggerOf } from '../labels';
+import { costText, resultOf, runName, stateOf, tokensOf, tookMs, triggerOf } from '../labels';
 import { AgentFrame } from './AgentFrame';
 
 /** All runs of an agent; one can be opened, two can be compared. */
@@ -27,7 +26,9 @@ function Runs({ agent }: { agent: Agent }) {
   const { data: runs } = reading;
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const navigate = useNavigate();
-  const [left, right] = chosen.toSorted((a, b) => a - b);
+  const [left, right] = chosen
+    .toSorted((a, b) => a - b)
+    .map((id) => runs?.find((run) => run.id === id));
   // The last two chosen: a third replaces the earlier one.
   const toggle = (id: number) =>
     setChosen((before) =>
@@ -62,17 +63,17 @@ function Runs({ agent }: { agent: Agent }) {
           ))}
         </ul>
       )}
-      {left !== undefined && right !== undefined && (
+      {left && right && (
         <div className="sticky bottom-4 mt-4 flex animate-enter items-center gap-3 rounded-2xl border border-line bg-sheet py-2.5 pr-2.5 pl-4 shadow-overlay">
           <span className="flex-1 text-ink-2">
-            Run {left} and run {right}
+            {runName(left)} and {runName(right)}
           </span>
           <Button
             variant="primary"
             onPress={() =>
               void navigate({
                 to: '/agents/$id/compare/$left/$right',
-                params: { id: String(agent.id), left: String(left), right: String(right) },
+                params: { id: String(agent.id), left: String(left.id), right: String(right.id) },
               })
             }
           >
@@ -106,7 +107,7 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
             type="checkbox"
             checked={isChosen}
             onChange={onToggle}
-            aria-label={`Compare run ${run.id}`}
+            aria-label={`Compare ${runName(run)}`}
             className="size-4 accent-(--section)"
           />
         </label>
@@ -117,14 +118,13 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
         className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center"
       >
         <span className="flex flex-wrap items-center gap-x-3">
-          <span className="font-[560] group-hover:underline">Run {run.id}</span>
+          <span className="font-[560] group-hover:underline">{runName(run)}</span>
           <StateMark {...stateOf(run)} />
           {isCurrent && <span className="text-meta text-ink-3">current</span>}
         </span>
         <span className="text-meta text-ink-3">
           {[
             triggerOf(run),
-            run.started_at && longWhen(run.started_at),
             took !== undefined && duration(took),
             tokens > 0 && tokenText(tokens) + (run.estimated ? ' (estimated)' : ''),
             costText(run),

@@ -40,15 +40,21 @@ test('two runs are chosen and held against each other', async () => {
     RunsPage,
     {
       [ONE]: sorter,
-      [RUNS]: [70, 69, 68].map((id) => agentRun(id, { result_summary: `Result ${id}` })),
+      [RUNS]: [70, 69, 68].map((id) =>
+        agentRun(id, {
+          result_summary: `Result ${id}`,
+          started_at: `2026-11-25T10:00:${String(id - 60).padStart(2, '0')}`,
+        }),
+      ),
     },
     at('/runs', '/runs'),
   );
   expect(await screen.findByText('Select two runs to compare them.')).toBeVisible();
-  for (const id of [68, 69, 70])
-    await user.click(screen.getByRole('checkbox', { name: `Compare run ${id}` }));
+  const named = (second: string) =>
+    screen.getByRole('checkbox', { name: new RegExp(`^Compare .*10:00:${second}$`) });
+  for (const second of ['08', '09', '10']) await user.click(named(second));
   // The first of the three was deselected.
-  expect(screen.getByRole('checkbox', { name: 'Compare run 68' })).not.toBeChecked();
+  expect(named('08')).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Compare' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/7/compare/69/70'));
 });
@@ -127,6 +133,8 @@ test('results are shown as what they are', async () => {
   );
   expect(await screen.findByRole('heading', { name: 'Costs' })).toBeVisible();
   expect(screen.getByText('All is sorted.')).toBeVisible();
+  const [run] = screen.getAllByRole('link', { name: 'From a run' });
+  expect(run).toHaveAttribute('href', '/agents/7/runs/70');
   expect(screen.getByRole('group', { name: 'Figures' })).toHaveTextContent('{ "a": 1 }');
   expect(screen.getByRole('link', { name: 'https://example.com/x' })).toBeVisible();
   const bad = screen.getByText('javascript:alert(1)');

@@ -178,7 +178,7 @@ function Ways({ workflow, attempt }: { workflow: Workflow; attempt: Attempt }) {
           params={{ id: String(agent), run: String(run) }}
           className={LINK}
         >
-          Agent run {run}
+          Open run
         </Link>
       )}
     </div>
