@@ -51,16 +51,15 @@ function changed(id: number, changes: Partial<Agent>): Patch[] {
   ];
 }
 
+const AGAIN = {
+  title: 'Start over?',
+  description: 'The agent waits for you. A new run drops its question.',
+  label: 'Run again',
+};
+
 export const start: Command<Agent> = {
   touches: ALL,
-  confirm: ({ status, title }) =>
-    status === 'blocked'
-      ? {
-          title: `Run “${title}” again?`,
-          description: 'It waits for you. A new run drops its question and starts over.',
-          label: 'Run again',
-        }
-      : undefined,
+  confirm: ({ status }) => (status === 'blocked' ? AGAIN : undefined),
   patches: ({ id }) => changed(id, { status: 'pending', error: null, blocked_question: null }),
   send: ({ id }) => startAgent(id),
   failed: ({ title }) => `Could not start “${title}”.`,
