@@ -60,6 +60,15 @@ test('the input of a workflow step is folded, and is not from the user', async (
   expect(screen.getByText(/Sort the mail/)).toBeVisible();
 });
 
+test('a denial is no failure', async () => {
+  const data = { error: 'Not carried out.', decision: 'deny' };
+  const [entry] = entriesOf([agentEvent(1, 'tool_result', { tool_status: 'error', data })]);
+  if (!entry) throw new Error('There is no entry.');
+  await show(() => <EntryRow entry={entry} isLive={false} />, {});
+  expect(await screen.findByText('Denied by you')).toBeVisible();
+  expect(screen.queryByText('failed')).toBeNull();
+});
+
 test('only the first sentence of an error is red', async () => {
   const [entry] = entriesOf([agentEvent(1, 'error', { text: 'The run failed. See the log.' })]);
   if (!entry) throw new Error('There is no entry.');

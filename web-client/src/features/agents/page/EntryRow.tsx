@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { Check, CircleAlert } from 'lucide-react';
+import { Ban, Check, CircleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { urlOf } from '@/api/attachments';
 import { duration } from '@/kit/figures/format';
@@ -236,6 +236,7 @@ function CallLine({ call, isLive, isHeld }: CallProps) {
           )}
           {call.isReading && <span className="shrink-0 text-meta text-ink-3">read-only</span>}
           {call.isError && <span className="shrink-0 text-danger">failed</span>}
+          {call.isDenied && <span className="shrink-0">Denied by you</span>}
           {call.result === null && !isLive && (
             <span className="shrink-0 text-meta text-ink-3">interrupted</span>
           )}
@@ -289,6 +290,7 @@ function Named({ label, text }: { label: string; text: string }) {
 
 function Mark({ call, isLive }: { call: Call; isLive: boolean }) {
   if (call.result === null) return isLive ? <Spinner /> : null;
+  if (call.isDenied) return <Ban aria-hidden size={14} className="shrink-0 text-ink-3" />;
   return call.isError ? (
     <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-danger" />
   ) : (

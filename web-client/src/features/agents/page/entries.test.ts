@@ -89,6 +89,25 @@ test('a call and its result are one entry, with the time between them', () => {
   ]);
 });
 
+test('a denied call has not failed, and the wait for a decision is not its time', () => {
+  const call = agentEvent(1, 'tool_call', { request_id: 'c1' });
+  const note = agentEvent(2, 'hook', { text: 'Not now', data: { decision: 'deny' } });
+  const result = (decision: string) =>
+    agentEvent(3, 'tool_result', {
+      request_id: 'c1',
+      tool_status: decision === 'deny' ? 'error' : 'done',
+      data: { decision, decided_at: '2026-11-25T10:00:36Z' },
+      at: '2026-11-25T10:00:37Z',
+    });
+  expect(entriesOf([call, note, result('deny')])).toMatchObject([
+    { kind: 'call', call: { isError: false, isDenied: true, ms: null } },
+    { kind: 'said', text: 'Not now' },
+  ]);
+  expect(entriesOf([call, result('approve-once')])).toMatchObject([
+    { call: { isError: false, isDenied: false, ms: 1_000 } },
+  ]);
+});
+
 test('a result whose call is not there stands alone', () => {
   const result = agentEvent(2, 'tool_result', { tool_name: 'a', data: { result: 'b' } });
   expect(entriesOf([result])).toMatchObject([{ kind: 'call', call: { asked: '', result: 'b' } }]);

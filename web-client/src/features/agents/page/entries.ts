@@ -32,8 +32,11 @@ export interface Call {
   /** Null while pending. */
   result: string | null;
   isError: boolean;
+  /** The user did not allow it. */
+  isDenied: boolean;
   /** Its server says that the tool changes nothing. */
   isReading: boolean;
+  /** Without the wait for the user's decision. */
   ms: number | null;
   pictures: readonly SentFile[];
 }
@@ -121,6 +124,8 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
     const text = event.text ?? '';
     switch (kind) {
       case 'user':
+      // The note to a decision.
+      case 'hook':
         if (text !== '')
           entries.push({ kind: KICKOFF.test(text) ? 'kickoff' : 'said', key, at, text });
         break;
@@ -143,6 +148,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
           asked: askedOf(event),
           result: null,
           isError: false,
+          isDenied: false,
           isReading: event.data?.['read_only'] === true,
           ms: null,
           pictures: [],
@@ -153,10 +159,13 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
       }
       case 'tool_result': {
         const asked = event.request_id === null ? undefined : calls.get(event.request_id);
+        const isDenied = event.data?.['decision'] === 'deny';
+        const began = event.data?.['decided_at'] ?? asked?.at;
         const came = {
           result: resultOf(event),
-          isError: event.tool_status === 'error',
-          ms: asked ? Date.parse(at) - Date.parse(asked.at) : null,
+          isError: event.tool_status === 'error' && !isDenied,
+          isDenied,
+          ms: asked && !isDenied ? Date.parse(at) - Date.parse(String(began)) : null,
           pictures: picturesOf(event),
         };
         if (asked) Object.assign(asked.call, came);
@@ -181,7 +190,6 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
         entries.push({ kind: 'signIn', key, at, server: event.tool_name ?? '' });
         break;
       case 'system':
-      case 'hook':
         if (text !== '') entries.push({ kind: 'note', key, at, text });
         break;
       case 'turn_start':

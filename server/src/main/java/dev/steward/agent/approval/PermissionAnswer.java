@@ -32,7 +32,7 @@ public record PermissionAnswer(
         return note == null || note.isBlank();
     }
 
-    /** The note as a transcript event. The model does not get it: it waits only for the decision. */
+    /** The note as a transcript event. The model reads it in the result of a denied call. */
     public EventDraft said() {
         return new EventDraft(
                 EventKind.hook,

@@ -4,6 +4,7 @@ import dev.steward.conversation.attachment.Pictures;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.provider.ModelEvent;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,6 +121,14 @@ public record EventDraft(
                                 "size", picture.blob().size(),
                                 "sha256", picture.blob().sha256()))
                         .toList());
+        return new EventDraft(kind, text, toolName, toolStatus, requestId, named);
+    }
+
+    /** The same with the person's decision about the call, and its time: a wait for a person is not the tool's. */
+    public EventDraft decided(String decision, Instant at) {
+        var named = new LinkedHashMap<>(data);
+        named.put("decision", decision);
+        named.put("decided_at", at.toString());
         return new EventDraft(kind, text, toolName, toolStatus, requestId, named);
     }
 

@@ -1,5 +1,7 @@
 package dev.steward.agent.turn;
 
+import dev.steward.agent.approval.Permission;
+import dev.steward.agent.approval.Permissions;
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.Spent;
 import dev.steward.agent.lifecycle.Objective;
@@ -49,6 +51,7 @@ record RunTurnStore(
         RunTransitions reports,
         EventRepository events,
         CallRepository calls,
+        Permissions permissions,
         RunPictures pictures,
         UsageLedger usage,
         AgentReplyDelivery back,
@@ -184,12 +187,22 @@ record RunTurnStore(
                 .flatMap(kept -> mine(known, (agent, run) -> calls.open(run.id(), call.id())
                         .filter(open -> !(isLeft && open.state() == StoredCall.State.waiting))
                         .filterWhen(open -> calls.finish(open.id(), result))
-                        .flatMap(_ -> events.append(
-                                run, List.of(RunEvents.answered(call, result).with(kept)), clock.instant()))
+                        .flatMap(open -> decided(run, open, RunEvents.answered(call, result).with(kept)))
+                        .flatMap(draft -> events.append(run, List.of(draft), clock.instant()))
                         .delayUntil(entry -> pictures.give(entry, kept))
                         .singleOptional()
                         .delayUntil(_ -> runs.touch(run.id(), clock.instant()))
                         .delayUntil(_ -> news.changed(agent, run))));
+    }
+
+    /** The result of a call with the person's decision about it, if there is one. */
+    private Mono<EventDraft> decided(AgentRun run, StoredCall call, EventDraft result) {
+        return Mono.justOrEmpty(call.requestId())
+                .flatMap(id -> permissions.find(run.agentId(), id))
+                .mapNotNull(Permission::answer)
+                .filter(answer -> answer.by() == Permission.By.person)
+                .map(answer -> result.decided(answer.decision().wire(), answer.at()))
+                .defaultIfEmpty(result);
     }
 
     /**

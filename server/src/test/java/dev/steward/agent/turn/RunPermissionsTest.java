@@ -69,6 +69,7 @@ class RunPermissionsTest extends DriverTest {
         awaited(run, RunStatus.idle);
         assertThat(tools.calls()).isEmpty();
         assertThat(provider.requests().getLast().body().toString()).contains("the person denied it");
+        assertThat(results(run)).singleElement().asString().contains("decision=deny", "decided_at=");
     }
 
     @Test
