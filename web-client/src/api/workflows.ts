@@ -175,7 +175,7 @@ export const rejectWorkflow = (id: number, attempt: number, note: string) =>
       body: { note: said(note), step_run_id: attempt },
     }),
   );
-export const decideWorkflowPermission = (id: number, body: Schemas['WorkflowPermissionAnswer']) =>
+export const decideWorkflowPermission = (id: number, body: Schemas['AgentPermissionAnswer']) =>
   take(api.POST('/api/workflows/{id}/permission', { ...of(id), body }));
 export const replayWorkflowStep = (id: number, attempt: number) => {
   const params = { path: { id, step_run_id: attempt } };

@@ -20,9 +20,9 @@ export const lender = {
         onDecide,
       }: {
         wanted: { title: string };
-        onDecide: (d: string) => void;
+        onDecide: (decision: string, note: string) => void;
       }) => (
-        <button type="button" onClick={() => onDecide('approve-once')}>
+        <button type="button" onClick={() => onDecide('approve-once', '')}>
           Allow {wanted.title}
         </button>
       ),

@@ -98,6 +98,16 @@ test('a call of a tool that only reads says who says so', async () => {
   expect(screen.getByText('Read-only, according to the server.')).toBeVisible();
 });
 
+test('where a workflow decides, a denial has its note as well', async () => {
+  const decided: string[][] = [];
+  const onDecide = (...given: string[]) => void decided.push(given);
+  await show(() => <PermissionCard agent={7} wanted={permission('r9')} onDecide={onDecide} />, {});
+  await user.click(screen.getByRole('button', { name: 'Deny…' }));
+  const note = screen.getByRole('textbox', { name: 'Note to the agent (optional)' });
+  await user.type(note, 'Not now{Control>}{Enter}{/Control}');
+  expect(decided).toEqual([['deny', 'Not now']]);
+});
+
 test('an edit is shown as a change', async () => {
   const edit = { path: '/a.md', old_text: 'Tue', new_text: 'Thu' };
   const data = { type: 'mcp', title: 'desk: edit file', arguments: JSON.stringify(edit) };

@@ -39,8 +39,8 @@ export interface PermissionCardProps {
   /** Whether the refusal note is open. */
   denying?: boolean;
   onDenying?: (open: boolean) => void;
-  /** Takes the decision in place of the agent; a refusal then has no note. */
-  onDecide?: (decision: Decision) => void;
+  /** Takes the decision in place of the agent. @param note with a refusal; empty for none */
+  onDecide?: (decision: Decision, note: string) => void;
 }
 
 const ALL: readonly Decision[] = ['approve-once', 'approve-always', 'deny'];
@@ -56,8 +56,11 @@ export function PermissionCard(props: PermissionCardProps) {
   const setDenying = onDenying ?? setOwn;
   const about = { agent, request: wanted.request_id };
   const answer = (decision: Decision) => {
-    if (onDecide) onDecide(decision);
-    else void give({ ...about, decision, ...(decision === 'deny' && { note }) });
+    if (!onDecide) void give({ ...about, decision, ...(decision === 'deny' && { note }) });
+    else {
+      onDecide(decision, decision === 'deny' ? note.trim() : '');
+      setNote('');
+    }
   };
   return (
     <fieldset
@@ -102,8 +105,8 @@ export function PermissionCard(props: PermissionCardProps) {
               Allow for this run
             </Button>
           )}
-          <Button size="sm" onPress={() => (onDecide ? answer('deny') : setDenying(true))}>
-            {onDecide ? 'Deny' : 'Deny…'}
+          <Button size="sm" onPress={() => setDenying(true)}>
+            Deny…
           </Button>
           {wanted.data['type'] && (
             <MakeRule agent={agent} request={wanted.request_id} asked={wanted.data} />

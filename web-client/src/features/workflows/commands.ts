@@ -134,6 +134,8 @@ interface Asked {
   workflow: number;
   request: string;
   decision: Decision;
+  /** With a refusal; empty for none. */
+  note: string;
 }
 
 export const decide: Command<Asked> = {
@@ -148,8 +150,8 @@ export const decide: Command<Asked> = {
       ),
     })),
   ],
-  send: ({ workflow, request, decision }) =>
-    decideWorkflowPermission(workflow, { request_id: request, decision }),
+  send: ({ workflow, request, decision, note }) =>
+    decideWorkflowPermission(workflow, { request_id: request, decision, ...(note && { note }) }),
   failed: () => 'The decision was not sent.',
 };
 

@@ -20,8 +20,8 @@ export function Permissions({ workflow }: { workflow: Workflow }) {
           part="agentPermission"
           agent={agent.id}
           wanted={wanted}
-          onDecide={(decision) =>
-            void give({ workflow: workflow.id, request: wanted.request_id, decision })
+          onDecide={(decision, note) =>
+            void give({ workflow: workflow.id, request: wanted.request_id, decision, note })
           }
         />
       </section>

@@ -4,6 +4,7 @@ import static dev.steward.platform.web.Verbs.byId;
 import static dev.steward.platform.web.Verbs.byIdOr;
 import static dev.steward.platform.web.Verbs.byIds;
 
+import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.agent.trigger.WebhookPong;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -60,9 +61,9 @@ class WorkflowRunRoutes {
                                 .problems(409))
                 .POST(
                         ONE + "/permission",
-                        byId(DecisionWrite.class, (id, wish) -> runs.decide(id, wish.requestId(), wish.decision())),
+                        byId(PermissionAnswer.class, runs::decide),
                         one("decideWorkflowPermission", "Answer a permission request of a step's agent")
-                                .body(DecisionWrite.class)
+                                .body(PermissionAnswer.class)
                                 .problems(409))
                 .POST(
                         ONE + "/run-steps/{step_run_id}/replay",

@@ -1,10 +1,10 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.agent.definition.BlockReason;
 import dev.steward.agent.step.StepRun;
 import dev.steward.agent.step.StepRuns;
-import dev.steward.permission.Decision;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Instant;
@@ -171,11 +171,11 @@ record WorkflowRuns(
      *
      * @throws Problem.Conflict when it is no longer open
      */
-    Mono<WorkflowRead> decide(long id, String requestId, Decision decision) {
+    Mono<WorkflowRead> decide(long id, PermissionAnswer answer) {
         return gate.require()
                 .then(tx.durable(
                         store.withNewest(id, held -> attempts.driving(held.run().id())
-                                        .filterWhen(attempt -> decided(attempt, requestId, decision), 1)
+                                        .filterWhen(attempt -> decided(attempt, answer), 1)
                                         .collectList()
                                         .filter(decided -> !decided.isEmpty())
                                         .flatMap(decided -> decided.stream().allMatch(Attempt::isReplay)
@@ -186,9 +186,9 @@ record WorkflowRuns(
                                 .then(read(id))));
     }
 
-    private Mono<Boolean> decided(Attempt attempt, String requestId, Decision decision) {
+    private Mono<Boolean> decided(Attempt attempt, PermissionAnswer answer) {
         return Mono.justOrEmpty(attempt.agentRunId())
-                .flatMap(run -> agents.decide(run, requestId, decision))
+                .flatMap(run -> agents.decide(run, answer))
                 .defaultIfEmpty(false);
     }
 

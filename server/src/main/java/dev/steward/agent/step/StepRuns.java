@@ -1,5 +1,6 @@
 package dev.steward.agent.step;
 
+import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.agent.approval.PermissionRepository;
 import dev.steward.agent.approval.Permissions;
 import dev.steward.agent.approval.RunTaint;
@@ -19,11 +20,11 @@ import dev.steward.agent.run.RunRepository;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.StepLimits;
 import dev.steward.agent.transcript.EventRepository;
-import dev.steward.permission.Decision;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.text.Truncate;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -106,16 +107,19 @@ public record StepRuns(
     }
 
     /**
-     * Decides a permission request. Returns whether it was open and of this run.
+     * Decides a permission request; a note appears in the transcript. Returns whether it was open and of this run.
      *
      * @throws dev.steward.platform.problem.Problem.Conflict when it is to be allowed for the run but is too long to be shown
      *     completely
      */
-    public Mono<Boolean> decide(long run, String requestId, Decision decision) {
+    public Mono<Boolean> decide(long run, PermissionAnswer answer) {
         return tx.underWay(step(run, (agent, known) -> questions
-                        .find(agent.id(), requestId)
+                        .find(agent.id(), answer.requestId())
                         .filter(question -> question.runId() == known.id() && question.answer() == null)
-                        .flatMap(_ -> permissions.answer(agent.id(), requestId, decision)))
+                        .flatMap(_ -> permissions.answer(agent.id(), answer.requestId(), answer.decision()))
+                        .delayUntil(_ -> answer.isSilent()
+                                ? Mono.empty()
+                                : events.append(known, List.of(answer.said()), clock.instant())))
                 .hasElement());
     }
 

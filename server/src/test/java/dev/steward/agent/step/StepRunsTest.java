@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.agent.approval.GrantRead;
 import dev.steward.agent.approval.Permission;
+import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.agent.approval.Permissions;
 import dev.steward.agent.artifact.ArtifactCreate;
 import dev.steward.agent.artifact.ArtifactRead;
@@ -386,14 +387,14 @@ class StepRunsTest {
         var other = scene.admitted(scene.step(run.agentId()));
         var question = parked(run);
         assertThat(told(run)).containsExactly(RunStatus.needs_approval);
-        assertThat(given(steps.decide(other.id(), question.requestId(), Decision.deny)))
+        var denied = new PermissionAnswer(question.requestId(), Decision.deny, "Not yet");
+        assertThat(given(steps.decide(other.id(), denied))).isFalse();
+        assertThat(given(steps.decide(run.id(), new PermissionAnswer("unknown", Decision.deny, null))))
                 .isFalse();
-        assertThat(given(steps.decide(run.id(), "unknown", Decision.deny))).isFalse();
-        assertThat(given(steps.decide(run.id(), question.requestId(), Decision.approve_always)))
-                .isTrue();
-        assertThat(given(steps.decide(run.id(), question.requestId(), Decision.deny)))
-                .as("decided already")
-                .isFalse();
+        var approved = new PermissionAnswer(question.requestId(), Decision.approve_always, "Go ahead");
+        assertThat(given(steps.decide(run.id(), approved))).isTrue();
+        assertThat(given(steps.decide(run.id(), denied))).as("decided already").isFalse();
+        assertThat(given(events.said(run.id(), question.requestId()))).isEqualTo("Go ahead");
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
         assertThat(all(permissions.grants())).extracting(GrantRead::agentRunId).containsExactly(run.id());
     }

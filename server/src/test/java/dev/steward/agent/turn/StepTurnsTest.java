@@ -5,6 +5,7 @@ import static dev.steward.agent.control.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.lifecycle.StepRested;
 import dev.steward.agent.run.AgentRun;
@@ -158,7 +159,7 @@ class StepTurnsTest extends DriverTest {
             die(run);
         }
         var question = awaitQuestion(run);
-        assertThat(given(steps.decide(run.id(), question.requestId(), Decision.approve_once)))
+        assertThat(given(steps.decide(run.id(), new PermissionAnswer(question.requestId(), Decision.approve_once, null))))
                 .isTrue();
         if (point == FaultPoint.ENDED) {
             given(cut.reached());
