@@ -8,11 +8,11 @@ import { canBeAnswered } from '@/kit/states';
 import { Button } from '@/ui/Button';
 import { Form } from '@/ui/Form';
 import { lazyPart } from '@/ui/lazyPart';
-import { Markdown } from '@/ui/markdown';
 import { TextField } from '@/ui/TextField';
 import { GO_ON, raise, say } from './commands';
 import { budgetFault, moneyFault } from './draft';
 
+const Markdown = lazyPart(async () => ({ default: (await import('@/ui/markdown')).Markdown }));
 const SignIns = lazyPart(() => import('./SignIns'));
 
 interface Props {

@@ -141,16 +141,6 @@ const TRIGGERS: Record<AgentRun['trigger'], string> = {
 
 export const triggerOf = ({ trigger }: Pick<AgentRun, 'trigger'>) => TRIGGERS[trigger];
 
-const moment = new Intl.DateTimeFormat(undefined, {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
-
-/** A run by its time: its id counts the runs of all agents. */
-export const runName = ({ started_at, created_at }: Pick<AgentRun, 'started_at' | 'created_at'>) =>
-  moment.format(new Date(started_at ?? created_at));
-
 /** How long a run took or has taken so far; undefined before it starts. */
 export function tookMs(run: AgentRun, now: number): number | undefined {
   if (!run.started_at) return undefined;

@@ -10,9 +10,10 @@ import { ErrorState } from '@/ui/ErrorState';
 import { useLayout } from '@/ui/layout';
 import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
-import { costText, policyName, resultOf, runName, stateOf, tookMs, triggerOf } from '../labels';
+import { costText, policyName, resultOf, stateOf, tookMs, triggerOf } from '../labels';
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
+import { runName } from './runName';
 
 /** Compares two runs: their figures and their timelines. */
 export default function ComparePage() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { Ban, Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { urlOf } from '@/api/attachments';
 import { duration } from '@/kit/figures/format';
@@ -290,7 +290,7 @@ function Named({ label, text }: { label: string; text: string }) {
 
 function Mark({ call, isLive }: { call: Call; isLive: boolean }) {
   if (call.result === null) return isLive ? <Spinner /> : null;
-  if (call.isDenied) return <Ban aria-hidden size={14} className="shrink-0 text-ink-3" />;
+  if (call.isDenied) return <CircleAlert aria-hidden size={14} className="shrink-0 text-ink-3" />;
   return call.isError ? (
     <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-danger" />
   ) : (

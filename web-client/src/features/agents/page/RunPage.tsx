@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type Agent, agents } from '@/api/agents';
 import { ChangesPanel } from '../changes/ChangesPanel';
-import { runName } from '../labels';
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
+import { runName } from './runName';
 
 /** The page of a single run. */
 export default function RunPage() {

@@ -13,8 +13,9 @@ import { EmptyState } from '@/ui/EmptyState';
 import { FaultText } from '@/ui/FaultText';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
-import { costText, resultOf, runName, stateOf, tokensOf, tookMs, triggerOf } from '../labels';
+import { costText, resultOf, stateOf, tokensOf, tookMs, triggerOf } from '../labels';
 import { AgentFrame } from './AgentFrame';
+import { runName } from './runName';
 
 /** All runs of an agent; one can be opened, two can be compared. */
 export default function RunsPage() {
