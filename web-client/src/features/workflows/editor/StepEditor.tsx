@@ -21,7 +21,14 @@ import {
 } from './stepDraft';
 import { writesOf } from './stepWrites';
 import { useDragOrder } from './useDragOrder';
-import { baseOf, draftsSaved, type StepDrafts, setDrafts } from './useStepDrafts';
+import {
+  baseOf,
+  draftsSaved,
+  isEdited,
+  type StepDrafts,
+  setDrafts,
+  undoDiscard,
+} from './useStepDrafts';
 
 interface Props {
   workflow: Workflow;
@@ -67,6 +74,11 @@ export default function StepEditor({ workflow, drafts, whyNot }: Props) {
       toast.done('Steps saved.');
     },
   });
+  const isChanged = isEdited(drafts);
+  const cancel = () => {
+    setDrafts(id, undefined);
+    if (isChanged) toast.undo('Step changes discarded.', () => undoDiscard(id, drafts));
+  };
   const faulty = steps.find(faultOf);
   const save = () => {
     setChecked(true);
@@ -126,12 +138,8 @@ export default function StepEditor({ workflow, drafts, whyNot }: Props) {
         )}
         {problem && <Notice tone="danger">{problem}</Notice>}
         <div className="flex flex-wrap items-center gap-2 pl-1.5">
-          <span className="flex-1 text-ink-2">Unsaved changes</span>
-          <Button
-            variant="quiet"
-            isDisabled={saving.isPending}
-            onPress={() => setDrafts(id, undefined)}
-          >
+          <span className="flex-1 text-ink-2">{isChanged ? 'Unsaved changes' : 'No changes'}</span>
+          <Button variant="quiet" isDisabled={saving.isPending} onPress={cancel}>
             Cancel
           </Button>
           <Button

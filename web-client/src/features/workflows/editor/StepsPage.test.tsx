@@ -1,4 +1,4 @@
-import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { WorkflowStep } from '@/api/workflows';
@@ -6,15 +6,13 @@ import { announce } from '@/kit/feature';
 import { setTextDraft } from '@/kit/textDrafts';
 import { agent } from '@/test/agents';
 import { setLayout } from '@/test/layout';
-import { asksToLeave } from '@/test/leaves';
 import { refusal, show } from '@/test/show';
 import { workflow, workflowStep } from '@/test/workflows';
 import { useToasts } from '@/ui/toast';
 import { feature } from '../manifest';
 import StepsPage from './StepsPage';
-import { draftsOf } from './stepDraft';
 import { placeAt } from './useDragOrder';
-import { baseOf, draftsSaved, setDrafts, useStepDrafts } from './useStepDrafts';
+import { setDrafts } from './useStepDrafts';
 
 const user = userEvent.setup();
 const ONE = 'GET /api/workflows/1';
@@ -70,16 +68,6 @@ test('a step whose agent was deleted says so', async () => {
   const bare = workflow(1, 'Digest', { steps: [workflowStep(0, { agent: null })] });
   await show(StepsPage, { [ONE]: bare, ...SETTINGS }, AT);
   expect(await screen.findByText('Agent missing')).toBeVisible();
-});
-
-test('whoever leaves with unsaved steps or YAML is asked, on every page', () => {
-  setTextDraft(1, { text: 'name: Journal', base: 'name: Digest' });
-  expect(asksToLeave()).toBe(true);
-  setTextDraft(1, undefined);
-  setDrafts(1, { steps: draftsOf(steps), base: '' });
-  expect(asksToLeave()).toBe(true);
-  setDrafts(1, { steps: draftsOf(steps), base: baseOf(steps) });
-  expect(asksToLeave()).toBe(false);
 });
 
 test('steps are moved with the keyboard, and what is meant moves along', async () => {
@@ -240,18 +228,6 @@ test('steps that another window changed are not overwritten unnoticed', async ()
   await client.invalidateQueries();
   expect(await screen.findByText(warning)).toBeVisible();
   expect(order()).toEqual(['Survey', 'Draft', 'Check']);
-});
-
-test('edits made while the steps are saved stay', () => {
-  const sent = { steps: draftsOf(steps), base: '' };
-  const newer = { ...sent, steps: sent.steps.slice(1) };
-  const { result } = renderHook(() => useStepDrafts(1));
-  act(() => setDrafts(1, newer));
-  act(() => draftsSaved(1, sent, steps));
-  expect(result.current).toEqual({ steps: newer.steps, base: baseOf(steps) });
-  act(() => setDrafts(1, sent));
-  act(() => draftsSaved(1, sent, steps));
-  expect(result.current).toBeUndefined();
 });
 
 test('an empty workflow begins with its first step', async () => {

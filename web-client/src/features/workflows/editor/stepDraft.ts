@@ -38,10 +38,12 @@ export interface StepDraft {
   servers: string | null;
 }
 
+/** Drafts survive a reload: a counter alone would give a key of them a second time. */
+const loaded = Date.now();
 let made = 0;
 const nextKey = () => {
   made += 1;
-  return `new-${made}`;
+  return `new-${loaded}-${made}`;
 };
 
 /** A newly added step. */

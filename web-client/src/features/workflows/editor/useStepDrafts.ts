@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import type { WorkflowStep } from '@/api/workflows';
+import { editDrafts } from '@/kit/editDrafts';
 import { draftsOf, type StepDraft } from './stepDraft';
 import { writesOf } from './stepWrites';
 
@@ -10,30 +10,24 @@ export interface StepDrafts {
   base: string;
 }
 
-/** By workflow. They are kept in memory until saved or discarded. */
-const useAll = create<{ drafts: Readonly<Record<number, StepDrafts | undefined>> }>()(() => ({
-  drafts: {},
-}));
+const { get, set, use } = editDrafts<StepDrafts>('workflow-steps');
+
+export const setDrafts = set;
+export const useStepDrafts = use;
 
 /** What the editor shows of stored steps: two texts are equal if nothing was edited in between. */
 export const baseOf = (steps: readonly WorkflowStep[]) => JSON.stringify(writesOf(draftsOf(steps)));
 
-export function setDrafts(id: number, drafts: StepDrafts | undefined) {
-  useAll.setState((all) => ({ drafts: { ...all.drafts, [id]: drafts } }));
-}
+export const isEdited = ({ steps, base }: StepDrafts) => JSON.stringify(writesOf(steps)) !== base;
 
 /** The drafts were stored; edits made since then stay. */
 export function draftsSaved(id: number, sent: StepDrafts, stored: readonly WorkflowStep[]) {
-  const now = useAll.getState().drafts[id];
-  setDrafts(id, now && now !== sent ? { ...now, base: baseOf(stored) } : undefined);
+  const now = get(id);
+  const isNewer = now && JSON.stringify(now) !== JSON.stringify(sent);
+  setDrafts(id, isNewer ? { ...now, base: baseOf(stored) } : undefined);
 }
 
-/** Leaving or reloading the page would lose them, whichever page is open. */
-addEventListener('beforeunload', (event) => {
-  const isEdited = (draft?: StepDrafts) =>
-    draft && JSON.stringify(writesOf(draft.steps)) !== draft.base;
-  if (Object.values(useAll.getState().drafts).some(isEdited)) event.preventDefault();
-});
-
-/** Undefined while they are not being edited. */
-export const useStepDrafts = (id: number) => useAll(({ drafts }) => drafts[id]);
+/** Brings back discarded drafts, unless the steps are being edited again. */
+export function undoDiscard(id: number, drafts: StepDrafts) {
+  if (!get(id)) setDrafts(id, drafts);
+}
