@@ -232,6 +232,29 @@ test('everything can be done by keyboard', async () => {
   expect(sent(asked, '/api/agents/3/permission ')).toEqual([]);
 });
 
+test('a workflow that waits is reached by the keys, too', async () => {
+  const Letter = () => (
+    <li data-step="workflow3">
+      <a href="/workflows/3">Letter</a>
+    </li>
+  );
+  announce([
+    feature,
+    { id: 'lender', parts: { waitingWorkflows: async () => ({ default: Letter }) } },
+  ]);
+  await show(InboxPage, { ...readable(1), [INBOX]: [inboxItem(1)] });
+  await screen.findByRole('button', { name: 'Allow once' });
+  const letter = await screen.findByRole('link', { name: 'Letter' });
+  runAction('row.next');
+  expect(letter).toHaveFocus();
+  runAction('row.next');
+  expect(screen.getByRole('list', { name: 'Waiting for you' }).firstChild).toHaveFocus();
+  runAction('row.back');
+  expect(letter).toHaveFocus();
+  // No such key exists.
+  expect(screen.queryByText('later')).toBeNull();
+});
+
 test('what has no mark is not decided: it gets the mark first', async () => {
   const { asked } = await show(InboxPage, { [INBOX]: [inboxItem(1), inboxItem(3)] });
   const rows = within(await screen.findByRole('list', { name: 'Waiting for you' }));

@@ -9,6 +9,7 @@ import { Notifications } from '@/kit/Notifications';
 import { Page } from '@/kit/page/Framed';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { Part } from '@/kit/parts';
+import { useSteps } from '@/kit/useSteps';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Kbd } from '@/ui/Kbd';
@@ -26,6 +27,8 @@ export default function InboxPage() {
   const inbox = useQuery(agents.inbox());
   const items = inbox.data;
   const others = useQuery(workflows.waiting());
+  const all = useRef<HTMLDivElement>(null);
+  useSteps(all);
   // Everything appears at once, so that nothing shifts.
   const isComing = (!items && !inbox.error) || others.isLoading;
   return (
@@ -40,7 +43,7 @@ export default function InboxPage() {
         )}
         <QueryFallback query={inbox} failed="Could not load the inbox" />
         <QueryFallback query={others} failed="Could not load workflows" />
-        <div hidden={isComing}>
+        <div ref={all} hidden={isComing}>
           <Part part="waitingWorkflows" />
           {items?.length === 0 && others.data?.length === 0 && (
             <EmptyState
@@ -119,7 +122,6 @@ const KEYS = [
   ['a', 'allow once'],
   ['Shift+A', 'for this run'],
   ['d', 'deny'],
-  ['l', 'later'],
   ['r', 'answer'],
   ['x', 'select'],
   ['o', 'open'],

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 import { agents, type Decision, type InboxItem } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
-import { focusedStep, useSteps } from '@/kit/useSteps';
+import { focusedStep } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
 import { decide } from '../commands';
 import { keyOf } from './InboxRow';
@@ -33,7 +33,6 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
   const client = useQueryClient();
   const give = useCommand(decide);
   const [focused, setFocused] = useState<string>();
-  useSteps(list);
   useEffect(() => {
     const look = () => setFocused(focusedStep(list.current));
     document.addEventListener('focusin', look);

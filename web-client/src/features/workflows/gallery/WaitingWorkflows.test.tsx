@@ -21,6 +21,7 @@ test('each leads to its run, and says what it waits for', async () => {
     'href',
     '/workflows/3/run/latest',
   );
+  expect(screen.getByRole('link', { name: /Letter/ }).closest('[data-step]')).not.toBeNull();
   expect(screen.getByText(/needs approval/i)).toBeVisible();
   expect(screen.getByText('Raise the limit.')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { workflows } from '@/api/workflows';
 import { TodaySection } from '@/kit/TodaySection';
+import { STEP } from '@/kit/useSteps';
 import { WAITING_ROW, WaitingRow } from '@/kit/WaitingRow';
 import { lineOf } from '../labels';
 
@@ -12,7 +13,11 @@ export default function WaitingWorkflows() {
   return (
     <TodaySection title="Workflows waiting for you" colour="workflows">
       {all.map((workflow) => (
-        <li key={workflow.id} className="border-b border-line">
+        <li
+          key={workflow.id}
+          {...{ [STEP]: `workflow${workflow.id}` }}
+          className="border-b border-line"
+        >
           <Link
             to="/workflows/$id/run/$run"
             params={{ id: String(workflow.id), run: 'latest' }}
