@@ -60,8 +60,36 @@ test('a step that is over can be replayed once nothing goes on, and its activity
   expect(asked.some((line) => line.includes('/events'))).toBe(false);
   await user.click(detail.getByText('Activity'));
   expect(await detail.findByText('2 events')).toBeVisible();
+  // It is shown as soon as it exists.
+  const replayed = { ...draft, id: 2, replay: true, status: 'running' as const, finished_at: null };
+  told[NEWEST] = [workflowRun(7, { step_runs: [draft, replayed] })];
   await user.click(detail.getByRole('button', { name: 'Replay' }));
   await waitFor(() => expect(sent(asked, 'run-steps/1/replay')).toHaveLength(1));
+  expect(await screen.findByText(/ · replay 1$/)).toBeVisible();
+});
+
+test('what a run failed with is shown once, and an approval without a note has none', async () => {
+  const failed = { ...draft, id: 2, status: 'failed' as const, output_summary: 'It broke.' };
+  const approval = attempt(1, 2, {
+    kind: 'approval',
+    status: 'passed',
+    label: 'Sign off',
+    output_summary: 'Approved.',
+  });
+  const told = answers('failed', { error: 'It broke.', step_runs: [approval, failed] });
+  await show(RunPage, told, at('latest'));
+  expect(await screen.findByRole('region', { name: 'Step 1: Draft' })).toBeVisible();
+  expect(screen.getAllByText('It broke.')).toHaveLength(1);
+  expect(screen.queryByText('No output.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Sign off/ }));
+  expect(screen.queryByText('Approved.')).toBeNull();
+});
+
+test('the output of a step can be copied', async () => {
+  await show(RunPage, answers('completed', { step_runs: [draft] }), at('latest'));
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await screen.findByRole('button', { name: 'Copy output' }));
+  expect(writeText).toHaveBeenCalledWith('First');
 });
 
 test('a replay that goes on can be stopped', async () => {

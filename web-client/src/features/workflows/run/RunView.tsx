@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useServiceSecond } from '@/api/clock';
-import type { Workflow, WorkflowRun } from '@/api/workflows';
+import type { Attempt, Workflow, WorkflowRun } from '@/api/workflows';
 import { count, duration } from '@/kit/figures/format';
 import { KeyFigures } from '@/kit/figures/KeyFigures';
 import { costText, shortCount } from '@/kit/figures/spent';
@@ -18,7 +18,7 @@ import { RunPicker } from './RunPicker';
 import { SIGN_OFF } from './SignOff';
 import { StepDetail } from './StepDetail';
 import { Timeline } from './Timeline';
-import { elapsedOf, firstSeen, linesOf, workedOf } from './timeline';
+import { elapsedOf, firstSeen, linesOf, replayAfter, workedOf } from './timeline';
 
 interface Props {
   workflow: Workflow;
@@ -34,8 +34,14 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
   const areOff = useAreOff();
   const isWide = useLayout() === 'desktop';
   const [chosen, setChosen] = useState<number | null>();
+  const [replayed, setReplayed] = useState<Attempt>();
   const scroller = useRef<HTMLDivElement>(null);
   const lines = linesOf(run, workflow, now);
+  const replaying = replayed && replayAfter(run, replayed);
+  if (replaying) {
+    setReplayed(undefined);
+    setChosen(replaying.id);
+  }
   const shown =
     chosen === null
       ? undefined
@@ -48,7 +54,14 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
     );
   };
   const detail = shown && (
-    <StepDetail key={shown.id} workflow={workflow} run={run} attempt={shown} isNewest={isNewest} />
+    <StepDetail
+      key={shown.id}
+      workflow={workflow}
+      run={run}
+      attempt={shown}
+      isNewest={isNewest}
+      onReplay={() => setReplayed(run.step_runs.at(-1))}
+    />
   );
   return (
     <Page ref={scroller} className="max-w-[72rem] pt-7 pb-24">
@@ -86,7 +99,10 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
           lines={lines}
           startedAt={run.started_at}
           shown={shown?.id}
-          onShow={(id) => setChosen(!isWide && id === shown?.id ? null : id)}
+          onShow={(id) => {
+            setReplayed(undefined);
+            setChosen(!isWide && id === shown?.id ? null : id);
+          }}
           detail={isWide ? undefined : detail}
           scroller={scroller}
         />

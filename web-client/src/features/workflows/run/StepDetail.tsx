@@ -11,6 +11,7 @@ import { QueryFallback } from '@/kit/page/QueryFallback';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { When } from '@/ui/Minutely';
+import { CopyButton } from '@/ui/markdown/CopyButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { replay, stopReplay } from '../commands';
 import { attemptState, canRetry, isActive, isDone, isOpen, KINDS } from '../labels';
@@ -19,17 +20,19 @@ import { Activity } from './Activity';
 import { Prose } from './Prose';
 import { RetryForm } from './RetryForm';
 import { SignOff } from './SignOff';
-import { stoppedAt } from './timeline';
+import { isRunError, stoppedAt } from './timeline';
 
 interface Props {
   workflow: Workflow;
   run: WorkflowRun;
   attempt: Attempt;
   isNewest: boolean;
+  /** A replay was asked for. */
+  onReplay: () => void;
 }
 
 /** An attempt at a step: its input, its outcome, and its actions. */
-export function StepDetail({ workflow, run, attempt, isNewest }: Props) {
+export function StepDetail({ workflow, run, attempt, isNewest, onReplay }: Props) {
   const { id, position, label, kind, status } = attempt;
   const isWaiting = isNewest && status === 'awaiting_approval';
   const hasStep =
@@ -58,7 +61,7 @@ export function StepDetail({ workflow, run, attempt, isNewest }: Props) {
       ) : (
         <>
           <Input workflow={workflow.id} attempt={attempt} />
-          <Output attempt={attempt} />
+          <Output run={run} attempt={attempt} />
         </>
       )}
       {attempt.agent_id !== null && (
@@ -67,7 +70,7 @@ export function StepDetail({ workflow, run, attempt, isNewest }: Props) {
         </More>
       )}
       {mayRetry && <RetryForm workflow={workflow} attempt={attempt} />}
-      <Ways workflow={workflow} attempt={attempt} />
+      <Ways workflow={workflow} attempt={attempt} onReplay={onReplay} />
     </section>
   );
 }
@@ -113,10 +116,20 @@ function WholeInput({ workflow, attempt }: { workflow: number; attempt: number }
   );
 }
 
-function Output({ attempt }: { attempt: Attempt }) {
+/** The service's note of an approval to which nobody wrote one. */
+const APPROVED = 'Approved.';
+
+function titleOf({ kind, status }: Attempt): string {
+  if (kind === 'gate') return 'Verdict rationale';
+  if (kind === 'approval') return 'Note';
+  return status === 'failed' ? 'Error' : 'Output';
+}
+
+function Output({ run, attempt }: Pick<Props, 'run' | 'attempt'>) {
   const { kind, output_summary: output, material } = attempt;
-  const title = kind === 'gate' ? 'Verdict rationale' : kind === 'approval' ? 'Note' : 'Output';
-  const text = output?.trim() ? output : undefined;
+  const title = titleOf(attempt);
+  const isSaid = isRunError(run, attempt) || (kind === 'approval' && output === APPROVED);
+  const text = output?.trim() && !isSaid ? output : undefined;
   return (
     <>
       {text && kind === 'gate' && (
@@ -126,7 +139,10 @@ function Output({ attempt }: { attempt: Attempt }) {
       )}
       {text && kind !== 'gate' && (
         <div>
-          <h3 className="text-meta text-ink-3">{title}</h3>
+          <div className="flex items-center justify-between">
+            <h3 className="text-meta text-ink-3">{title}</h3>
+            <CopyButton label={`Copy ${title.toLowerCase()}`} text={() => text} />
+          </div>
           <Prose text={text} />
         </div>
       )}
@@ -136,14 +152,14 @@ function Output({ attempt }: { attempt: Attempt }) {
           <Prose text={material} />
         </div>
       )}
-      {!text && !isOpen(attempt) && <p className="text-ink-2">No output.</p>}
+      {!text && !isSaid && !isOpen(attempt) && <p className="text-ink-2">No output.</p>}
     </>
   );
 }
 
 const LINK = 'text-second text-accent underline-offset-4 hover:underline';
 
-function Ways({ workflow, attempt }: { workflow: Workflow; attempt: Attempt }) {
+function Ways({ workflow, attempt, onReplay }: Pick<Props, 'workflow' | 'attempt' | 'onReplay'>) {
   const again = useCommand(replay);
   const stop = useCommand(stopReplay);
   const areOff = useAreOff();
@@ -157,7 +173,10 @@ function Ways({ workflow, attempt }: { workflow: Workflow; attempt: Attempt }) {
         <Button
           size="sm"
           isDisabled={areOff}
-          onPress={() => void again({ workflow: workflow.id, attempt: attempt.id })}
+          onPress={() => {
+            onReplay();
+            void again({ workflow: workflow.id, attempt: attempt.id });
+          }}
         >
           <RotateCcw aria-hidden size={14} /> Replay
         </Button>

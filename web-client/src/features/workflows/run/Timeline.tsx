@@ -178,7 +178,8 @@ function Spent({ attempt, took }: { attempt: Attempt | undefined; took: number }
   const all = read + written;
   return (
     <span className="col-start-2 row-start-1 text-right text-meta text-ink-2 tabular-nums sm:col-start-3">
-      <span className="sm:sr-only">
+      {/* A replay has no bar with its duration. */}
+      <span className={clsx(!attempt.replay && 'sm:sr-only')}>
         {duration(took)}
         {isOpen(attempt) && ' so far'}
       </span>

@@ -24,8 +24,16 @@ function sentTo(run: WorkflowRun, attempt: Attempt): number | undefined {
   return next && next.position < attempt.position ? next.position : undefined;
 }
 
+/** The replay that began after an attempt. */
+export const replayAfter = ({ step_runs }: WorkflowRun, { id }: Attempt): Attempt | undefined =>
+  step_runs.find((one) => one.replay && one.id > id);
+
+/** Whether the run ended with the text of this attempt, which stands above everything. */
+export const isRunError = (run: WorkflowRun, { status, output_summary }: Attempt): boolean =>
+  status === 'failed' && run.status === 'failed' && output_summary?.trim() === run.error?.trim();
+
 function reasonOf(run: WorkflowRun, attempt: Attempt): string | undefined {
-  if (attempt.status !== 'failed') return undefined;
+  if (attempt.status !== 'failed' || isRunError(run, attempt)) return undefined;
   const said = attempt.output_summary?.trim() ?? '';
   const target = attempt.replay ? undefined : sentTo(run, attempt);
   if (target === undefined) return said || undefined;
