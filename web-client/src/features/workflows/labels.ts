@@ -35,7 +35,11 @@ const ATTEMPTS: Record<Attempt['status'], Said> = {
   superseded: { state: 'waiting', description: 'Replaced' },
 };
 
-export const attemptState = ({ status }: Pick<Attempt, 'status'>): Said => ATTEMPTS[status];
+/** A rejection is the outcome of an approval, not a failure of it. */
+export const attemptState = ({ status, kind }: Pick<Attempt, 'status' | 'kind'>): Said =>
+  kind === 'approval' && status === 'failed'
+    ? { state: 'waiting', description: 'Rejected' }
+    : ATTEMPTS[status];
 
 /** Whether it is unfinished: its steps cannot be changed, and none can be replayed. */
 export const isActive = ({ status }: { status: WorkflowStatus }) =>

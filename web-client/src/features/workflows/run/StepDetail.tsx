@@ -14,13 +14,13 @@ import { When } from '@/ui/Minutely';
 import { CopyButton } from '@/ui/markdown/CopyButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { replay, stopReplay } from '../commands';
-import { attemptState, canRetry, isActive, isDone, isOpen, KINDS } from '../labels';
+import { canRetry, isActive, isDone, isOpen, KINDS } from '../labels';
 import { useAreOff } from '../Off';
 import { Activity } from './Activity';
 import { Prose } from './Prose';
 import { RetryForm } from './RetryForm';
 import { SignOff } from './SignOff';
-import { isRunError, stoppedAt } from './timeline';
+import { isRunError, stateIn, stoppedAt } from './timeline';
 
 interface Props {
   workflow: Workflow;
@@ -52,7 +52,7 @@ export function StepDetail({ workflow, run, attempt, isNewest, onReplay }: Props
           {label}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-meta text-ink-3">
-          <StateMark {...attemptState(attempt)} />
+          <StateMark {...stateIn(run, attempt)} />
           <Facts attempt={attempt} />
         </p>
       </div>

@@ -8,7 +8,7 @@ import { FaultText } from '@/ui/FaultText';
 import { lazyPart } from '@/ui/lazyPart';
 import { CLOCK } from '@/ui/when';
 import { KIND_ICONS } from '../icons';
-import { attemptState, isOpen } from '../labels';
+import { isOpen } from '../labels';
 import { Track } from './Track';
 import { type Line, ticksOf, tickText } from './timeline';
 
@@ -110,10 +110,9 @@ interface RowProps extends Pick<Props, 'onShow' | 'detail'> {
 }
 
 function Row({ line, whole, ticks, isShown, onShow, detail }: RowProps) {
-  const { attempt, kind, label, tries, position, reason } = line;
+  const { attempt, state, kind, label, tries, position, reason } = line;
   const Icon = KIND_ICONS[kind];
-  const state = attempt ? attemptState(attempt) : undefined;
-  const isBad = attempt?.status === 'failed' || attempt?.status === 'cancelled';
+  const isBad = state?.state === 'failed';
   const name = (
     <>
       <span className="flex min-w-0 items-center gap-2.5">

@@ -8,7 +8,7 @@ const LATE = 72;
 
 function fillOf({ attempt, isHuman, kind }: Line): string {
   if (!attempt) return '';
-  if (isHuman && attempt.status !== 'failed') return 'time-hatched';
+  if (isHuman) return 'time-hatched';
   if (attempt.status === 'failed' || attempt.status === 'cancelled') return 'bg-danger';
   if (attempt.status === 'superseded') return 'bg-ink-3';
   return kind === 'gate' && attempt.status === 'passed' ? 'bg-ok' : 'bg-section';

@@ -59,6 +59,14 @@ test('attempts stand in order, with when they were, and why the run was sent bac
   expect(elapsedOf(waiting, NOW)).toBe(10 * MINUTE);
 });
 
+test('an approval that was sent back waited, and did not fail', () => {
+  const back = { ...human, id: 2, status: 'failed' as const };
+  const [rejected] = linesOf({ ...waiting, step_runs: [back] }, one, NOW);
+  expect(rejected).toMatchObject({ isHuman: true, state: { description: 'Rejected' } });
+  const [sent] = linesOf({ ...waiting, step_runs: [back, again] }, one, NOW);
+  expect(sent?.state).toEqual({ state: 'waiting', description: 'Sent back' });
+});
+
 test('the wait of a replaced attempt is not model time', () => {
   const left = { ...draft, status: 'superseded' as const };
   const lines = linesOf({ ...waiting, step_runs: [left, { ...again, id: 5 }] }, one, NOW);

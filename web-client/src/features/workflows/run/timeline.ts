@@ -1,5 +1,5 @@
 import type { Attempt, Workflow, WorkflowRun } from '@/api/workflows';
-import { isActive, isDone, isOpen, labelOf } from '../labels';
+import { attemptState, isActive, isDone, isOpen, labelOf } from '../labels';
 
 /** A line of a run: an attempt, or a future step. Times are milliseconds since the run started. */
 export interface Line {
@@ -10,6 +10,7 @@ export interface Line {
   /** `attempt 2`, `replay 1`; undefined for the first attempt. */
   tries: string | undefined;
   attempt: Attempt | undefined;
+  state: ReturnType<typeof attemptState> | undefined;
   start: number;
   end: number;
   /** Whether it waited for a person, at least in the end. */
@@ -31,6 +32,16 @@ export const replayAfter = ({ step_runs }: WorkflowRun, { id }: Attempt): Attemp
 /** Whether the run ended with the text of this attempt, which stands above everything. */
 export const isRunError = (run: WorkflowRun, { status, output_summary }: Attempt): boolean =>
   status === 'failed' && run.status === 'failed' && output_summary?.trim() === run.error?.trim();
+
+/** The state of an attempt within its run. */
+export function stateIn(run: WorkflowRun, attempt: Attempt): ReturnType<typeof attemptState> {
+  const state = attemptState(attempt);
+  const isSentBack =
+    attempt.kind === 'approval' &&
+    attempt.status === 'failed' &&
+    sentTo(run, attempt) !== undefined;
+  return isSentBack ? { ...state, description: 'Sent back' } : state;
+}
 
 function reasonOf(run: WorkflowRun, attempt: Attempt): string | undefined {
   if (attempt.status !== 'failed' || isRunError(run, attempt)) return undefined;
@@ -58,6 +69,7 @@ export function linesOf(run: WorkflowRun, workflow: Workflow, now: number): Line
       label: attempt.label,
       tries: triesOf(attempt),
       attempt,
+      state: stateIn(run, attempt),
       start: Math.max(0, start),
       end: Math.max(start, ended - begun, 0),
       // A replaced attempt was left open while the run waited
@@ -82,6 +94,7 @@ export function linesOf(run: WorkflowRun, workflow: Workflow, now: number): Line
         label: labelOf(step),
         tries: undefined,
         attempt: undefined,
+        state: undefined,
         start: whole,
         end: whole,
         isHuman: false,
