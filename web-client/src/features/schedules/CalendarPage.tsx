@@ -6,7 +6,7 @@ import { Minutely } from '@/ui/Minutely';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
 import { FiringRow } from './FiringRow';
-import { isCut, KINDS, outcomeOf } from './labels';
+import { cutText, KINDS, outcomeOf } from './labels';
 import { Read } from './Read';
 import { SchedulesFrame } from './SchedulesFrame';
 import { clockOf, dayName } from './when';
@@ -44,6 +44,7 @@ function Calendar({ all }: { all: readonly Firing[] }) {
     (one) =>
       (kind === 'all' || one.owner_kind === kind) && (!onlyProblems || outcomeOf(one).isProblem),
   );
+  const cut = cutText(all);
   const coming = shown.filter(({ outcome }) => outcome === 'planned');
   const past = shown.filter(({ outcome }) => outcome !== 'planned').toReversed();
   return (
@@ -68,8 +69,10 @@ function Calendar({ all }: { all: readonly Firing[] }) {
           onChange={setOnlyProblems}
         />
       </div>
-      {isCut(all) && (
-        <p className="mt-2 text-second text-ink-2">Runs of frequent schedules are not all shown.</p>
+      {cut && (
+        <p dir="auto" className="mt-2 wrap-anywhere text-second text-ink-2">
+          {cut}
+        </p>
       )}
       {shown.length === 0 && (
         <EmptyState

@@ -13,7 +13,7 @@ interface Props {
 /** A firing: when, of which schedule, its outcome, and why. */
 export function FiringRow({ firing, isNamed = false, when }: Props) {
   const { icon: Icon, description, isProblem } = outcomeOf(firing);
-  const { due_at, reason, error, forced } = firing;
+  const { due_at, outcome, reason, error, forced } = firing;
   const why = error ?? reason;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-2 text-second">
@@ -26,15 +26,18 @@ export function FiringRow({ firing, isNamed = false, when }: Props) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3">
           {isNamed && <OwnerLink owner={firing} />}
-          <span
-            className={clsx(
-              'inline-flex shrink-0 items-center gap-1.5',
-              isProblem ? 'font-[560] text-danger' : 'text-ink-2',
-            )}
-          >
-            <Icon aria-hidden size={14} strokeWidth={2} />
-            {description}
-          </span>
+          {/* In a list of several, upcoming runs have a heading of their own. */}
+          {!(isNamed && outcome === 'planned') && (
+            <span
+              className={clsx(
+                'inline-flex shrink-0 items-center gap-1.5',
+                isProblem ? 'font-[560] text-danger' : 'text-ink-2',
+              )}
+            >
+              <Icon aria-hidden size={14} strokeWidth={2} />
+              {description}
+            </span>
+          )}
           {forced && <span className="text-meta text-ink-3">started by you</span>}
         </p>
         {why && (

@@ -75,7 +75,9 @@ test('what is not understood says so at the words, and leaves the rules alone', 
   const refused = { status: 422, detail: 'text repeats …', title: '', type: '', errors };
   const { rules } = await edit([rule()], { [READ]: Response.json(refused, { status: 422 }) });
   await user.type(words(), 'x');
-  expect(await screen.findByText(/^Repeats by the month, which a schedule cannot/)).toBeVisible();
+  expect(
+    await screen.findByText(/^The text repeats by the month, which a schedule cannot/),
+  ).toBeVisible();
   expect(words()).toBeInvalid();
   expect(rules()).toEqual([rule()]);
 });

@@ -82,14 +82,14 @@ export const RuleFields = memo(function RuleFields({ draft, place, onChange, onR
       </div>
       <fieldset aria-label="Days" className={fieldBox}>
         <span className={fieldLabel}>On</span>
-        <div className="flex flex-wrap gap-1">
+        <div className="flex gap-1">
           {DAYS.map((name, day) => (
             <Button
               key={name}
               aria-label={name}
               aria-pressed={(days & (1 << day)) !== 0}
               onPress={() => set({ days: withDay(days, day) })}
-              className="min-h-9 min-w-11 cursor-pointer rounded-lg border border-field px-1.5 text-second text-ink-2 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:font-[560] aria-pressed:text-accent-ink pointer-coarse:min-h-11"
+              className="min-h-9 min-w-0 flex-1 cursor-pointer rounded-lg border border-field text-second text-ink-2 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:font-[560] aria-pressed:text-accent-ink sm:max-w-12 pointer-coarse:min-h-11"
             >
               {name.slice(0, 3)}
             </Button>

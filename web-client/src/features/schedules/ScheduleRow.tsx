@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Pencil, Play, SkipForward, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { ListedSchedule } from '@/api/schedules';
 import { useCommand } from '@/kit/commands/command';
 import { StateMark } from '@/kit/StateMark';
@@ -10,13 +10,20 @@ import type { MenuEntry } from '@/ui/Menu';
 import { MenuButton } from '@/ui/MenuButton';
 import { Minutely, When } from '@/ui/Minutely';
 import { Switch } from '@/ui/Switch';
+import { whenToCome } from '@/ui/when';
 import { remove, setEnabled, skip } from './commands';
 import { scheduleDialog } from './dialogs';
 import { KINDS, linkToOwner, nextText, ownerOf, resultOf } from './labels';
 import { useRunNow } from './useRunNow';
 
+interface Props {
+  schedule: ListedSchedule;
+  /** Whether all schedules are paused. */
+  isPaused: boolean;
+}
+
 /** A schedule in the list of all. */
-export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: ListedSchedule }) {
+export const ScheduleRow = memo(function ScheduleRow({ schedule, isPaused }: Props) {
   const {
     owner_kind,
     owner_title: title,
@@ -29,6 +36,7 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
   const named = { owner, title };
   const switchTo = useCommand(setEnabled);
   const skipOne = useCommand(skip);
+  const [skipped, setSkipped] = useState<string | null>(null);
   const removeIt = useCommand(remove);
   const { run, answer } = useRunNow(named, schedule);
   const { icon: Icon, label } = KINDS[owner_kind];
@@ -51,7 +59,10 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
         id: 'skip',
         label: 'Skip next',
         icon: SkipForward,
-        run: () => void skipOne({ ...named, next_run_at: schedule.next_run_at }),
+        run: async () => {
+          const { next_run_at } = schedule;
+          if (await skipOne({ ...named, next_run_at })) setSkipped(next_run_at);
+        },
       },
     {
       id: 'delete',
@@ -89,7 +100,14 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
       </div>
       <p className="text-second text-ink-2">
         <span className="sm:sr-only">Next run: </span>
-        <Minutely>{() => nextText(schedule)}</Minutely>
+        <span className="sm:inline-block sm:first-letter:uppercase">
+          <Minutely>{() => nextText(schedule, isPaused)}</Minutely>
+        </span>
+        {skipped !== null && (
+          <Minutely>
+            {() => Date.parse(skipped) > Date.now() && ` · Skipped ${whenToCome(skipped)}`}
+          </Minutely>
+        )}
       </p>
       <p className="flex flex-wrap gap-x-2 text-second text-ink-3">
         <StateMark {...result} />

@@ -12,7 +12,7 @@ import { Notice } from '@/ui/Notice';
 import { Switch } from '@/ui/Switch';
 import { type Named, remove, setEnabled, skip } from './commands';
 import { scheduleDialog } from './dialogs';
-import { nextText, pausedText, resultOf } from './labels';
+import { capital, nextText, pausedText, resultOf } from './labels';
 import { Read } from './Read';
 import { Times } from './Times';
 import { useRunNow } from './useRunNow';
@@ -79,7 +79,10 @@ function Known({ owner, title, schedule }: Named & { schedule: Schedule }) {
       {all?.paused && <Notice tone="warn">{pausedText(all)}</Notice>}
       <Facts
         facts={[
-          { label: 'Next run', value: <Minutely>{() => nextText(schedule)}</Minutely> },
+          {
+            label: 'Next run',
+            value: <Minutely>{() => capital(nextText(schedule, all?.paused ?? false))}</Minutely>,
+          },
           {
             label: 'Last run',
             value: (

@@ -72,6 +72,19 @@ test.each([
   await waitFor(() => expect(asked).toContain(request));
 });
 
+test('a row says that its next run is skipped', async () => {
+  const next_run_at = new Date(Date.now() + 3_600_000).toISOString();
+  await show(SchedulesPage, {
+    [ALL]: all([listed(['topic', 5, 'Briefing'], { next_run_at })]),
+    'POST /api/topics/5/schedule/skip-next': schedule({}),
+  });
+  await user.click(
+    await screen.findByRole('button', { name: 'Actions for the schedule of Briefing' }),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: 'Skip next' }));
+  expect(await screen.findByText(/^· Skipped (today|tomorrow) at /)).toBeVisible();
+});
+
 test('a run that is refused says why', async () => {
   const answers = {
     [ALL]: all([briefing]),
@@ -165,6 +178,7 @@ test('all are paused until a date, which a banner says until they are resumed', 
   await user.click(dialog.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(asked).toContain(`POST /api/schedules/pause {"until":"${until}"}`));
   expect(await screen.findByText(/^All schedules are paused until .*are skipped\.$/)).toBeVisible();
+  expect((await row('Briefing')).getByText(/^Paused, would run on /)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pause all…' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Resume' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/schedules/pause'));

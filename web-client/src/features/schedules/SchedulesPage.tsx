@@ -15,6 +15,7 @@ import { SchedulesFrame } from './SchedulesFrame';
 
 /** From this many on, filtering is offered. */
 const MANY = 6;
+const HOW = 'Schedule a topic from its menu, an agent or a workflow from its settings.';
 /** How many rows are rendered; the others are found by name. */
 const SHOWN = 200;
 
@@ -22,12 +23,14 @@ const SHOWN = 200;
 export default function SchedulesPage() {
   return (
     <SchedulesFrame>
-      {({ schedules: all }) => (all.length === 0 ? <NoSchedule /> : <Rows all={all} />)}
+      {({ schedules: all, paused }) =>
+        all.length === 0 ? <NoSchedule /> : <Rows all={all} isPaused={paused} />
+      }
     </SchedulesFrame>
   );
 }
 
-function Rows({ all }: { all: readonly ListedSchedule[] }) {
+function Rows({ all, isPaused }: { all: readonly ListedSchedule[]; isPaused: boolean }) {
   const [filter, setFilter] = useState('');
   const list = useRef<HTMLUListElement>(null);
   useSteps(list);
@@ -41,7 +44,11 @@ function Rows({ all }: { all: readonly ListedSchedule[] }) {
       )}
       <ul ref={list} aria-label="Schedules" className="mt-1">
         {found.slice(0, SHOWN).map((schedule) => (
-          <ScheduleRow key={schedule.owner_kind + schedule.owner_id} schedule={schedule} />
+          <ScheduleRow
+            key={schedule.owner_kind + schedule.owner_id}
+            schedule={schedule}
+            isPaused={isPaused}
+          />
         ))}
       </ul>
       {found.length === 0 && <p className="py-6 text-ink-2">No schedules match “{filter}”.</p>}
@@ -50,6 +57,7 @@ function Rows({ all }: { all: readonly ListedSchedule[] }) {
           {found.length - SHOWN} more. Use the filter to find them.
         </p>
       )}
+      <p className="py-3 text-second text-ink-2">{HOW}</p>
     </>
   );
 }
@@ -75,7 +83,7 @@ function NoSchedule() {
   return (
     <EmptyState
       sentence="No schedules yet"
-      detail="Schedule a topic from its menu, an agent or a workflow from its settings."
+      detail={HOW}
       action={
         <Button variant="primary" isPending={create.isPending} onPress={() => void begin()}>
           {!create.isPending && <Sunrise aria-hidden size={16} />} Create a morning briefing

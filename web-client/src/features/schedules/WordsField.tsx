@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { refusalOf, sentenceOf } from '@/api/problem';
 import { MAX_WORDS, readRecurrence, type ScheduleRule } from '@/api/schedules';
 import { TextField } from '@/ui/TextField';
-import { capital } from './labels';
 import { ownZone } from './recurrence';
 
 interface Props {
@@ -40,8 +39,9 @@ export function WordsField({ words, onRead, onUnread }: Props) {
       onRead(rules);
       onUnread(false);
     } catch (problem) {
-      if (mine === newest.current)
-        setFault(capital(refusalOf(problem, 'text') ?? sentenceOf(problem)));
+      if (mine !== newest.current) return;
+      const refused = refusalOf(problem, 'text');
+      setFault(refused ? `The text ${refused}` : sentenceOf(problem));
     } finally {
       if (mine === newest.current) setReading(false);
     }

@@ -92,9 +92,13 @@ export function resultOf(schedule: Ran): { state: WorkState; description: string
 }
 
 /** The next run, or why there is none. */
-export function nextText({ enabled, next_run_at }: Pick<Schedule, 'enabled' | 'next_run_at'>) {
+export function nextText(
+  { enabled, next_run_at }: Pick<Schedule, 'enabled' | 'next_run_at'>,
+  isPaused: boolean,
+) {
   if (!enabled) return 'Off';
-  return next_run_at === null ? 'No upcoming runs' : capital(whenToCome(next_run_at));
+  if (next_run_at === null) return 'No upcoming runs';
+  return isPaused ? `Paused, would run ${whenToCome(next_run_at)}` : whenToCome(next_run_at);
 }
 
 export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -123,13 +127,20 @@ function nextOf(all: readonly ListedSchedule[]): ListedSchedule | undefined {
     .toSorted((a, b) => (a.next_run_at ?? '').localeCompare(b.next_run_at ?? ''))[0];
 }
 
-/** Whether the service may have left some firings out of the calendar. */
-export function isCut(all: readonly Firing[]): boolean {
-  const owners = all
-    .filter(({ outcome }) => outcome === 'planned')
-    .map((one) => `${one.owner_kind}${one.owner_id}`);
-  const counts = new Map<string, number>();
-  for (const owner of owners) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-  const most = Math.max(owners.length, all.length - owners.length);
-  return most >= MAX_FIRINGS || [...counts.values()].some((count) => count >= MAX_COMING);
+const list = new Intl.ListFormat('en');
+
+/** What the service may have left out of the calendar; undefined if nothing. */
+export function cutText(all: readonly Firing[]): string | undefined {
+  const coming = all.filter(({ outcome }) => outcome === 'planned');
+  if (Math.max(coming.length, all.length - coming.length) >= MAX_FIRINGS)
+    return 'There are too many runs to show all of them.';
+  const counts = new Map<string, { title: string; count: number }>();
+  for (const { owner_kind, owner_id, owner_title: title } of coming) {
+    const key = `${owner_kind}${owner_id}`;
+    counts.set(key, { title, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const frequent = [...counts.values()].filter(({ count }) => count >= MAX_COMING);
+  if (frequent.length === 0) return undefined;
+  const titles = list.format(frequent.map(({ title }) => `“${title}”`));
+  return `Only the next ${MAX_COMING} runs of ${titles} are shown.`;
 }

@@ -149,7 +149,7 @@ final class CalendarRule {
             }
             case "monthly", "yearly" ->
                 throw refused("repeats by the month or the year, which a schedule cannot. " + RecurrenceReader.USE);
-            case "secondly" -> throw refused("is too often: the shortest interval is one minute");
+            case "secondly" -> throw refused("repeats too often: the shortest interval is one minute");
             default -> throw refused("needs FREQ, one of MINUTELY, HOURLY, DAILY and WEEKLY.");
         };
     }

@@ -90,10 +90,10 @@ public final class RecurrenceReader {
     /** @throws Problem.Invalid if the interval is shorter than a minute or longer than ten years */
     static RecurrenceRule every(long seconds, int days, String timezone) {
         if (seconds < RecurrenceRule.MIN_SECONDS) {
-            throw refused("is too often: the shortest interval is one minute");
+            throw refused("repeats too often: the shortest interval is one minute");
         }
         if (seconds > RecurrenceRule.MAX_SECONDS) {
-            throw refused("is too rare: the longest interval is %d days"
+            throw refused("repeats too rarely: the longest interval is %d days"
                     .formatted(RecurrenceRule.MAX_SECONDS / RecurrenceRule.DAY_SECONDS));
         }
         return RecurrenceRule.every(Duration.ofSeconds(seconds), days, timezone);
