@@ -1,11 +1,13 @@
-// Three rules that no linter here checks: a file contains one idea (at most 300 lines), a manifest loads its
+// Four rules that no linter here checks: a file contains one idea (at most 300 lines), a manifest loads its
 // parts lazily (every page loads the manifests), and imports go down only: app uses everything, a feature
-// uses kit, ui and api but never another feature, kit ui and api.
+// uses kit, ui and api but never another feature, kit ui and api. Text sizes are in rem, so that they grow with
+// the font size of the browser.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 const MAX_LINES = 300;
 const GENERATED = /(\.gen\.ts|schema\.d\.ts)$/;
+const PX_TEXT = /font-size:\s*[\d.]+px|--(?:text-\w+|prose-size):\s*[\d.]+px|text-\[[\d.]+px\]/;
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 const files = readdirSync('src', { recursive: true, withFileTypes: true })
@@ -66,6 +68,8 @@ for (const file of files) {
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\n').length - 1;
   if (lines > MAX_LINES) faults.push(`${file}: ${lines} lines, more than ${MAX_LINES}`);
+  const [fixed] = PX_TEXT.exec(text) ?? [];
+  if (fixed) faults.push(`${file}: ${fixed} does not grow with the browser's font size; use rem`);
   const from = layerOf(relative('src', file));
   for (const [, target] of text.matchAll(IMPORT)) {
     const path = inside(file, target);

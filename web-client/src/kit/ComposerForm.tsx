@@ -84,7 +84,7 @@ export function ComposerForm(props: Props) {
           'aria-activedescendant': slash.optionId(slash.at),
         })}
         onPaste={(event) => onPasteInto(event, props.onFiles)}
-        className="block field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-[15px] pt-3 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
+        className="block field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-[15px] pt-3 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[1rem]"
       />
       <div className="flex items-end gap-2 pr-2 pb-2 pl-[5px]">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">{props.tools}</div>

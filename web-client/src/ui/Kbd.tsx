@@ -15,7 +15,7 @@ export function Kbd({ keys, inverse = false }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a shortcut may contain the same key twice, and never changes.
           key={`${cap}${position}`}
           className={clsx(
-            'grid h-[18px] min-w-[18px] place-items-center rounded border px-1 font-sans text-[11px] leading-none',
+            'grid h-4.5 min-w-4.5 place-items-center rounded border px-1 font-sans text-[0.6875rem] leading-none',
             inverse ? 'border-ink-3 text-paper' : 'border-line-strong bg-sheet text-ink-2',
           )}
         >

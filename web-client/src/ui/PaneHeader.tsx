@@ -18,13 +18,13 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** The 56 px bar above a list or a detail pane. */
+/** The bar above a list or a detail pane: 56 px high, or more if large text needs a second line. */
 export function PaneHeader({ title, place, actions }: Props) {
   const leading = useContext(PaneLeading);
   return (
     <div
       data-keep-clear=""
-      className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4 sm:pl-5"
+      className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b border-line pr-3 pl-4 sm:pl-5"
     >
       {leading && (
         <IconButton
@@ -35,7 +35,7 @@ export function PaneHeader({ title, place, actions }: Props) {
           className="-ml-2"
         />
       )}
-      <div className="min-w-0 flex-1">{title}</div>
+      <div className="min-w-0 flex-1 basis-16">{title}</div>
       {place && (
         <div className="hidden max-w-[40%] shrink truncate pr-1 text-second text-ink-3 md:block">
           {place}

@@ -22,7 +22,7 @@ export function Sentence({ children, detail, isPart = false }: Props) {
   const Heading = isPart ? 'h2' : 'h1';
   return (
     <div>
-      <Heading className="font-serif text-[24px] leading-tight font-[540] tracking-[-0.005em] wrap-anywhere text-balance sm:text-sentence">
+      <Heading className="font-serif text-[1.5rem] leading-tight font-[540] tracking-[-0.005em] wrap-anywhere text-balance sm:text-sentence">
         {children}
       </Heading>
       {detail && <p className="mt-1 wrap-anywhere text-ink-2">{detail}</p>}

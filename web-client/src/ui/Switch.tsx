@@ -35,7 +35,7 @@ export function Switch({
       )}
       <span
         aria-hidden
-        className="flex h-[22px] w-[38px] shrink-0 items-center rounded-full border border-field bg-sunken p-[2px] transition-colors duration-150 group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-focus group-data-[selected]:border-accent group-data-[selected]:bg-accent"
+        className="flex h-[1.375rem] w-[calc(2.25rem+2px)] shrink-0 items-center rounded-full border border-field bg-sunken p-[2px] transition-colors duration-150 group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-focus group-data-[selected]:border-accent group-data-[selected]:bg-accent"
       >
         <span
           data-thumb=""

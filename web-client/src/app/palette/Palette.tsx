@@ -95,7 +95,7 @@ function Finder({ text, onText, groups, description, onClose }: FinderProps) {
                 if (key === 'Enter' && !pointed && first) run(first);
               }}
               {...(!pointed && NOTHING_POINTED)}
-              className="h-14 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"
+              className="h-14 min-w-0 flex-1 bg-transparent text-[1rem] text-ink outline-none"
             />
           </TextField>
           <div className="px-5 not-empty:pb-2.5">

@@ -64,7 +64,7 @@ export function Rail() {
   return (
     <nav
       aria-label="Workspace"
-      className="flex w-[72px] shrink-0 flex-col items-center border-r border-line bg-sunken pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="flex w-18 shrink-0 flex-col items-center border-r border-line bg-sunken pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <Link
         to="/"

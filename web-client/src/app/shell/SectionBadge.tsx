@@ -15,7 +15,7 @@ function Count({ useBadge }: { useBadge: NonNullable<Feature['useBadge']> }) {
   return (
     <span
       className={clsx(
-        'absolute -top-1.5 left-2.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[10px] leading-none font-[560]',
+        'absolute -top-1.5 left-2.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[0.625rem] leading-none font-[560]',
         badge.tone === 'danger' ? 'bg-danger text-sheet' : 'bg-section text-paper',
       )}
     >

@@ -196,7 +196,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
 function DropHint() {
   return (
     <div className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-2xl border-2 border-dashed border-section bg-sheet/90">
-      <p className="text-[19px] text-ink">Drop files to attach them</p>
+      <p className="text-[1.1875rem] text-ink">Drop files to attach them</p>
     </div>
   );
 }

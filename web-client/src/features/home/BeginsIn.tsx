@@ -21,7 +21,7 @@ export function BeginsIn({ collections, value, onChange }: Props) {
         aria-label="Collection"
         value={value.id}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="absolute inset-0 cursor-pointer appearance-none opacity-0 pointer-coarse:text-[16px]"
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0 pointer-coarse:text-[1rem]"
       >
         {collections.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -46,7 +46,7 @@ export function ImportCard({ one }: { one: Import }) {
     <section aria-label={one.name} className="border-t border-line pt-5">
       <header className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="font-serif text-[17px] font-[560] break-words">{one.name}</h2>
+          <h2 className="font-serif text-[1.0625rem] font-[560] break-words">{one.name}</h2>
           <p className="text-second text-ink-2">
             {product}
             {sizeText(one.bytes)} · {STATES[one.state]} ·{' '}

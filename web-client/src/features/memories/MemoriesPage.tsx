@@ -68,7 +68,7 @@ export default function MemoriesPage() {
             />
             {groups.map(({ kind, some }) => (
               <section key={kind}>
-                <h2 className="pb-2 font-serif text-[17px] font-[560]">{kind}</h2>
+                <h2 className="pb-2 font-serif text-[1.0625rem] font-[560]">{kind}</h2>
                 <ul aria-label={kind}>
                   {some.map((memory) => (
                     <MemoryItem key={memory.id} memory={memory} />

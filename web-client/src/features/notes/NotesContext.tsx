@@ -107,7 +107,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
               onChange={(event) => write(event.target.value)}
               onBlur={() => void save()}
               onPaste={(event) => onPasteInto(event, (pasted) => addFiles(place, pasted))}
-              className="block field-sizing-content max-h-[40dvh] min-h-24 w-full resize-none bg-transparent px-3 pt-2.5 pb-1 leading-normal text-ink outline-none pointer-coarse:text-[16px]"
+              className="block field-sizing-content max-h-[40dvh] min-h-24 w-full resize-none bg-transparent px-3 pt-2.5 pb-1 leading-normal text-ink outline-none pointer-coarse:text-[1rem]"
             />
             <UploadList place={place} label="Files being added to the notes" />
             <NoteFiles container={container} files={files} />

@@ -97,7 +97,7 @@ function Choices({ all, chosen, onChoose }: ChoicesProps) {
         <Input
           dir="auto"
           placeholder="Filter roles"
-          className="h-9 w-full rounded-lg bg-sunken px-3 text-ink outline-none focus-visible:outline-2 focus-visible:outline-focus pointer-coarse:h-11 pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+          className="h-9 w-full rounded-lg bg-sunken px-3 text-ink outline-none focus-visible:outline-2 focus-visible:outline-focus pointer-coarse:h-11 pointer-coarse:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
         />
       </SearchField>
       {list}

@@ -91,7 +91,7 @@ function Part({ title, all }: { title: string; all: readonly Firing[] }) {
   if (all.length === 0) return null;
   return (
     <section aria-labelledby={heading} className="mt-7">
-      <h2 id={heading} className="font-serif text-[17px] font-[560]">
+      <h2 id={heading} className="font-serif text-[1.0625rem] font-[560]">
         {title}
       </h2>
       {byDay(all).map(([day, firings]) => (

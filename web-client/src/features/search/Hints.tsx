@@ -11,7 +11,7 @@ const EXAMPLES = [
 export function Hints({ sentence, onText }: { sentence: string; onText: (text: string) => void }) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-2 py-10">
-      <p className="text-center font-serif text-[22px] leading-snug font-[540] wrap-anywhere text-balance">
+      <p className="text-center font-serif text-[1.375rem] leading-snug font-[540] wrap-anywhere text-balance">
         {sentence}
       </p>
       <ul aria-label="How to search" className="grid sm:grid-cols-[auto_1fr]">

@@ -17,7 +17,7 @@ export function Preview({ result }: { result: SearchResult }) {
   );
   return (
     <div className="p-5">
-      <p dir="auto" className="font-serif text-[17px] leading-snug font-[540] wrap-anywhere">
+      <p dir="auto" className="font-serif text-[1.0625rem] leading-snug font-[540] wrap-anywhere">
         {title}
       </p>
       <p className="mt-0.5 mb-3 text-meta text-ink-2">

@@ -58,7 +58,7 @@ export function SearchField({ text, onText, inputRef, onDown }: Props) {
             onDown();
           }
         }}
-        className={`${fieldInput} h-12 pr-12 pl-11 text-[16px] [&::-webkit-search-cancel-button]:hidden`}
+        className={`${fieldInput} h-12 pr-12 pl-11 text-[1rem] [&::-webkit-search-cancel-button]:hidden`}
       />
       {text !== '' && (
         <RowButton

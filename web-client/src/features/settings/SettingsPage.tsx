@@ -31,7 +31,7 @@ interface GroupProps {
 export function SettingsGroup({ title, detail, children }: GroupProps) {
   return (
     <section className="border-t border-line py-6">
-      <h2 className="font-serif text-[17px] font-[560]">{title}</h2>
+      <h2 className="font-serif text-[1.0625rem] font-[560]">{title}</h2>
       {detail && <p className="text-second text-ink-2">{detail}</p>}
       <div className="mt-4 flex flex-col gap-5">{children}</div>
     </section>

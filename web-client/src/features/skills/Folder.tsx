@@ -9,7 +9,7 @@ export function Folder() {
   if (!folder) return null;
   return (
     <section className="mt-8 border-t border-line py-6">
-      <h2 className="font-serif text-[17px] font-[560]">Files</h2>
+      <h2 className="font-serif text-[1.0625rem] font-[560]">Files</h2>
       <p className="mt-1 text-second text-ink-2">
         Each skill is a folder with a <code>SKILL.md</code> that you can edit with any editor.
         Skills that you add there are off until you switch them on.

@@ -21,7 +21,7 @@ export default function Examples({ kind }: ExamplesProps) {
   if (all.length === 0) return null;
   return (
     <section aria-labelledby={heading} className="mt-4">
-      <h2 id={heading} className="font-serif text-[17px] font-[560]">
+      <h2 id={heading} className="font-serif text-[1.0625rem] font-[560]">
         Start from an example
       </h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2">

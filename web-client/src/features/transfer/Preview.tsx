@@ -140,7 +140,7 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
       )}
       {conflicts.length > 0 && (
         <section aria-label="Already exists" className="mt-6">
-          <h2 className="font-serif text-[17px] font-[560]">Already exists</h2>
+          <h2 className="font-serif text-[1.0625rem] font-[560]">Already exists</h2>
           <ul className="mt-2 border-t border-line">
             {conflicts.map((conflict) => (
               <ConflictCard

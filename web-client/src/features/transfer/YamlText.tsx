@@ -75,7 +75,7 @@ export function YamlText(props: Props) {
           autoCapitalize="off"
           autoCorrect="off"
           autoComplete="off"
-          className="relative block w-full resize-none overflow-y-hidden bg-transparent px-3 py-2 leading-6 whitespace-pre text-ink outline-none pointer-coarse:text-[16px]"
+          className="relative block w-full resize-none overflow-y-hidden bg-transparent px-3 py-2 leading-6 whitespace-pre text-ink outline-none pointer-coarse:text-[1rem]"
           style={{ height: `${1 + lines * LINE_REM + 1}rem` }}
         />
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function ContextSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-7 text-second">
-      <h2 className="mb-2 font-serif text-[16px] leading-6 font-[560] text-ink">{title}</h2>
+      <h2 className="mb-2 font-serif text-[1rem] leading-6 font-[560] text-ink">{title}</h2>
       {children}
     </section>
   );

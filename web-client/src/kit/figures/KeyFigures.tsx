@@ -12,7 +12,7 @@ export function KeyFigures({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, value, detail }) => (
         <div key={label}>
           <dt className="text-meta text-ink-3">{label}</dt>
-          <dd className="font-serif text-[22px] leading-tight font-[540] whitespace-nowrap">
+          <dd className="font-serif text-[1.375rem] leading-tight font-[540] whitespace-nowrap">
             {value}
           </dd>
           {detail && <dd className="text-meta text-ink-2">{detail}</dd>}

@@ -154,7 +154,7 @@ function Filter({ things, state, onSubmit }: FilterProps) {
         ref={input}
         dir="auto"
         placeholder={`Filter ${things}`}
-        className="min-w-0 flex-1 bg-transparent text-ink outline-none pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+        className="min-w-0 flex-1 bg-transparent text-ink outline-none pointer-coarse:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
       />
       <span className="group-focus-within:hidden pointer-coarse:hidden">
         <Kbd keys="/" />

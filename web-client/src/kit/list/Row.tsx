@@ -131,7 +131,7 @@ export function Row(props: Props) {
       {state && <StateDot state={state.is} description={state.description} />}
       {mark}
       {badge && badge.count > 0 && (
-        <span className="grid h-[18px] min-w-[18px] shrink-0 place-items-center rounded-full bg-section px-1.5 text-meta leading-none font-[560] text-paper">
+        <span className="grid h-4.5 min-w-4.5 shrink-0 place-items-center rounded-full bg-section px-1.5 text-meta leading-none font-[560] text-paper">
           <span aria-hidden>{badge.count}</span>
           <span className="sr-only">{badge.description}</span>
         </span>

@@ -10,8 +10,8 @@ const HEIGHTS = { 1: { name: '--row', usual: 34 }, 2: { name: '--row-tall', usua
 
 function rowHeight(lines: Lines): number {
   const { name, usual } = HEIGHTS[lines];
-  const height = getComputedStyle(document.documentElement).getPropertyValue(name);
-  return Number.parseInt(height, 10) || usual;
+  const root = getComputedStyle(document.documentElement);
+  return Number.parseFloat(root.getPropertyValue(name)) * Number.parseFloat(root.fontSize) || usual;
 }
 
 /** The rendered rows of a list: the visible ones, some around them, and the one with the keyboard focus. */

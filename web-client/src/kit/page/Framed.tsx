@@ -60,7 +60,7 @@ interface PartProps {
 export function Group({ title, detail, children }: PartProps) {
   return (
     <section aria-label={title} className="mt-8 border-t border-line pt-6">
-      <h2 className="font-serif text-[17px] font-[560]">{title}</h2>
+      <h2 className="font-serif text-[1.0625rem] font-[560]">{title}</h2>
       {detail && <p className="text-second text-ink-2">{detail}</p>}
       <div className="mt-3">{children}</div>
     </section>

@@ -18,7 +18,7 @@ export function CollectionMark({ accent, icon }: { accent: Accent; icon?: string
   return (
     <span aria-hidden className="grid size-5 shrink-0 place-items-center leading-none">
       {icon ? (
-        <span className="max-w-5 overflow-hidden text-[15px] leading-5 whitespace-nowrap">
+        <span className="max-w-5 overflow-hidden text-[0.9375rem] leading-5 whitespace-nowrap">
           {icon}
         </span>
       ) : (

@@ -60,7 +60,7 @@ export function PlaceMenu({ collections = [], first, canHold, onChoose }: PlaceM
           <Input
             dir="auto"
             placeholder={what}
-            className="h-10 w-full rounded-xl border border-field bg-sheet px-3 text-ink outline-none focus:border-focus pointer-coarse:h-11 pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+            className="h-10 w-full rounded-xl border border-field bg-sheet px-3 text-ink outline-none focus:border-focus pointer-coarse:h-11 pointer-coarse:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
           />
         </SearchField>
         <Menu

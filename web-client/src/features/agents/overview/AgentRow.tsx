@@ -42,7 +42,7 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
           <span className="shrink-0 text-meta text-ink-3">{stateOf(agent).description}</span>
           <ScheduleMark schedule={agent.schedule} />
           {unread > 0 && (
-            <span className="shrink-0 rounded-full bg-section px-1.5 text-meta leading-[18px] font-[560] text-paper">
+            <span className="shrink-0 rounded-full bg-section px-1.5 text-meta leading-4.5 font-[560] text-paper">
               <span className="sr-only">, </span>
               {unread} new
             </span>

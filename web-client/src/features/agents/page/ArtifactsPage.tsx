@@ -91,7 +91,7 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
     <section aria-label={title} className="mt-6 border-t border-line pt-5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 dir="auto" className="font-serif text-[17px] font-[560] wrap-anywhere">
+          <h2 dir="auto" className="font-serif text-[1.0625rem] font-[560] wrap-anywhere">
             {title}
           </h2>
           <p className="text-meta text-ink-3">

@@ -46,7 +46,7 @@ export function Thought(props: Props) {
         </span>
       }
     >
-      <div className="border-l border-line pl-4 text-ink-2 [--prose-size:13.5px]">
+      <div className="border-l border-line pl-4 text-ink-2 [--prose-size:0.84375rem]">
         <Markdown text={text} streaming={grows} />
       </div>
     </Fold>

@@ -28,7 +28,7 @@ export function LastWeek({ typed, replaces }: Props) {
   });
   return (
     <section aria-label="Last 7 days" className="border-t border-line pt-4">
-      <h3 className="font-serif text-[17px] font-[560]">Last 7 days</h3>
+      <h3 className="font-serif text-[1.0625rem] font-[560]">Last 7 days</h3>
       {!isReady && (
         <p className="mt-1 text-second text-ink-3">Complete the rule to see its effect.</p>
       )}

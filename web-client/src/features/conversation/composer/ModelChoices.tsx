@@ -82,7 +82,7 @@ function Choices({ current, standard, choose }: ChoicesProps) {
         <Input
           dir="auto"
           placeholder="Filter models"
-          className="h-9 w-full rounded-lg bg-sunken px-3 text-ink outline-none pointer-coarse:h-11 pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+          className="h-9 w-full rounded-lg bg-sunken px-3 text-ink outline-none pointer-coarse:h-11 pointer-coarse:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
         />
       </SearchField>
       <ListBox

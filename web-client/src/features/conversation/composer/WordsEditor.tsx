@@ -70,7 +70,7 @@ export function WordsEditor({ label, text: before, draft, done, onDone, onCancel
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={(event) => onPasteInto(event)}
-        className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-[15px] pt-2.5 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
+        className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-[15px] pt-2.5 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[1rem]"
       />
       <div className="flex justify-end gap-2 px-2 pb-2">
         <Act

@@ -15,7 +15,7 @@ export function Reasoning({ answer }: { answer: Answer }) {
         </span>
       }
     >
-      <div className="border-l border-line pl-4 text-ink-2 [--prose-size:13.5px]">
+      <div className="border-l border-line pl-4 text-ink-2 [--prose-size:0.84375rem]">
         <Markdown text={reasoning} streaming={state === 'thinking'} />
       </div>
     </Fold>

@@ -48,7 +48,7 @@ export function StepDetail({ workflow, run, attempt, isNewest, onReplay }: Props
           Step {position + 1} · {KINDS[kind]}
           {attempt.replay ? ` · replay ${attempt.attempt}` : ` · attempt ${attempt.attempt}`}
         </p>
-        <h2 dir="auto" className="font-serif text-[19px] font-[560] wrap-anywhere">
+        <h2 dir="auto" className="font-serif text-[1.1875rem] font-[560] wrap-anywhere">
           {label}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-meta text-ink-3">
