@@ -39,7 +39,7 @@ function Example({ example }: { example: TransferExample }) {
   const reading = useMutation({
     mutationFn: () => exampleText(name),
     onSuccess: (content) => {
-      choose(`${name}.${kind}.yaml`, content, kind);
+      choose(`${name}.${kind}.yaml`, content, kind, description);
       return navigate({ to: IMPORT_PAGES[kind] });
     },
     onError: (fault) => toast.error(`“${title}” could not be read.`, sentenceOf(fault)),

@@ -192,7 +192,9 @@ test('a fault in the text names its place, and the text can be mended', async ()
   answers[PREVIEW] = transferPreview('Digest');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByRole('heading', { name: 'Import “Digest”' })).toBeVisible();
-  expect(await screen.findByRole('textbox', { name: 'File contents' })).toHaveValue(TEXT);
+  expect(await screen.findByRole('group', { name: 'File contents' })).toHaveTextContent(
+    'kind: workflow workflow: name: Digest',
+  );
   await user.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
@@ -235,7 +237,7 @@ test('an import that is refused says why, and looks at what is here again', asyn
   expect(screen.getByRole('radio', { name: 'Create new' })).toBeChecked();
 });
 
-test('an example goes to the same preview', async () => {
+test('an example goes to the same preview, in its own words', async () => {
   const { asked } = await show(
     ImportPage,
     {
@@ -249,7 +251,11 @@ test('an example goes to the same preview', async () => {
   expect(example).toHaveTextContent('A workflow with 2 steps and 1 agent');
   expect(screen.queryByRole('button', { name: /Travel planner/ })).toBeNull();
   await user.click(example);
-  expect(await screen.findByRole('heading', { name: 'Import “Morning briefing”' })).toBeVisible();
+  const heading = { name: 'Use the example “Morning briefing”' };
+  expect(await screen.findByRole('heading', heading)).toBeVisible();
+  expect(screen.getByText('What is due today.')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'File contents' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Use this example' })).toBeVisible();
   expect(asked).toContain(`${PREVIEW} ${JSON.stringify({ content: TEXT })}`);
 });
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayPass, sentenceOf } from '@/api/problem';
 import { importDocument, type TransferPreview, transfer } from '@/api/transfer';
+import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
@@ -23,7 +24,6 @@ import {
 } from './labels';
 import { choose, chooseAnother, type Source, useSource } from './source';
 import { TextFault } from './TextFault';
-import { YamlText } from './YamlText';
 
 const another = <Button onPress={() => chooseAnother()}>Choose another file</Button>;
 
@@ -111,22 +111,16 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
     // The existing items may have changed since the preview.
     onError: () => void client.invalidateQueries({ queryKey: transfer.key }),
   });
-  const text = (
-    <YamlText
-      label="File contents"
-      value={source.content}
-      rows={3}
-      isReadOnly
-      onChange={() => {}}
-    />
-  );
+  const { example } = source;
+  const text = <Mono label="File contents" text={source.content} />;
   return (
     <>
       <Sentence
-        detail={`${contentText(preview)}${source.name ? `, from ${source.name}` : ''}. Nothing has changed yet.`}
+        detail={`${contentText(preview)}${source.name && !example ? `, from ${source.name}` : ''}. Nothing has changed yet.`}
       >
-        {`Import “${name}”`}
+        {example ? `Use the example “${name}”` : `Import “${name}”`}
       </Sentence>
+      {example && <p className="mt-3 text-ink">{example}</p>}
       {warnings.length > 0 && (
         <section aria-label="Warnings" className="mt-5">
           <Notice tone="warn">
@@ -154,7 +148,7 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
         </section>
       )}
       <div className="mt-5">
-        {conflicts.length > 0 ? <More label="Show file">{text}</More> : text}
+        {example || conflicts.length > 0 ? <More label="Show file">{text}</More> : text}
       </div>
       {importing.error && (
         <div className="mt-4">
@@ -171,7 +165,7 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
           isPending={importing.isPending}
           onPress={() => importing.mutate()}
         >
-          {kind === 'agent' ? 'Import agent' : 'Import workflow'}
+          {example ? 'Use this example' : kind === 'agent' ? 'Import agent' : 'Import workflow'}
         </Button>
       </div>
     </>

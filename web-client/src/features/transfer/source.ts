@@ -10,6 +10,8 @@ export interface Source {
   content: string;
   /** The expected kind; undefined for either. */
   asked: TransferKind | undefined;
+  /** What a bundled example is about. */
+  example?: string | undefined;
 }
 
 interface Sources {
@@ -41,11 +43,16 @@ function tooLarge(name: string, bytes: number): string | null {
     : null;
 }
 
-export function choose(name: string | null, content: string, asked?: TransferKind) {
+export function choose(
+  name: string | null,
+  content: string,
+  asked?: TransferKind,
+  example?: string,
+) {
   const fault = tooLarge(name ?? 'The text', bytesOf(content));
   last += 1;
   useSource.setState(
-    fault ? { fault } : { source: { id: last, name, content, asked }, fault: null },
+    fault ? { fault } : { source: { id: last, name, content, asked, example }, fault: null },
   );
 }
 
