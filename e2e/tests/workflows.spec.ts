@@ -92,9 +92,7 @@ test('a workflow is built by hand, asks a question, is answered after a kill, an
   await dialog.getByRole('button', { name: 'Create workflow' }).click();
   await page.getByRole('button', { name: 'Add the first step' }).click();
   await page.getByRole('button', { name: 'Save steps' }).click();
-  await expect(
-    page.getByText('Choose an agent, or say what the agent should do.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('Say what the agent should do.').first()).toBeVisible();
   await page.getByLabel('What should the agent do?').fill('Plan the trip');
   await page.getByRole('button', { name: 'Save steps' }).click();
   await expect(page.getByRole('button', { name: 'Edit steps' })).toBeVisible();

@@ -204,7 +204,7 @@ export const remove: Command<Workflow[]> = {
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
     description:
-      'Its runs are erased and its webhook stops working. Agents that belong to a step are deleted; reusable agents are kept. You can restore the workflow from the trash.',
+      'You can restore the workflow from the trash, but not its runs or its webhook. Agents that belong to a step are deleted with it; reusable agents are kept.',
     label: 'Delete',
   }),
   patches: (all) => [

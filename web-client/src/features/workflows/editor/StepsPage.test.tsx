@@ -128,7 +128,7 @@ test('a step is inserted between two others, and says what it lacks before anyth
   await edit();
   await user.click(screen.getByRole('button', { name: 'Insert step before 2' }));
   await save();
-  const fault = 'Choose an agent, or say what the agent should do.';
+  const fault = 'Say what the agent should do.';
   expect(await screen.findByRole('alert')).toHaveTextContent(fault);
   expect(asked.some((line) => line.startsWith('PATCH'))).toBe(false);
   await user.type(screen.getByRole('textbox', { name: 'What should the agent do?' }), 'Sum up');

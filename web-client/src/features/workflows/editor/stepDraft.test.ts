@@ -9,6 +9,8 @@ import {
   loopTarget,
   moved,
   NO_AGENT,
+  NO_CHECK,
+  NO_TASK,
   newStep,
   positionsOf,
   removed,
@@ -174,10 +176,11 @@ test('one step always stays', () => {
 });
 
 test.each([
-  [step({ task: ' ' }), NO_AGENT],
+  [step({ task: ' ' }), NO_TASK],
+  [step({ kind: 'gate', task: '' }), NO_CHECK],
   [step({ kind: 'task', source: 'existing', agent: null }), NO_AGENT],
   [step({ kind: 'task', source: 'existing', agent: 3 }), undefined],
-  [step({ kind: 'task', source: 'new', task: '' }), NO_AGENT],
+  [step({ kind: 'task', source: 'new', task: '' }), NO_TASK],
   [step({ kind: 'approval', task: '' }), undefined],
   [step({ kind: 'approval', timeLimit: '0.1' }), expect.stringContaining('minutes')],
   [step({ onError: 'retry', retries: '0' }), undefined],

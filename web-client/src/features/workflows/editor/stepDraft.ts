@@ -160,7 +160,9 @@ export const inserted = (steps: readonly StepDraft[], at: number, step: StepDraf
 export const removed = (steps: readonly StepDraft[], key: string): StepDraft[] =>
   steps.length > 1 ? steps.filter((one) => one.key !== key) : [...steps];
 
-export const NO_AGENT = 'Choose an agent, or say what the agent should do.';
+export const NO_AGENT = 'Choose an agent.';
+export const NO_TASK = 'Say what the agent should do.';
+export const NO_CHECK = 'Say what the gate should check.';
 const YEAR_MINUTES = 525_600;
 
 export const timeLimitFault = (text: string) => minutesFault(text, YEAR_MINUTES);
@@ -173,8 +175,9 @@ export function retriesFault({ onError, retries, kind }: StepDraft): string | un
 
 export function agentFault({ kind, source, agent, task }: StepDraft): string | undefined {
   if (kind === 'approval') return undefined;
-  const isThere = source === 'existing' ? agent !== null : task.trim() !== '';
-  return isThere ? undefined : NO_AGENT;
+  if (source === 'existing') return agent === null ? NO_AGENT : undefined;
+  if (task.trim() !== '') return undefined;
+  return kind === 'gate' ? NO_CHECK : NO_TASK;
 }
 
 /** Why the step cannot be saved yet. */

@@ -16,11 +16,13 @@ import dev.steward.transfer.definition.TransferDocument.Kind;
 import dev.steward.transfer.definition.TransferDocument.SchedulePart;
 import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
 import dev.steward.workflow.StepDefinition;
+import dev.steward.workflow.StepKind;
 import dev.steward.workflow.StepPolicy;
 import dev.steward.workflow.StepWrite;
 import dev.steward.workflow.WorkflowDefinition;
 import dev.steward.workflow.WorkflowHead;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
@@ -229,6 +231,20 @@ final class DocumentReading {
         return StepDefinition.of(read, position);
     }
 
+    /** An unknown kind is the likeliest reason: the step may have meant an approval. */
+    private static Problem withoutAgent(Fields fields, int number) {
+        var kind = fields.anyWord("kind", StepWrite.MAX_WORD);
+        if (kind == null
+                || kind.isEmpty()
+                || Arrays.stream(StepKind.values()).anyMatch(known -> known.name().equals(kind))) {
+            return Unreadable.at(
+                    "Step %d references no agent but is not an approval step".formatted(number), fields.place("agent"));
+        }
+        return Unreadable.at(
+                "Step %d has the unknown kind \"%s\". Use task, inline, gate or approval".formatted(number, kind),
+                fields.place("kind"));
+    }
+
     /** The agents of the steps. An approval step never has one. */
     private static List<@Nullable Integer> references(
             List<Fields> steps, List<StepDefinition> definitions, List<AgentPart> agents) {
@@ -239,9 +255,7 @@ final class DocumentReading {
             if (definitions.get(at).isApproval()) {
                 references.add(null);
             } else if (agent == null) {
-                throw Unreadable.at(
-                        "Step %d references no agent but is not an approval step".formatted(at + 1),
-                        fields.place("agent"));
+                throw withoutAgent(fields, at + 1);
             } else if (agent >= agents.size()) {
                 throw Unreadable.at(
                         "Step %d references agent #%d, which the file doesn't define".formatted(at + 1, agent),
