@@ -20,7 +20,7 @@ import {
   type StepDraft,
 } from './stepDraft';
 import { writesOf } from './stepWrites';
-import { useDragOrder } from './useDragOrder';
+import { DRAG_ROW, useDragOrder } from './useDragOrder';
 import {
   baseOf,
   draftsSaved,
@@ -59,10 +59,18 @@ export default function StepEditor({ workflow, drafts, whyNot }: Props) {
     setSaid(`${labels[from]} is now step ${to + 1} of ${steps.length}.`);
   };
   const drag = useDragOrder(list, move);
+  /** Focuses a field of a step, or else its line, once it is rendered. */
+  const focusIn = (key: string, field: string) =>
+    requestAnimationFrame(() => {
+      const card = list.current?.querySelector(`[${DRAG_ROW}="${key}"]`);
+      const found = card?.querySelector<HTMLElement>(field);
+      (found ?? card?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
+    });
   const add = (at: number) => {
     const step = newStep();
     set(inserted(steps, at, step));
     setOpen(step.key);
+    focusIn(step.key, 'textarea');
   };
   const saving = useMutation({
     mutationFn: (sent: StepDrafts) => changeWorkflow(id, { steps: writesOf(sent.steps) }),
@@ -82,8 +90,11 @@ export default function StepEditor({ workflow, drafts, whyNot }: Props) {
   const faulty = steps.find(faultOf);
   const save = () => {
     setChecked(true);
-    if (faulty) setOpen(faulty.key);
-    else if (!whyNot && !saving.isPending) saving.mutate(drafts);
+    if (faulty) {
+      setOpen(faulty.key);
+      // A list has no such mark: its button stands in the box that is invalid.
+      focusIn(faulty.key, '[aria-invalid="true"], [data-invalid] button');
+    } else if (!whyNot && !saving.isPending) saving.mutate(drafts);
   };
   const targets = steps.map((_, at) => loopTarget(steps, at));
   const loops = lanesOf(

@@ -1,4 +1,4 @@
-import { act, renderHook, screen, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { announce } from '@/kit/feature';
@@ -72,6 +72,22 @@ test('discarded changes can be brought back', async () => {
   act(() => discarded?.action?.run());
   await screen.findByRole('button', { name: 'Save steps' });
   expect(order()).toEqual(['Draft', 'Survey', 'Check']);
+});
+
+test('a new step takes the focus to its task, and a refused save to what is missing', async () => {
+  await show(StepsPage, ANSWERS, AT);
+  await edit();
+  await user.click(screen.getByRole('button', { name: 'Add a step' }));
+  const task = await screen.findByRole('textbox', { name: 'What should the agent do?' });
+  await waitFor(() => expect(task).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: /^4\. / }));
+  await user.click(screen.getByRole('button', { name: 'Save steps' }));
+  const asked = await screen.findByRole('textbox', { name: 'What should the agent do?' });
+  await waitFor(() => expect(asked).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: /^Kind|Kind$/ }));
+  await user.click(await screen.findByRole('option', { name: /^Agent step/ }));
+  await user.click(screen.getByRole('button', { name: 'Save steps' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose an agent'));
 });
 
 test('edits made while the steps are saved stay', () => {
