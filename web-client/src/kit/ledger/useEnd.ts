@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 type Rows = Virtualizer<HTMLDivElement, Element>;
 
 /**
- * Whether the reader is at the newest entries, and a function to get there. Starts there.
+ * Whether the reader is at the newest entries, and functions to get there and to stay where one is. Starts there.
  *
  * @param isEnd whether the last row is the newest one: otherwise growing is no reason to follow
  */
@@ -25,6 +25,11 @@ export function useEnd(
     rows.scrollToEnd();
     element.scrollTop = element.scrollHeight;
   }, [scroller, rows]);
+
+  /** The end is no longer held: something else is scrolled to. */
+  const leaveEnd = useCallback(() => {
+    wasAtEnd.current = false;
+  }, []);
 
   const started = useRef(false);
   const { count } = rows.options;
@@ -58,5 +63,5 @@ export function useEnd(
     };
   }, [scroller, near, isEnd, toEnd]);
 
-  return { atEnd: atEnd && isEnd, toEnd };
+  return { atEnd: atEnd && isEnd, toEnd, leaveEnd };
 }

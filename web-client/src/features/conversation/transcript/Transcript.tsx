@@ -67,7 +67,7 @@ export function Transcript(props: Props) {
     directDomUpdatesMode: 'position',
     useFlushSync: false,
   });
-  const { atEnd, toEnd } = useEnd(scroller, virtualizer, AT_END_PX, !endsEarly);
+  const { atEnd, toEnd, leaveEnd } = useEnd(scroller, virtualizer, AT_END_PX, !endsEarly);
   useReading(container, atEnd);
   useMarkedFocus(scroller, marked);
   useEarlierPages(virtualizer, hasEarlier, loadEarlier);
@@ -82,10 +82,12 @@ export function Transcript(props: Props) {
       },
       goTo: (key) => {
         const index = entries.findIndex((entry) => entry.key === key);
-        if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+        if (index < 0) return;
+        leaveEnd();
+        virtualizer.scrollToIndex(index, { align: 'center' });
       },
     }),
-    [toEnd, endsEarly, toNewest, entries, virtualizer],
+    [toEnd, leaveEnd, endsEarly, toNewest, entries, virtualizer],
   );
 
   return (
