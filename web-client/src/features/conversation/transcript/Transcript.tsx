@@ -6,7 +6,7 @@ import { useEarlierPages } from '@/kit/ledger/useEarlierPages';
 import { useEnd } from '@/kit/ledger/useEnd';
 import { EntryRow } from './EntryRow';
 import type { Entry } from './entries';
-import { heightOf } from './heights';
+import { alignmentOf, heightOf } from './heights';
 import { useLaterPages } from './useLaterPages';
 import { useMarkedFocus } from './useMarkedFocus';
 import { useReading } from './useReading';
@@ -19,7 +19,7 @@ export interface TranscriptHandle {
   toEnd: () => void;
   /** Scrolls an entry into view. */
   show: (key: string) => void;
-  /** Scrolls an entry to the centre. */
+  /** Scrolls an entry to the centre; to its start if it is taller than the view. */
   goTo: (key: string) => void;
 }
 
@@ -84,7 +84,9 @@ export function Transcript(props: Props) {
         const index = entries.findIndex((entry) => entry.key === key);
         if (index < 0) return;
         leaveEnd();
-        virtualizer.scrollToIndex(index, { align: 'center' });
+        const { measurementsCache, scrollRect } = virtualizer;
+        const align = alignmentOf(measurementsCache[index]?.size, scrollRect?.height);
+        virtualizer.scrollToIndex(index, { align });
       },
     }),
     [toEnd, leaveEnd, endsEarly, toNewest, entries, virtualizer],

@@ -27,3 +27,8 @@ export function heightOf(entry: Entry | undefined): number {
     .reduce((sum, line) => sum + Math.max(0.6, Math.ceil(line.length / LETTERS_IN_LINE)), 0);
   return AROUND_PX + Math.round(lines * LINE_PX) + heightOfFiles(entry);
 }
+
+/** Where a row is scrolled to: in the middle of the view, or from its start if the view cannot hold it. */
+export function alignmentOf(row = 0, view = 0): 'center' | 'start' {
+  return row > view ? 'start' : 'center';
+}
