@@ -84,13 +84,16 @@ export function Composer({
     const text = draft.trim();
     if (callOf(text) && (await carriedOut(text))) return;
     const taken = await (outbox.unsent.length > 0 ? wait : running ? follow : say)(text);
-    // Clears only the text that was sent.
     if (taken)
       releaseUploads(
         key,
         files.map((file) => file.id),
       );
-    if (taken && kept('draft', key) === draft) setDraft('');
+    // Clears only the text that was sent: the next message may have been begun after it.
+    const now = kept('draft', key);
+    const next = now.startsWith(draft) ? now.slice(draft.length).trimStart() : undefined;
+    if (taken && next !== undefined) setDraft(next);
+    else if (next) setDraft(`${text}\n\n${next}`);
     field.current?.focus();
   };
 
@@ -152,7 +155,7 @@ export function Composer({
           text={draft}
           onText={setDraft}
           onSubmit={() => void submit()}
-          isBusy={busy}
+          isBusy={commanding}
           field={field}
           onKeyDown={onKeyDown}
           onFiles={(pasted) => addFiles(place, pasted)}
