@@ -45,7 +45,7 @@ export function ComposerForm(props: Props) {
     () => field.current,
   );
   useGrowing(field, text);
-  const slash = useSlash(text, onText, props.surface, props.commands);
+  const slash = useSlash(field, text, onText, props.surface, props.commands);
   const isListed = slash.matches.length > 0;
   const onKey = (event: KeyboardEvent) => {
     if (slash.onKeyDown(event)) return;
@@ -73,7 +73,11 @@ export function ComposerForm(props: Props) {
         dir="auto"
         readOnly={isBusy}
         enterKeyHint={enterSends() ? 'send' : 'enter'}
-        onChange={(event) => onText(event.target.value)}
+        onChange={({ target }) => {
+          slash.setCaret(target.selectionStart);
+          onText(target.value);
+        }}
+        onSelect={({ currentTarget }) => slash.setCaret(currentTarget.selectionStart)}
         onKeyDown={onKey}
         {...((props.surface ?? props.commands) && {
           'aria-autocomplete': 'list',

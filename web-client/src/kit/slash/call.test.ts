@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SlashCommand } from '@/api/skills';
-import { callOf, isTyping, matching, namesIn, skillsIn } from './call';
+import { callOf, isTyping, matching, namesIn, skillsIn, typedAt } from './call';
 
 test.each([
   ['/pin', { name: 'pin', argument: '' }],
@@ -50,6 +50,18 @@ test('what is typed is matched from the beginning, where it can be given', () =>
   expect(names('/pin ', 'topic')).toEqual([]);
   expect(names(' /pin', 'topic')).toEqual([]);
   expect(isTyping('/pin\n')).toBe(false);
+});
+
+test.each([
+  ['say /pi', 7, '/pi'],
+  ['say /', 5, '/'],
+  ['say /pi now', 7, '/pi'],
+  ['say /pi now', 6, ''],
+  ['say /pi now', 11, ''],
+  ['and/or', 6, ''],
+  ['/pi', 3, ''],
+])('in %j at %i the name %j is being typed', (text, caret, typed) => {
+  expect(typedAt(text, caret)).toBe(typed);
 });
 
 test('only skills are skills of a text', () => {

@@ -10,6 +10,7 @@ export interface Call {
 const CALL = /^\s*\/([a-z][a-z0-9-]{0,63})(?![\p{L}\p{N}_/-])(.*)$/isu;
 const REFERENCE = /(?<=^|\s)\/([a-z][a-z0-9-]{0,63})(?![\p{L}\p{N}_/-])/gu;
 const TYPING = /^\/[a-z0-9-]*$/i;
+const TYPED = /(?<=\s)\/[a-z0-9-]*$/i;
 
 export function callOf(text: string): Call | undefined {
   const [, name, argument] = CALL.exec(text) ?? [];
@@ -28,6 +29,12 @@ export function namesIn(text: string): string[] {
 /** Whether a name is being typed: a slash and a part of a name, and nothing else yet. */
 export function isTyping(text: string): boolean {
   return TYPING.test(text);
+}
+
+/** The slash and the part of a name before the caret, further on in a text; empty if there is none. */
+export function typedAt(text: string, caret: number): string {
+  const isInWord = /^\S/.test(text.slice(caret));
+  return (!isInWord && TYPED.exec(text.slice(0, caret))?.[0]) || '';
 }
 
 /** The commands that start with the typed name. */

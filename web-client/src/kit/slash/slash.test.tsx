@@ -116,6 +116,19 @@ test('Escape puts the list away until something else is typed; a click chooses',
   expect(field()).toHaveFocus();
 });
 
+test('within a text skills can be chosen, and no commands', async () => {
+  await show(Form, answers);
+  await user.type(field(), 'Talk like a /p please');
+  expect(options()).toEqual([]);
+  await user.keyboard('{ArrowLeft>7/}');
+  expect(options()).toEqual(['/pirateDoes pirate']);
+  await user.keyboard('{Enter}');
+  expect(sent).not.toHaveBeenCalled();
+  expect(field()).toHaveValue('Talk like a /pirate please');
+  await user.keyboard('and loud, ');
+  expect(field()).toHaveValue('Talk like a /pirate and loud, please');
+});
+
 test('skills that a text names are shown with it', async () => {
   await show(Form, answers);
   await user.type(field(), 'Talk like a /pirate, not /pin or /other');

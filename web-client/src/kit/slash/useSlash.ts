@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type SlashCommand, type Surface, skills } from '@/api/skills';
 import { useFeatures } from '../feature';
-import { beginning, matching, skillsIn } from './call';
+import { beginning, isTyping, matching, skillsIn, typedAt } from './call';
 import { handlerOf } from './handlers';
 
 const NONE: SlashCommand[] = [];
@@ -15,11 +22,12 @@ interface Choice {
 }
 
 /**
- * The commands that match the name being typed, and the keys to choose one.
+ * The commands that match the name being typed, and the keys to choose one. Within a text only skills can be named.
  *
  * @param own commands of a place that has its own; only these are available there
  */
 export function useSlash(
+  field: RefObject<HTMLTextAreaElement | null>,
   text: string,
   onText: (text: string) => void,
   surface?: Surface,
@@ -32,7 +40,14 @@ export function useSlash(
     enabled: surface !== undefined && text.includes('/'),
   });
   const [choice, setChoice] = useState<Choice>({ text: '', at: 0, isClosed: false });
+  const [caret, setCaret] = useState(0);
+  const moved = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (moved.current !== undefined) field.current?.setSelectionRange(moved.current, moved.current);
+    moved.current = undefined;
+  });
   const made = choice.text === text ? choice : undefined;
+  const within = typedAt(text, caret);
   const known =
     surface === undefined
       ? NONE
@@ -43,20 +58,30 @@ export function useSlash(
     ? beginning(text, own)
     : surface === undefined
       ? NONE
-      : matching(text, known, surface);
+      : within === ''
+        ? matching(text, known, surface)
+        : matching(
+            within,
+            known.filter(({ kind }) => kind === 'skill'),
+            surface,
+          );
   const isOpen = matches.length > 0 && !made?.isClosed;
   const at = Math.min(made?.at ?? 0, matches.length - 1);
 
   const move = (by: number) =>
     setChoice({ text, at: (at + by + matches.length) % matches.length, isClosed: false });
-  const pick = ({ name, argument_hint }: SlashCommand) =>
-    onText(argument_hint === null ? `/${name}` : `/${name} `);
+  const pick = ({ name, argument_hint }: SlashCommand) => {
+    if (isTyping(text)) return onText(argument_hint === null ? `/${name}` : `/${name} `);
+    const before = `${text.slice(0, caret - within.length)}/${name} `;
+    moved.current = before.length;
+    onText(before + text.slice(caret).replace(/^ /, ''));
+  };
 
   /** Returns whether the list handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
     const chosen = matches[at];
-    const isWhole = chosen !== undefined && text.toLowerCase() === `/${chosen.name}`;
+    const isWhole = chosen !== undefined && (within || text).toLowerCase() === `/${chosen.name}`;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape') setChoice({ text, at, isClosed: true });
@@ -72,6 +97,7 @@ export function useSlash(
     at,
     pick,
     onKeyDown,
+    setCaret,
     listId,
     optionId: (place: number) => `${listId}-${place}`,
     named: surface === undefined ? NONE : skillsIn(text, known),
