@@ -4,7 +4,7 @@ import { type SearchResult, search } from '@/api/search';
 import { Marked } from '@/kit/search/Marked';
 import { When } from '@/ui/Minutely';
 import { whoOf } from './labels';
-import { passageOf } from './passage';
+import { passageOf, unmarked } from './passage';
 
 /** The found message with the text around the passage; only the passage until that is loaded. */
 export function Preview({ result }: { result: SearchResult }) {
@@ -12,7 +12,8 @@ export function Preview({ result }: { result: SearchResult }) {
   const { data: message } = useQuery(search.message(result));
   const text = message?.content;
   const passage = useMemo(
-    () => (text === undefined ? { text: snippet, marks } : passageOf(text, snippet, marks)),
+    () =>
+      text === undefined ? { text: snippet, marks } : passageOf(unmarked(text), snippet, marks),
     [text, snippet, marks],
   );
   return (

@@ -46,7 +46,7 @@ function Body({ result }: { result: SearchResult }) {
 /** The message below the results in the palette. */
 function saying(answer: SearchAnswer | undefined, error: unknown): string | undefined {
   if (error) return `Search failed. ${sentenceOf(error)}`;
-  if (!answer) return undefined;
+  if (!answer) return 'Searching…';
   const { results, next } = answer;
   return [
     guessedText(answer) ?? countText(results.length, next !== null),

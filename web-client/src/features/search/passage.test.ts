@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passageOf } from './passage';
+import { passageOf, unmarked } from './passage';
 
 const marked = ({ text, marks }: ReturnType<typeof passageOf>) =>
   marks.map(({ start, end }) => text.slice(start, end));
@@ -49,6 +49,12 @@ test.each([
   ['gate', 'gate', ['gate'], 'gate, not propagate'],
 ])('%s is marked where it was found within a word: %s', (word, snippet, found, text) => {
   expect(marked(passageOf(text, snippet, mark(snippet, word)))).toEqual(found);
+});
+
+test('a text is read without its markup, line by line', () => {
+  const text =
+    '## A table\n\n> **Notes** on `tea`: 2**8\n\n- one\n\n|Tea|Cups|\n|:--|:-:|\n|green|2|';
+  expect(unmarked(text)).toBe('A table\n\nNotes on tea: 2**8\n\n- one\n\nTea Cups\ngreen 2');
 });
 
 test('signs that mean something elsewhere are signs', () => {

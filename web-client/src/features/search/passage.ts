@@ -12,6 +12,15 @@ function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
+/** A text without the marks of headings, quotes, tables, bold text and code, as in a snippet; its lines stay. */
+export function unmarked(text: string): string {
+  return text
+    .replace(/^(?=.*-)[|: \t-]+$\n?/gm, '')
+    .replace(/^[ \t]*(#{1,6}|>)[ \t]+/gm, '')
+    .replace(/^[ \t]*\|.*/gm, (row) => row.replaceAll('|', ' ').trim())
+    .replace(/(?<![\w*])\*\*(?=\S)|(?<=[^\s*])\*\*(?![\w*])|`+/g, '');
+}
+
 /** The position of a snippet in its text, whose white space may differ. */
 function placeOf(text: string, snippet: string, marks: readonly Mark[]): number {
   const words = snippet.replace(ELLIPSES, '').split(/\s+/).map(literal).join('\\s+');

@@ -2,9 +2,11 @@ package dev.steward.search;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The part of a text that best shows why it was found, in one line. */
 record Snippet(String text, List<Mark> marks) {
@@ -22,12 +24,20 @@ record Snippet(String text, List<Mark> marks) {
 
     private static final String CUT = "…";
 
+    /** What formats Markdown: the beginning of a heading or a quote, the line below a table's head, bold, code. */
+    private static final Pattern MARKUP = Pattern.compile(
+            "^[ \\t]*+(?:#{1,6}|>)[ \\t]++|^[ \\t]*+\\|?[ \\t]*+:?-++:?[ \\t]*+(?:\\|[ \\t]*+:?-++:?[ \\t]*+)*+\\|?[ \\t]*+$"
+                    + "|(?<![\\w*])\\*\\*(?=\\S)|(?<=[^\\s*])\\*\\*(?![\\w*])|`++",
+            Pattern.MULTILINE);
+
+    private static final Pattern ROW = Pattern.compile("^[ \\t]*+\\|.*+", Pattern.MULTILINE);
+
     @Schema(name = "SearchMark", description = "A part of a snippet that matches, in UTF-16 units from its beginning")
     record Mark(int start, int end) {}
 
     /** The whole text in one line. @param spans in order */
     static Snippet whole(String text, List<Span> spans) {
-        return line(text, 0, text.length(), spans);
+        return line(text, 0, text.length(), spans, new BitSet());
     }
 
     /** The best passage; the beginning of the text if nothing matches. @param spans in order */
@@ -39,7 +49,27 @@ record Snippet(String text, List<Mark> marks) {
         int to = Math.min(
                 text.length(),
                 Math.max(from + LENGTH, best.isEmpty() ? 0 : best.getFirst().end()));
-        return line(text, backTo(text, Math.min(from, Math.max(0, to - LENGTH))), onTo(text, to), spans);
+        from = backTo(text, Math.min(from, Math.max(0, to - LENGTH)));
+        to = onTo(text, to);
+        return line(text, from, to, spans, markup(text, from, to, spans));
+    }
+
+    /** The characters that only format the text around them; none that was found. */
+    private static BitSet markup(String text, int from, int to, List<Span> spans) {
+        var all = new BitSet();
+        int begin = text.lastIndexOf('\n', from - 1) + 1;
+        var marks = MARKUP.matcher(text).region(begin, to);
+        while (marks.find()) {
+            all.set(marks.start(), marks.end());
+        }
+        var rows = ROW.matcher(text).region(begin, to);
+        while (rows.find()) {
+            for (int i = text.indexOf('|', rows.start()); i >= 0 && i < rows.end(); i = text.indexOf('|', i + 1)) {
+                all.set(i);
+            }
+        }
+        spans.forEach(span -> all.clear(span.start(), span.end()));
+        return all;
     }
 
     /** The group of nearby spans that covers the most terms; the first one on a tie. */
@@ -92,8 +122,8 @@ record Snippet(String text, List<Mark> marks) {
                 && Character.isHighSurrogate(text.charAt(at - 1));
     }
 
-    /** The part with each run of blanks collapsed, and the spans adjusted to it. */
-    private static Snippet line(String text, int from, int to, List<Span> spans) {
+    /** The part without its markup, with each run of blanks collapsed, and the spans adjusted to it. */
+    private static Snippet line(String text, int from, int to, List<Span> spans, BitSet markup) {
         var line = new StringBuilder();
         if (!text.substring(0, from).isBlank()) {
             line.append(CUT);
@@ -102,10 +132,12 @@ record Snippet(String text, List<Mark> marks) {
         var places = new int[to - from + 1];
         for (int i = from; i < to; i++) {
             char next = text.charAt(i);
-            boolean blank = Character.isWhitespace(next);
+            boolean blank = Character.isWhitespace(next) || (markup.get(i) && next == '|');
             places[i - from] = line.length();
             if (!blank) {
-                line.append(next);
+                if (!markup.get(i)) {
+                    line.append(next);
+                }
             } else if (line.length() > begin && line.charAt(line.length() - 1) != ' ') {
                 line.append(' ');
             }

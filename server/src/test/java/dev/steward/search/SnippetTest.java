@@ -19,6 +19,24 @@ class SnippetTest {
     }
 
     @Test
+    void markupIsLeftOutUnlessItWasFound() {
+        var text = """
+                ## A table
+
+                > **Notes** on `tea`, and 2**8 of a - b
+
+                | Tea | Cups |
+                |:--|:-:|
+                | green | 2 |
+                """;
+        var snippet = snippet(text, "cups");
+        assertThat(snippet.text()).isEqualTo("A table Notes on tea, and 2**8 of a - b Tea Cups green 2");
+        assertThat(marked(snippet)).containsExactly("Cups");
+        assertThat(marked(snippet(text, "## a"))).containsExactly("## A");
+        assertThat(snippet("ps | grep tea", "tea").text()).isEqualTo("ps | grep tea");
+    }
+
+    @Test
     void aLongOneIsCutAroundWhatMatches() {
         var text = "before ".repeat(200) + "the kettle sings " + "after ".repeat(200);
         var snippet = snippet(text, "kettle");
