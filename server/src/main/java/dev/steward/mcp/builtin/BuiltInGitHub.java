@@ -46,6 +46,6 @@ record BuiltInGitHub(Settings settings) implements BuiltInServer {
                 .switchIfEmpty(Mono.error(() -> new SessionFailure(
                         Kind.UNREACHABLE,
                         true,
-                        "There are no credentials. Enter a token of GitHub in Settings → Tools, and try again.")));
+                        "GitHub token missing. Enter one in Settings → Tools → github, and try again.")));
     }
 }
