@@ -39,6 +39,7 @@ export function RoleDialog({ role, onClose }: Props) {
         void client.invalidateQueries({ queryKey });
     },
     failed: 'The role was not saved.',
+    isShown: isNameRefused,
   });
   const { draft, set, save } = form;
   const prompt = draft.system_prompt ?? role?.system_prompt ?? '';

@@ -87,5 +87,5 @@ test('what the service refuses stands at its field', async () => {
   await user.clear(cpus);
   await user.type(cpus, 'many');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/must be a number from 0.01 to 999/)).toBeVisible();
+  expect(await screen.findByText(/Must be a number from 0.01 to 999/)).toBeVisible();
 });

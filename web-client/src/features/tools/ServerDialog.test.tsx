@@ -92,7 +92,7 @@ test('an address is plugged in, and what is refused stands at its field', async 
   expect(screen.queryByRole('textbox', { name: 'Program' })).toBeNull();
   await fill('Address', 'example');
   await press('Add');
-  expect(await screen.findByText('must be a web address')).toBeVisible();
+  expect(await screen.findByText('Must be a web address')).toBeVisible();
   expect(await field('Address')).toBeInvalid();
   expect(onClose).not.toHaveBeenCalled();
   expect(asked).toEqual([
@@ -112,6 +112,7 @@ test('a name that is taken is said at the name until it changes', async () => {
   await fill('Program', 'npx');
   await press('Add');
   expect(await screen.findByText(sentence)).toBeVisible();
+  expect(useToasts.getState().toasts).toEqual([]);
   await fill('Name', 'weather-2');
   expect(screen.queryByText(sentence)).toBeNull();
 });
@@ -158,7 +159,7 @@ test('a value that is refused says so at its row', async () => {
   await user.type(row(1).getByLabelText('Name'), 'KEY');
   await user.type(row(1).getByLabelText('Value'), 'v');
   await press('Add');
-  expect(await row(1).findByText('must be text')).toBeVisible();
+  expect(await row(1).findByText('Must be text')).toBeVisible();
 });
 
 test('a server with another name has another page', async () => {

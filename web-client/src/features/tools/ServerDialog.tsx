@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { isNameRefused, sentenceOf } from '@/api/problem';
+import { isNameRefused, refusalOf, sentenceOf } from '@/api/problem';
 import {
   changeServer,
   createServer,
@@ -110,6 +110,7 @@ function useServerForm(server?: ToolServer) {
       void client.invalidateQueries({ queryKey: toolServers.key });
     },
     failed: 'The server was not saved.',
+    isShown: (fault) => isNameRefused(fault) || refusalOf(fault, 'name') !== undefined,
   });
   return { form, made, refused, forgive: () => setRefused(undefined) };
 }

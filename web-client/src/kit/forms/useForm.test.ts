@@ -101,10 +101,23 @@ test('what the server refuses is said at its field until the field changes; the 
   });
   set(form, { name: '7' });
   await act(async () => expect(await form.current.save()).toBe(false));
-  expect(form.current.refusalOf('name')).toBe('must be a name');
+  expect(form.current.refusalOf('name')).toBe('Must be a name');
   expect(form.current.draft).toEqual({ name: '7' });
   set(form, { name: 'Ada' });
   expect(form.current.refusalOf('name')).toBeUndefined();
+});
+
+test('an error message goes with the next attempt', async () => {
+  const save = vi.fn(async () => {});
+  const { form } = await opened(save);
+  const { useToasts } = await import('@/ui/toast');
+  const shown = () => useToasts.getState().toasts.map(({ text }) => text);
+  save.mockRejectedValueOnce(new Error('No room.'));
+  set(form, { name: 'Ada' });
+  await act(() => form.current.save());
+  expect(shown()).toEqual(['The person was not saved.']);
+  await act(() => form.current.save());
+  expect(shown()).toEqual(['Saved.']);
 });
 
 test('a draft that was begun elsewhere takes the place of an older one', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { create } from 'zustand';
 import { ProblemError, sentenceOf } from '@/api/problem';
 import { store, stored } from '@/ui/storage';
@@ -21,6 +21,8 @@ export interface Form<Draft extends object, Update> {
   leaves?: boolean;
   /** The error message: "The settings were not saved." */
   failed: string;
+  /** Whether a field already shows the error, which then needs no message. */
+  isShown?: (fault: unknown) => boolean;
 }
 
 const NOTHING = {};
@@ -58,6 +60,7 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
   const draft = draftOf(id, untouched);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<Refused>([]);
+  const closeFault = useRef(() => {});
   const update = updateOf(draft);
   const faulty = form.isFaulty?.(draft) ?? false;
 
@@ -79,6 +82,7 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
   const saveNow = async (): Promise<boolean> => {
     if (update === undefined || faulty || saving) return false;
     setSaving(true);
+    closeFault.current();
     const kept = () => useFormDrafts.getState().drafts[id];
     const sent = kept();
     try {
@@ -90,7 +94,7 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
       return true;
     } catch (fault) {
       setRefused(fault instanceof ProblemError ? fault.errors : []);
-      toast.error(failed, sentenceOf(fault));
+      if (!form.isShown?.(fault)) closeFault.current = toast.error(failed, sentenceOf(fault));
       return false;
     } finally {
       setSaving(false);
@@ -108,9 +112,11 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
     faulty,
     /** Whether a reload would lose something that must not be stored. */
     losable: JSON.stringify(storable(draft)) !== JSON.stringify(draft),
-    /** The server's error for a field. */
+    /** The server's error for a field, which follows the field's name in its sentence. */
     refusalOf: (field: string) =>
-      refused.find((one) => one.field === field || one.field.endsWith(`.${field}`))?.message,
+      refused
+        .find((one) => one.field === field || one.field.endsWith(`.${field}`))
+        ?.message.replace(/^./, (first) => first.toUpperCase()),
   };
 }
 

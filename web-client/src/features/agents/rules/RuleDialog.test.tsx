@@ -143,7 +143,7 @@ test('what is refused stands at its field', async () => {
   await screen.findByRole('textbox', { name: 'Hosts' });
   await fill('Hosts', '/path');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('must be hosts')).toBeVisible();
+  expect(await screen.findByText('Must be hosts')).toBeVisible();
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ public final class ServerName {
     static final String PATTERN = "^[A-Za-z][A-Za-z0-9-]{0,63}$";
 
     /** The end of a sentence about an invalid name. */
-    static final String FLAW = "must begin with a letter and hold at most 64 letters, digits and hyphens";
+    static final String FLAW = "must start with a letter and contain only letters, digits and hyphens (max 64 characters)";
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
 
@@ -51,7 +51,7 @@ public final class ServerName {
     }
 
     static Problem.Conflict reserved(String name) {
-        return new Problem.Conflict("name-reserved", "'%s' is reserved by a built-in MCP server".formatted(name));
+        return new Problem.Conflict("name-reserved", "'%s' is reserved by a built-in MCP server.".formatted(name));
     }
 
     static Problem.Conflict taken(String name) {

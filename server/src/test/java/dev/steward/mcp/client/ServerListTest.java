@@ -172,7 +172,7 @@ class ServerListTest {
     @Test
     void eachSentenceAboutANameSaysWhatIsWrongWithIt() {
         assertThat(refusal("\"a b\": {\"command\": \"npx\"}").sentence())
-                .startsWith("The name 'a b' cannot be used: it must begin with a letter and hold at most 64 letters");
+                .startsWith("The name 'a b' cannot be used: it must start with a letter and contain only letters");
         assertThat(refusal("\"fetch\": {\"command\": \"npx\"}").sentence())
                 .startsWith("The name 'fetch' is reserved by a built-in MCP server.");
         assertThat(refusal("\"TAKEN\": {\"command\": \"npx\"}").sentence())
