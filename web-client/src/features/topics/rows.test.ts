@@ -25,6 +25,11 @@ test('a filter finds topics inside closed branches and says where they are', () 
   expect(rows.placeOf('2')).toBe('Platform');
 });
 
+test('a title that is exactly what was typed comes first, before pinned ones', () => {
+  const many = [topic(1, 'Item 10', { pinned: true }), topic(2, 'Item 11'), topic(3, 'item 1')];
+  expect(rowsOf(many, 'tree', 'Item 1', null).roots).toEqual(['3', '1', '2']);
+});
+
 test('of a collection there are its own topics only, in every order', () => {
   const work = [topic(4, 'Work', { collection_id: 2 }), topic(5, 'Home')];
   for (const order of ['tree', 'recent'] as const) {

@@ -41,9 +41,8 @@ export function rowsOf(
   }
   const all = flatten(nodes).filter((topic) => isIn(topic) && matches(topic.title, text));
   const sorted = byLastActivity(all);
-  const pinnedFirst = [
-    ...sorted.filter(({ pinned }) => pinned),
-    ...sorted.filter(({ pinned }) => !pinned),
-  ];
-  return { ...found, roots: ids(pinnedFirst), childrenOf: () => [] };
+  const isExact = ({ title }: TopicNode) => title.trim().toLowerCase() === text.toLowerCase();
+  const standing = (topic: TopicNode) => (isExact(topic) ? 2 : 0) + (topic.pinned ? 1 : 0);
+  const bestFirst = sorted.toSorted((a, b) => standing(b) - standing(a));
+  return { ...found, roots: ids(bestFirst), childrenOf: () => [] };
 }
