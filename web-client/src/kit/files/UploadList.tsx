@@ -51,11 +51,12 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
             state === 'failed' ? 'text-danger' : 'text-ink-3',
           )}
           role={state === 'failed' ? 'alert' : undefined}
+          title={upload.refusal}
         >
           {told(upload)}
         </span>
       </span>
-      {state === 'failed' && upload.file && !refusalOf(upload.file) && place.path !== null && (
+      {state === 'failed' && mayRetry(upload) && place.path !== null && (
         <RowButton
           icon={RotateCcw}
           label={`Retry ${name}`}
@@ -80,6 +81,8 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
     </div>
   );
 }
+
+const mayRetry = ({ file, refusal }: Upload) => file && !refusal && !refusalOf(file);
 
 function told({ state, progress, reason, size, sent }: Upload): string {
   switch (state) {

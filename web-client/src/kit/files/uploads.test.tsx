@@ -105,6 +105,18 @@ test('what was refused says why and can be tried again', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('a file of a type that is not taken says so briefly, and is not offered again', async () => {
+  fireEvent.change(open(), { target: { files: [new File(['abc'], 'a.txt')] } });
+  const detail = 'Files of this type are not taken. Attach a picture, a PDF or a text.';
+  act(() =>
+    Request.all[0]?.answer(415, { status: 415, type: '/problems/unsupported-type', detail }),
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('File type not supported');
+  expect(alert).toHaveAttribute('title', detail);
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+});
+
 test('a file that is on its way can be cancelled, and one that is there removed', async () => {
   await choose(open(), file());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel a.txt' }));

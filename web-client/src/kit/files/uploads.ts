@@ -9,7 +9,7 @@ import {
 } from '@/api/attachments';
 import { type Container, containerKey } from '@/api/containers';
 import { events } from '@/api/events';
-import { isAway, sentenceOf } from '@/api/problem';
+import { isAway, ProblemError, sentenceOf } from '@/api/problem';
 import { store, stored } from '@/ui/storage';
 import { toast } from '@/ui/toast';
 
@@ -24,6 +24,8 @@ export interface Upload {
   /** From 0 to 1. */
   progress: number;
   reason: string | null;
+  /** The service's sentence about a file that it would never take. */
+  refusal?: string | undefined;
   /** The file on the service. */
   sent: SentFile | null;
   /** Null for a file that an earlier page sent. */
@@ -99,6 +101,12 @@ function update(place: string, key: string, changes: Partial<Upload>) {
   change(place, (all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 }
 
+/** What a file is told that is refused by its size or its type: trying again would not help. */
+const NEVER: Readonly<Record<number, string>> = {
+  413: 'File too large',
+  415: 'File type not supported',
+};
+
 async function send(place: Place, { key, file }: Upload) {
   if (!file || place.path === null) return;
   const cut = new AbortController();
@@ -118,7 +126,9 @@ async function send(place: Place, { key, file }: Upload) {
   } catch (fault) {
     if (cut.signal.aborted) return;
     const state = isAway(fault) ? 'waiting' : 'failed';
-    update(place.key, key, { state, reason: sentenceOf(fault) });
+    const never = fault instanceof ProblemError ? NEVER[fault.status] : undefined;
+    const refusal = never && sentenceOf(fault);
+    update(place.key, key, { state, reason: never ?? sentenceOf(fault), refusal });
   } finally {
     if (cuts.get(key) === cut) cuts.delete(key);
   }
