@@ -9,6 +9,16 @@ import SettingsNav from './SettingsNav';
 
 afterEach(() => announce([]));
 
+test('a page below one of the list belongs to its row', async () => {
+  setLayout('desktop');
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  announce([feature]);
+  await show(SettingsNav, {}, { path: '/settings/$', href: '/settings/model/deeper' });
+  const rows = await screen.findAllByRole('treeitem');
+  const current = rows.filter((row) => row.getAttribute('aria-current') === 'page');
+  expect(current.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Model')]);
+});
+
 test('a word leads to the pages that have it', async () => {
   setLayout('desktop');
   // jsdom has no layout; a virtualised list needs a height.

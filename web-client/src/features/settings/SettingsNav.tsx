@@ -42,7 +42,7 @@ export default function SettingsNav() {
           }
         );
       }}
-      current={path}
+      current={pages.find((page) => `${path}/`.startsWith(`${page.path}/`))?.path}
       onSubmitFilter={() => pages[0] && void navigate(linkOf(pages[0].path))}
       empty={null}
     />
