@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Skill } from '@/api/skills';
@@ -37,9 +37,9 @@ export function SkillEditor({ skill }: { skill?: Skill }) {
     <>
       <PaneHeader
         title={
-          <p className="truncate text-second text-ink-3">
-            {skill ? `Skill /${skill.name}` : 'Skill'}
-          </p>
+          <Link to="/settings/skills" className="text-second text-ink-3 hover:underline">
+            Skills
+          </Link>
         }
         actions={skill && <Actions skill={skill} />}
       />
