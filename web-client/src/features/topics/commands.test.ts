@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { queries } from '@/api/queries';
 import { run } from '@/kit/commands/command';
 import { topic } from '@/test/topics';
-import { mark, readdress, rename } from './commands';
+import { mark, readdress, remove, rename } from './commands';
 
 test('a name and an address that are given at once arrive in their order', async () => {
   const client = new QueryClient();
@@ -28,6 +28,15 @@ test('a name and an address that are given at once arrive in their order', async
   await vi.waitFor(() => expect(sent).toEqual([{ title: 'Attic' }, { slug: 'attic' }]));
   answer();
   await moved;
+});
+
+test('a deleted topic tells that its subtopics stay', () => {
+  const told = (...topics: Parameters<typeof topic>[]) =>
+    remove.undo?.description(topics.map((one) => topic(...one)));
+  expect(told([1, 'Roof'])).toBe('Deleted “Roof”.');
+  expect(told([2, 'House', { children: [topic(1, 'Roof')] }])).toBe(
+    'Deleted “House”. Subtopics moved up one level.',
+  );
 });
 
 test('a topic that has nothing to be unread is shown as the service has it', async () => {

@@ -179,7 +179,8 @@ export const remove: Command<Topic[]> = {
   send: (topics) =>
     oneByOne(topics, (topic) => goneIsWell(api.DELETE('/api/topics/{id}', one(topic)))),
   undo: {
-    description: (topics) => `Deleted ${named(topics)}.`,
+    description: (topics) =>
+      `Deleted ${named(topics)}.${topics.some(leavesChildren) ? ' Subtopics moved up one level.' : ''}`,
     send: (topics) =>
       // A restored topic is no longer in the trash.
       oneByOne(topics.toReversed(), (topic) =>
@@ -189,6 +190,9 @@ export const remove: Command<Topic[]> = {
   },
   failed: (topics) => `${named(topics)} could not be deleted.`,
 };
+
+const leavesChildren = (topic: Topic | TopicNode) =>
+  'children' in topic && topic.children.length > 0;
 
 function named(topics: Topic[]): string {
   return topics.length === 1 ? `“${topics[0]?.title}”` : `${topics.length} topics`;
