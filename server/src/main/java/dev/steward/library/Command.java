@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * reserves its name, lists it and makes it known to every client.
  */
 enum Command {
-    NOTES("Notes", "Open the scratch pad", Argument.NONE, Surface.topic, Surface.chat),
+    NOTES("Notes", "Open the notes", Argument.NONE, Surface.topic, Surface.chat),
     RENAME("Rename", "Give it another title", Argument.of("new title"), Surface.topic, Surface.chat),
     SUGGEST_NAME("Suggest a name", "Rename from the conversation", Argument.NONE, Surface.topic, Surface.chat),
     NEW("New topic", "Create a topic below this one and open it", Argument.of("title"), Surface.topic),
