@@ -22,7 +22,7 @@ export function Margin({ who, at, note, children }: Props) {
   return (
     <div className="flex min-h-6 items-center gap-2 text-meta text-ink-3 @xl:mt-[3px] @xl:flex-col @xl:items-end @xl:gap-0 @xl:text-right">
       <h2>{who}</h2>
-      {note && <span className="text-section">{note}</span>}
+      {note && <span className="whitespace-nowrap text-section">{note}</span>}
       {at && !note && (
         <time dateTime={at} title={full.format(new Date(at))}>
           <Minutely>{() => shortWhen(at)}</Minutely>
