@@ -287,3 +287,12 @@ test('a picture that the model made is shown with its answer', async () => {
   await show([question, message(2, 'assistant', { attachments: attachments as never })]);
   expect(button('Show picture.png')).toBeVisible();
 });
+
+test('a long question is folded until all of it is asked for', async () => {
+  await show([{ ...message(1, 'user'), content: 'A line of it.\n'.repeat(40) }]);
+  const words = screen.getByText(/A line of it/);
+  expect(words).toHaveClass('line-clamp-12');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(words).not.toHaveClass('line-clamp-12');
+  expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible();
+});

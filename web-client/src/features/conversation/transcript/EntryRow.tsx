@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { AlarmClock } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { FileList } from '@/kit/files/FileList';
 import { LEDGER } from '@/kit/ledger/ledger';
 import { Margin } from '@/kit/ledger/Margin';
@@ -11,6 +11,7 @@ import { AnswerRow } from './AnswerRow';
 import { useTranscriptActions } from './actions';
 import type { Entry, Notice, Question } from './entries';
 import { FaultRow } from './FaultRow';
+import { isLong } from './heights';
 import { noticeWords } from './notice';
 import { RowTools } from './RowTools';
 import { ShowAll } from './ShowAll';
@@ -53,6 +54,8 @@ const LABELS = {
 function QuestionRow({ entry }: { entry: Question }) {
   const { id, text, at, ids, alternatives, truncated = [], files = [] } = entry;
   const { editing, edit, reword } = useTranscriptActions();
+  const [whole, setWhole] = useState(false);
+  const folds = isLong(text);
   if (editing === id) {
     return (
       <>
@@ -90,12 +93,27 @@ function QuestionRow({ entry }: { entry: Question }) {
       </Margin>
       <div className="min-w-0 border-l-2 border-section pl-3.5 @xl:-ml-4">
         {text !== '' && (
-          <p className="text-prose leading-[1.68] font-[520] wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+          <p
+            className={clsx(
+              'text-prose leading-[1.68] font-[520] wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]',
+              folds && !whole && 'line-clamp-12',
+            )}
+          >
             <Words text={text} />
           </p>
         )}
+        {folds && (
+          <button
+            type="button"
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+            className="min-h-8 text-second text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          >
+            {whole ? 'Show less' : 'Show all'}
+          </button>
+        )}
         <FileList files={files} />
-        <ShowAll entry={entry} />
+        {(whole || !folds) && <ShowAll entry={entry} />}
         <div
           className={clsx(
             '-mb-5 h-8 items-center gap-2',
