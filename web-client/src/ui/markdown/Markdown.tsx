@@ -10,6 +10,7 @@ import { openCodeIn, piecesOf } from './pieces';
 import { withWholeCells } from './tables';
 import './caret.css';
 import './prose.css';
+import './tables.css';
 
 interface Props {
   text: string;
