@@ -69,12 +69,16 @@ class HostRequests {
                 .publishOn(blocking.scheduler())
                 .map(result -> Rpc.result(request.id(), result))
                 .onErrorResume(error -> Mono.just(Rpc.error(request.id(), failure(request.method(), error))))
-                .doOnNext(answer -> end(request, out, answer))
+                .doOnNext(answer -> {
+                    // First, because the end of the stream makes a batch begin its next request.
+                    session.ends(request.key(), run);
+                    end(request, out, answer);
+                })
                 .subscribeOn(blocking.scheduler())
                 .doFinally(how -> {
                     memory.close();
                     running.decrementAndGet();
-                    session.ends(request.key());
+                    session.ends(request.key(), run);
                     if (how == SignalType.CANCEL) {
                         end(request, out, null);
                     }

@@ -152,8 +152,9 @@ final class HostSession {
         return true;
     }
 
-    void ends(String key) {
-        if (running.remove(key) != null) {
+    /** Has no effect if it was called before, even if another request uses the key now. */
+    void ends(String key, RunningRequest request) {
+        if (running.remove(key, request)) {
             reserved.decrementAndGet();
         }
     }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -471,6 +472,23 @@ class McpApiTest extends OpenToHosts {
                         .path("code")
                         .asInt())
                 .isEqualTo(-32600);
+    }
+
+    @Test
+    void aBatchMayHaveMoreRequestsThanRunAtOnce() throws Exception {
+        var host = host().connected("2025-03-26", Map.of());
+        int more = HostRequests.MAX_EACH + 4;
+        var batch = IntStream.range(0, more)
+                .mapToObj(id -> request(id, "fixture_wait", "t" + id))
+                .toList();
+        try (var answers = host.begin(batch)) {
+            await().atMost(SOON).until(() -> hands.begun.get() == HostRequests.MAX_EACH);
+            hands.gate.tryEmitValue("go");
+            for (int i = 0; i < more; i++) {
+                assertThat(answers.await(message -> message.has("id")).has("result"))
+                        .isTrue();
+            }
+        }
     }
 
     @Test
