@@ -139,14 +139,20 @@ record McpHandler(
         return BATCHING.contains(session.greeting().version());
     }
 
-    /** Handles each message of a batch as if it came alone. The answers share one stream, each as soon as it is there. */
+    /**
+     * Handles each message of a batch as if it came alone. The answers share one stream, each as soon as it is there. Without a
+     * request, only the first error is answered.
+     */
     private Mono<ServerResponse> batch(ServerRequest request, HostSession session, JsonNode batch) {
         var frames = Flux.fromIterable(batch)
                 .flatMap(each -> frames(request, session, each), HostRequests.MAX_EACH)
                 .doFinally(_ -> session.seen(clock.instant()));
         return batch.valueStream().anyMatch(each -> each.has("id") && each.has("method"))
                 ? Sse.stream(Sse.withHeartbeat(frames, Sse.comment()).takeUntilOther(bus.closed()))
-                : frames.then(ServerResponse.accepted().build());
+                : frames.mapNotNull(ServerSentEvent::data)
+                        .reduce((first, _) -> first)
+                        .flatMap(error -> written(HttpStatus.BAD_REQUEST, error))
+                        .switchIfEmpty(ServerResponse.accepted().build());
     }
 
     private Flux<ServerSentEvent<String>> frames(ServerRequest request, HostSession session, JsonNode message) {

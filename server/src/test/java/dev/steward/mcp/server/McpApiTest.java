@@ -491,6 +491,19 @@ class McpApiTest extends OpenToHosts {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "{\"id\":1}", "{\"foo\":1}", "{\"jsonrpc\":\"2.0\",\"id\":1}"})
+    void aFlawedMessageOfABatchIsToldAndTheOthersAreHeard(String flawed) throws Exception {
+        var host = host().connected("2025-03-26", Map.of());
+        try (var _ = host.begin(request(7, "fixture_wait", "t"))) {
+            var cancel = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}";
+            var answer = host.send("POST", "[%s,%s]".formatted(flawed, cancel));
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.json().path("error").path("code").asInt()).isEqualTo(-32600);
+            await().atMost(SOON).until(() -> hands.cancelled.get() == 1);
+        }
+    }
+
     @Test
     void aParameterThatIsMissingIsNamed() {
         for (var params : List.of("{}", "{\"name\":null}")) {
