@@ -65,6 +65,8 @@ public record Attachments(
     /** Limits the files listed for a page of messages. */
     static final int MAX_OF_A_PAGE = 2_000;
 
+    private static final Extract DAMAGED = new Extract(Extract.Outcome.DAMAGED, "");
+
     /** Pictures are checked one at a time, because they are held in memory. */
     private static final Semaphore LOOKING = new Semaphore(1);
 
@@ -129,6 +131,8 @@ public record Attachments(
             return Mono.error(new Problem.UnsupportedType(AttachmentType.refusal(name, named.type(), draft.head())));
         }
         return blocking.call(() -> kept(draft, name, type.get()))
+                // First, because pictures are never looked at again. The commit below waits for both.
+                .delayUntil(kept -> kept.isDamaged() ? texts.keep(kept.blob(), DAMAGED) : Mono.empty())
                 .flatMap(kept -> guessed(kept.blob(), type.get(), named.language())
                         .flatMap(encoding -> tx.durable(conversations
                                 .lock(container)
@@ -143,7 +147,7 @@ public record Attachments(
                                         name,
                                         encoding.orElse(null),
                                         clock.instant()))))
-                        .map(file -> kept.isDamaged() ? file.read(Extract.Outcome.DAMAGED) : file));
+                        .map(file -> kept.isDamaged() ? file.read(DAMAGED.outcome()) : file));
     }
 
     /** The stored bytes. @param isDamaged whether they are a picture that cannot be shown */
@@ -174,14 +178,8 @@ public record Attachments(
                 : Mono.just(Optional.empty());
     }
 
-    /** Records what is wrong with a picture, or reads the text at once, so the sender hears of a password before a question is asked about the file. */
+    /** Reads the text at once, so the sender hears of a password before a question is asked about the file. */
     private Mono<Attachment> read(Attachment stored) {
-        return stored.outcome() != null
-                ? texts.keep(stored.blob(), new Extract(stored.outcome(), "")).thenReturn(stored)
-                : readDocument(stored);
-    }
-
-    private Mono<Attachment> readDocument(Attachment stored) {
         return Mono.justOrEmpty(AttachmentType.document(stored.mime()))
                 .flatMap(kind -> texts.read(stored.blob(), kind))
                 .map(extract -> stored.read(extract.outcome()))

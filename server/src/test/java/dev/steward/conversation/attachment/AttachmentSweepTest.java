@@ -2,20 +2,25 @@ package dev.steward.conversation.attachment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.transcript.Messages;
 import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.picture.PictureFactsTest;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.stream.SentFile;
+import dev.steward.platform.text.Sha256;
 import dev.steward.storage.blob.Blob;
+import dev.steward.storage.document.Extract;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -36,6 +41,7 @@ class AttachmentSweepTest {
 
     private final AttachmentRepository attachments;
     private final Attachments files;
+    private final DocumentTexts texts;
     private final AttachmentSweep sweep;
     private final Messages messages;
     private final Talk talk;
@@ -44,12 +50,14 @@ class AttachmentSweepTest {
     AttachmentSweepTest(
             @Autowired AttachmentRepository attachments,
             @Autowired Attachments files,
+            @Autowired DocumentTexts texts,
             @Autowired AttachmentSweep sweep,
             @Autowired Messages messages,
             @Autowired Talk talk,
             @Autowired Tx tx) {
         this.attachments = attachments;
         this.files = files;
+        this.texts = texts;
         this.sweep = sweep;
         this.messages = messages;
         this.talk = talk;
@@ -90,6 +98,24 @@ class AttachmentSweepTest {
         assertThatExceptionOfType(Problem.Conflict.class)
                 .isThrownBy(() -> files.upload(Container.topic(topic), late).block(LONG))
                 .withMessageContaining("100 files");
+    }
+
+    /** A crash in between must not leave a damaged picture that counts as sound. */
+    @Test
+    void aDamagedPictureIsMarkedBeforeItIsThere() {
+        var cut = Arrays.copyOf(PictureFactsTest.SOUND, PictureFactsTest.SOUND.length - 20);
+        Attachments.Incoming picture = sink -> Mono.fromCallable(() -> {
+                    sink.take(ByteBuffer.wrap(cut));
+                    return new SentFile("cut.png", "image/png", Locale.ROOT);
+                })
+                .subscribeOn(Schedulers.boundedElastic());
+        Mono<Long> crash = Mono.error(new IllegalStateException("crash"));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> files.upload(Container.topic(talk.topic("cut")), picture, crash)
+                        .block(LONG));
+        assertThat(texts.known(List.of(Sha256.of(cut))).collectList().block(LONG))
+                .extracting(known -> known.getValue().outcome())
+                .containsExactly(Extract.Outcome.DAMAGED);
     }
 
     private long insert(long topic, Instant at) {
