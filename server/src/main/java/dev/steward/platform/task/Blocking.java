@@ -6,6 +6,7 @@ import java.net.ServerSocket;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Function;
 import org.reactivestreams.Publisher;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -39,6 +40,14 @@ public final class Blocking {
     // As a method reference, since disposing of an executor would interrupt its threads.
     private final Scheduler scheduler = Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(THREADS)::execute);
 
+    /**
+     * For what goes on deep in other work, often in the middle of a transaction: the system's own threads. The embedded
+     * database waits for rows in a loop, and such loops on all processors would keep a new virtual thread, which may hold
+     * the rows, from ever beginning.
+     */
+    private final Scheduler deeper = Schedulers.fromExecutor(Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name(NAME + "deep-", 0).factory())::execute);
+
     public Blocking() {
         THREADS.newThread(Blocking::waitOnce).start();
     }
@@ -63,26 +72,28 @@ public final class Blocking {
 
     /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one and not yet deep in such work. */
     public <T> Flux<T> onBlockingThread(Flux<T> work) {
-        return Flux.from(hereOrElse(work, work.subscribeOn(scheduler, false)));
+        return Flux.from(placed(work, on -> work.subscribeOn(on, false)));
     }
 
     /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one and not yet deep in such work. */
     public <T> Mono<T> onBlockingThread(Mono<T> work) {
-        return Mono.fromDirect(hereOrElse(work, work.subscribeOn(scheduler)));
+        return Mono.fromDirect(placed(work, work::subscribeOn));
     }
 
-    private static <T> Publisher<T> hereOrElse(Publisher<T> here, Publisher<T> moved) {
+    private <T> Publisher<T> placed(Publisher<T> work, Function<Scheduler, Publisher<T>> moved) {
         return subscriber -> {
             int nested = NESTED.get();
-            if (nested == MAX_NESTED || !isBlockingThread()) {
-                moved.subscribe(subscriber);
-                return;
-            }
-            NESTED.set(nested + 1);
-            try {
-                here.subscribe(subscriber);
-            } finally {
-                NESTED.set(nested);
+            if (!isBlockingThread()) {
+                moved.apply(scheduler).subscribe(subscriber);
+            } else if (nested == MAX_NESTED) {
+                moved.apply(deeper).subscribe(subscriber);
+            } else {
+                NESTED.set(nested + 1);
+                try {
+                    work.subscribe(subscriber);
+                } finally {
+                    NESTED.set(nested);
+                }
             }
         };
     }

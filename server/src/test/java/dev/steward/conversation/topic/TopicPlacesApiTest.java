@@ -70,7 +70,7 @@ class TopicPlacesApiTest extends PlacedTopicsTest {
                 Map.of("github_issue_number", -1),
                 Map.of("github_issue_number", 1.5),
                 Map.of("github_issue_number", 3_000_000_000L),
-                Map.of("github_repo", ""),
+                Map.of("github_repo", "a b"),
                 Map.of("github_repo", "a/" + "b".repeat(300)))) {
             assertThat(status("PATCH", "/api/topics/" + id, wrong))
                     .as("%s", wrong)
