@@ -81,8 +81,7 @@ record TermQueries(IndexSearcher searcher, SearchLevel level) {
     private record Room(int spellings, int longer, int lookedInto) {
         static Room of(int words) {
             int each = ALTERNATIVES / Math.max(1, words);
-            return new Room(
-                    Math.min(SPELLINGS, each), Math.min(COMPLETIONS, each), LOOKED_INTO / Math.max(1, words));
+            return new Room(Math.min(SPELLINGS, each), Math.min(COMPLETIONS, each), LOOKED_INTO / Math.max(1, words));
         }
     }
 

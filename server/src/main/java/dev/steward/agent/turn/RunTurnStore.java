@@ -187,7 +187,8 @@ record RunTurnStore(
                 .flatMap(kept -> mine(known, (agent, run) -> calls.open(run.id(), call.id())
                         .filter(open -> !(isLeft && open.state() == StoredCall.State.waiting))
                         .filterWhen(open -> calls.finish(open.id(), result))
-                        .flatMap(open -> decided(run, open, RunEvents.answered(call, result).with(kept)))
+                        .flatMap(open -> decided(
+                                run, open, RunEvents.answered(call, result).with(kept)))
                         .flatMap(draft -> events.append(run, List.of(draft), clock.instant()))
                         .delayUntil(entry -> pictures.give(entry, kept))
                         .singleOptional()

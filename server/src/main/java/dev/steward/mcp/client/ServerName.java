@@ -16,7 +16,8 @@ public final class ServerName {
     static final String PATTERN = "^[A-Za-z][A-Za-z0-9-]{0,63}$";
 
     /** The end of a sentence about an invalid name. */
-    static final String FLAW = "must start with a letter and contain only letters, digits and hyphens (max 64 characters)";
+    static final String FLAW =
+            "must start with a letter and contain only letters, digits and hyphens (max 64 characters)";
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
 

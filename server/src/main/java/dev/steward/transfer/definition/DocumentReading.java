@@ -236,7 +236,8 @@ final class DocumentReading {
         var kind = fields.anyWord("kind", StepWrite.MAX_WORD);
         if (kind == null
                 || kind.isEmpty()
-                || Arrays.stream(StepKind.values()).anyMatch(known -> known.name().equals(kind))) {
+                || Arrays.stream(StepKind.values())
+                        .anyMatch(known -> known.name().equals(kind))) {
             return Unreadable.at(
                     "Step %d references no agent but is not an approval step".formatted(number), fields.place("agent"));
         }

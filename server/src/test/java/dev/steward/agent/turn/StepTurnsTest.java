@@ -159,7 +159,8 @@ class StepTurnsTest extends DriverTest {
             die(run);
         }
         var question = awaitQuestion(run);
-        assertThat(given(steps.decide(run.id(), new PermissionAnswer(question.requestId(), Decision.approve_once, null))))
+        assertThat(given(steps.decide(
+                        run.id(), new PermissionAnswer(question.requestId(), Decision.approve_once, null))))
                 .isTrue();
         if (point == FaultPoint.ENDED) {
             given(cut.reached());

@@ -323,8 +323,7 @@ class DocumentReadingTest {
                         "3:11",
                         "Invalid document: workflow.name is required"),
                 workflow("- {}", "Step 2 references no agent but is not an approval step"),
-                workflow(
-                        "- {kind: taks}", "Step 2 has the unknown kind \"taks\". Use task, inline, gate or approval"),
+                workflow("- {kind: taks}", "Step 2 has the unknown kind \"taks\". Use task, inline, gate or approval"),
                 workflow("- {kind: task}", "Step 2 references no agent but is not an approval step"),
                 workflow("- {agent: 1}", "Step 2 references agent #1, which the file doesn't define"),
                 workflow("- {agent: -1}", "Invalid document: workflow.steps[1].agent must be a whole number from 0"),
