@@ -10,8 +10,8 @@ import { More } from '@/kit/page/More';
 import { QueryFallback } from '@/kit/page/QueryFallback';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
+import { lazyPart } from '@/ui/lazyPart';
 import { When } from '@/ui/Minutely';
-import { CopyButton } from '@/ui/markdown/CopyButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { replay, stopReplay } from '../commands';
 import { canRetry, isActive, isDone, isOpen, KINDS } from '../labels';
@@ -21,6 +21,9 @@ import { Prose } from './Prose';
 import { RetryForm } from './RetryForm';
 import { SignOff } from './SignOff';
 import { isRunError, stateIn, stoppedAt } from './timeline';
+
+/** Comes with the renderer of the text. */
+const CopyButton = lazyPart(async () => ({ default: (await import('@/ui/markdown')).CopyButton }));
 
 interface Props {
   workflow: Workflow;
