@@ -245,7 +245,8 @@ class SearchApiTest {
     void wildcardsOfTheDatabaseAreNone() {
         talk.topic("100% of " + word);
         found("%_% " + word, 1);
-        found(word.charAt(0) + "%" + word.substring(2) + " " + word, 0);
+        // Two letters are looked for neither inside words nor in other spellings.
+        found(word.charAt(0) + "%" + word.substring(word.length() - 2) + " " + word, 0);
     }
 
     @Test
