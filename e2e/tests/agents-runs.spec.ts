@@ -119,7 +119,10 @@ test('two runs are held against each other, by keyboard @phone', async ({
   await expect(sides.first()).toContainText('Two letters came.');
   if (project.name === 'phone') {
     await expect(sides).toHaveCount(1);
-    await page.getByRole('radio', { name: /\d\d:\d\d:\d\d$/ }).last().focus();
+    await page
+      .getByRole('radio', { name: /\d\d:\d\d:\d\d$/ })
+      .last()
+      .focus();
     await page.keyboard.press('Space');
   }
   await expect(sides.last()).toContainText('Nothing came, and the box is empty.');

@@ -39,7 +39,9 @@ test('files are chosen, dropped, pasted, sent, looked at, and stay with a questi
     await expect(page.getByText('Drop files to attach them')).toBeVisible();
     await section.dispatchEvent('drop', { dataTransfer: files });
     await expect(page.getByText('Drop files to attach them')).toBeHidden();
-    await expect(page.getByRole('alert').filter({ hasText: 'File type not supported' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'File type not supported' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Remove b.exe' }).click();
     await conversation.composer.evaluate((field) => {
       const clipboardData = new DataTransfer();
