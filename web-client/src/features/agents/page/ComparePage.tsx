@@ -74,7 +74,7 @@ function Both({ agent, left, right }: Props) {
         {shown.map((run) => (
           <section
             key={run.id}
-            aria-label={runName(run)}
+            aria-label={`${run === one ? 'Left' : 'Right'}, ${runName(run)}`}
             className="flex min-h-0 min-w-0 flex-1 flex-col border-line not-first:border-l"
           >
             {!isNarrow && <h2 className="px-5 pt-3 font-[560]">{runName(run)}</h2>}
