@@ -1,5 +1,6 @@
 package dev.steward.turn;
 
+import dev.steward.platform.text.CanonicalJson;
 import dev.steward.platform.text.Sha256;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
@@ -9,10 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Decides which calls are run, and detects a model that loops: same call, same arguments, same result. */
 final class LoopGuard {
@@ -28,11 +25,6 @@ final class LoopGuard {
 
     private static final ToolResult REPEATED =
             ToolResult.error("Not run: the same call was made too often with the same arguments.");
-
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .build();
 
     /** How often each call gave each result. Keeps only digests of the arguments and results, which are long. */
     private final Map<String, Map<String, Integer>> seen = new HashMap<>();
@@ -59,18 +51,11 @@ final class LoopGuard {
         return sifted;
     }
 
-    /** The key that identical calls share. */
+    /** The key that identical calls share, however their arguments are spelled. */
     private static String key(ToolCall call) {
-        return call.name() + " " + Sha256.of(sorted(call.arguments()));
-    }
-
-    /** The arguments without the blanks and the order in which they were written; unchanged if they are not JSON. */
-    private static String sorted(String arguments) {
-        try {
-            return JSON.writeValueAsString(JSON.readValue(arguments, Object.class));
-        } catch (JacksonException _) {
-            return arguments;
-        }
+        var arguments =
+                CanonicalJson.read(call.arguments()).map(CanonicalJson::of).orElse(call.arguments());
+        return call.name() + " " + Sha256.of(arguments);
     }
 
     /** How often the call with this key may run in one round before it counts as a loop. */

@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import dev.steward.platform.text.CanonicalJson;
 import dev.steward.platform.text.TextEncoding;
 import dev.steward.tool.ToolResult;
 import java.nio.charset.StandardCharsets;

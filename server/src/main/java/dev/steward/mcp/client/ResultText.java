@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import dev.steward.platform.text.CanonicalJson;
 import dev.steward.platform.text.ForeignText;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;

@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import dev.steward.platform.text.CanonicalJson;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

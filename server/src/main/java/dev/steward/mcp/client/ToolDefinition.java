@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import dev.steward.platform.text.CanonicalJson;
 import dev.steward.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 

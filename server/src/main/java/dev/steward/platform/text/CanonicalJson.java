@@ -1,4 +1,4 @@
-package dev.steward.mcp.client;
+package dev.steward.platform.text;
 
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * Writes canonical JSON: sorted keys, no white space, one notation per number, ASCII. Texts with the same value have the same
  * canonical form.
  */
-final class CanonicalJson {
+public final class CanonicalJson {
 
     private static final int MAX_DEPTH = 200;
 
@@ -33,7 +33,7 @@ final class CanonicalJson {
     private CanonicalJson() {}
 
     /** Parses a text; empty if it is not JSON or is nested too deeply. */
-    static Optional<JsonNode> read(String text) {
+    public static Optional<JsonNode> read(String text) {
         try {
             JsonNode json = JSON.readTree(text);
             return json.isMissingNode() ? Optional.empty() : Optional.of(json);
@@ -43,7 +43,7 @@ final class CanonicalJson {
     }
 
     /** Replaces the elements of a list or an object; returns any other value unchanged. */
-    static JsonNode mapped(JsonNode json, UnaryOperator<JsonNode> each) {
+    public static JsonNode mapped(JsonNode json, UnaryOperator<JsonNode> each) {
         if (json.isArray()) {
             var array = JsonNodeFactory.instance.arrayNode();
             json.forEach(element -> array.add(each.apply(element)));
@@ -57,7 +57,7 @@ final class CanonicalJson {
         return json;
     }
 
-    static String of(JsonNode json) {
+    public static String of(JsonNode json) {
         var text = new StringBuilder();
         write(json, text);
         return text.toString();
@@ -89,7 +89,7 @@ final class CanonicalJson {
     }
 
     /** Returns a text as a JSON string. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         return JSON.writeValueAsString(text);
     }
 }
