@@ -76,7 +76,7 @@ final class OffloadedConnection implements InvocationHandler {
     }
 
     private <T> Flux<T> offloaded(Publisher<T> work) {
-        return blocking.onBlockingThread(gate.pass(work));
+        return blocking.withinTransaction(gate.pass(work));
     }
 
     private OffloadedConnection on(Object part) {

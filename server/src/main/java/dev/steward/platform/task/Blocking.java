@@ -41,12 +41,11 @@ public final class Blocking {
     private final Scheduler scheduler = Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(THREADS)::execute);
 
     /**
-     * For what goes on deep in other work, often in the middle of a transaction: the system's own threads. The embedded
-     * database waits for rows in a loop, and such loops on all processors would keep a new virtual thread, which may hold
-     * the rows, from ever beginning.
+     * The system's own threads. The embedded database waits for rows in a loop, and such loops on all processors would keep a
+     * new virtual thread with the rest of the transaction that holds the rows from ever beginning.
      */
-    private final Scheduler deeper = Schedulers.fromExecutor(Executors.newCachedThreadPool(
-            Thread.ofPlatform().daemon().name(NAME + "deep-", 0).factory())::execute);
+    private final Scheduler system = Schedulers.fromExecutor(Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name(NAME + "system-", 0).factory())::execute);
 
     public Blocking() {
         THREADS.newThread(Blocking::waitOnce).start();
@@ -72,21 +71,27 @@ public final class Blocking {
 
     /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one and not yet deep in such work. */
     public <T> Flux<T> onBlockingThread(Flux<T> work) {
-        return Flux.from(placed(work, on -> work.subscribeOn(on, false)));
+        return Flux.from(placed(work, on -> work.subscribeOn(on, false), scheduler));
     }
 
     /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one and not yet deep in such work. */
     public <T> Mono<T> onBlockingThread(Mono<T> work) {
-        return Mono.fromDirect(placed(work, work::subscribeOn));
+        return Mono.fromDirect(placed(work, work::subscribeOn, scheduler));
     }
 
-    private <T> Publisher<T> placed(Publisher<T> work, Function<Scheduler, Publisher<T>> moved) {
+    /** The same for a statement, which may be in the middle of a transaction: where it is too deep, a thread of the system goes on. */
+    public <T> Flux<T> withinTransaction(Flux<T> statement) {
+        return Flux.from(placed(statement, on -> statement.subscribeOn(on, false), system));
+    }
+
+    private <T> Publisher<T> placed(
+            Publisher<T> work, Function<Scheduler, Publisher<T>> moved, Scheduler whereTooDeep) {
         return subscriber -> {
             int nested = NESTED.get();
             if (!isBlockingThread()) {
                 moved.apply(scheduler).subscribe(subscriber);
             } else if (nested == MAX_NESTED) {
-                moved.apply(deeper).subscribe(subscriber);
+                moved.apply(whereTooDeep).subscribe(subscriber);
             } else {
                 NESTED.set(nested + 1);
                 try {
