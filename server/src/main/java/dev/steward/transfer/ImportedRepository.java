@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -60,25 +62,45 @@ record ImportedRepository(Sql sql) {
                 .with(values)
                 .all(Entry::of)
                 .collectMap(Entry::key);
-        return Flux.fromIterable(items).concatMap(this::rename).then(found);
+        return renamed(items).then(found);
     }
 
-    /** Adds the time to an id of an earlier version, if the conversation stored under it began at that time. */
-    private Mono<Long> rename(ItemRow item) {
-        int end = item.externalId().indexOf(MarkedTalk.DATED);
-        var begun = item.firstAt();
-        return item.product() != Product.markdown || end < 0 || begun == null
+    /** Adds the time to ids of an earlier version, where the conversation stored under one began at that time. */
+    private Mono<Void> renamed(List<ItemRow> items) {
+        var dated = items.stream()
+                .filter(item -> item.product() == Product.markdown
+                        && item.firstAt() != null
+                        && item.externalId().indexOf(MarkedTalk.DATED) >= 0)
+                .toList();
+        return dated.isEmpty()
                 ? Mono.empty()
                 : sql.statement("""
-                                update imported set external_id = :name
-                                where product = :product and external_id = :earlier
-                                  and conversation_id in (select id from topics where created_at = :begun)
+                                select i.external_id, t.created_at from imported i join topics t on t.id = i.conversation_id
+                                where i.product = :product and i.external_id in (:earlier)
                                 """)
-                        .with("name", item.externalId())
-                        .with("product", item.product())
-                        .with("earlier", item.externalId().substring(0, end))
-                        .with("begun", begun)
-                        .update();
+                        .with("product", Product.markdown)
+                        .with(
+                                "earlier",
+                                dated.stream().map(ImportedRepository::undated).collect(Collectors.toSet()))
+                        .all(row -> Map.entry(row.text("external_id"), row.instant("created_at")))
+                        .collectMap(Map.Entry::getKey, Map.Entry::getValue)
+                        .flatMapMany(begun -> Flux.fromIterable(dated)
+                                .filter(item -> Objects.equals(begun.get(undated(item)), item.firstAt())))
+                        .concatMap(this::rename)
+                        .then();
+    }
+
+    private static String undated(ItemRow item) {
+        return item.externalId().substring(0, item.externalId().indexOf(MarkedTalk.DATED));
+    }
+
+    private Mono<Long> rename(ItemRow item) {
+        return sql.statement(
+                        "update imported set external_id = :name where product = :product and external_id = :earlier")
+                .with("name", item.externalId())
+                .with("product", Product.markdown)
+                .with("earlier", undated(item))
+                .update();
     }
 
     /** @throws org.springframework.dao.DuplicateKeyException if another import has stored it meanwhile */
