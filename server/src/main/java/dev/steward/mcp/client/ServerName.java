@@ -52,7 +52,7 @@ public final class ServerName {
     }
 
     static Problem.Conflict reserved(String name) {
-        return new Problem.Conflict("name-reserved", "'%s' is reserved by a built-in MCP server.".formatted(name));
+        return new Problem.Conflict("name-reserved", "'%s' is reserved by a built-in MCP server".formatted(name));
     }
 
     static Problem.Conflict taken(String name) {

@@ -86,7 +86,7 @@ class ServerDefinitionTest {
         assertThatThrownBy(() -> named(name))
                 .isInstanceOfSatisfying(Problem.Conflict.class, problem -> assertThat(problem.type())
                         .isEqualTo("/problems/name-reserved"))
-                .hasMessage("'%s' is reserved by a built-in MCP server.".formatted(ServerName.kept(name)));
+                .hasMessage("'%s' is reserved by a built-in MCP server".formatted(ServerName.kept(name)));
     }
 
     @Test
