@@ -2,11 +2,12 @@ package dev.steward.agent.definition;
 
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Truncate;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Finds agents by their id, or by the public id that deep links use. */
+/** Finds agents by their id, or by the public id that deep links use, in any case. */
 @Component
 public record AgentReference(AgentRepository agents) {
 
@@ -19,7 +20,8 @@ public record AgentReference(AgentRepository agents) {
     /** @throws Problem.NotFound when there is no such agent */
     public Mono<Agent> find(String named) {
         var byId = ID.matcher(named).matches() ? agents.find(Long.parseLong(named)) : Mono.<Agent>empty();
-        return byId.switchIfEmpty(Mono.defer(() -> agents.find(named))).switchIfEmpty(missing(named));
+        return byId.switchIfEmpty(Mono.defer(() -> agents.find(named.toLowerCase(Locale.ROOT))))
+                .switchIfEmpty(missing(named));
     }
 
     /** Returns the id. @throws Problem.NotFound when there is no such agent */

@@ -10,7 +10,6 @@ import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunTrigger;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import java.util.Locale;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -21,10 +20,10 @@ public record AgentMessages(
 
     public record Known(long id, String title) {}
 
-    /** The agent with this id, or public id in any case; empty if there is none. */
+    /** The agent with this id or public id; empty if there is none. */
     public Mono<Known> find(String named) {
         return references
-                .find(named.toLowerCase(Locale.ROOT))
+                .find(named)
                 .map(agent -> new Known(agent.id(), agent.title()))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
