@@ -5,7 +5,6 @@ import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A change to a chat: anything the body leaves out stays, an explicit null clears a description or a role. */
@@ -34,7 +33,6 @@ record ChatPatch(
 
     /** Whether it changes nothing. */
     boolean changesNothing() {
-        return Stream.of(title, description, descriptionAsSystemPrompt, pinned, roleId, slug)
-                .allMatch(Patch::isAbsent);
+        return Patch.areAbsent(title, description, descriptionAsSystemPrompt, pinned, roleId, slug);
     }
 }

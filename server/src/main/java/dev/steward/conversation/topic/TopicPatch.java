@@ -5,7 +5,6 @@ import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,9 +39,8 @@ record TopicPatch(
 
     /** Whether it changes nothing. */
     boolean changesNothing() {
-        return Stream.of(
-                        title, description, parentId, pinned, slug, collectionId, roleId, githubRepo, githubIssueNumber)
-                .allMatch(Patch::isAbsent);
+        return Patch.areAbsent(
+                title, description, parentId, pinned, slug, collectionId, roleId, githubRepo, githubIssueNumber);
     }
 
     /** Whether it may move the topic. */

@@ -2,6 +2,7 @@ package dev.steward.platform.input;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
@@ -59,6 +60,11 @@ public sealed interface Patch<T extends @Nullable Object> {
         if (this instanceof Value<T>(var value)) {
             use.accept(value);
         }
+    }
+
+    /** Whether none of these changes anything. */
+    static boolean areAbsent(Patch<?>... all) {
+        return Stream.of(all).allMatch(Patch::isAbsent);
     }
 
     default boolean isAbsent() {
