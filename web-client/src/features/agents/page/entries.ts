@@ -111,8 +111,9 @@ interface Turn {
   began: string;
 }
 
-/** The input that Steward composes for a workflow step, as the service does (Kickoff): nobody said that. */
-const KICKOFF = /^### How to (work|judge)$/m;
+/** The input that Steward composes for a workflow step: sections with headings, of which this is always one. */
+const HOW = /^### How to (work|judge)$/m;
+const isKickoff = (text: string) => text.startsWith('### ') && HOW.test(text);
 
 /** The timeline of a transcript: a call and its result become one entry, and bookkeeping is left out. */
 export function entriesOf(events: readonly AgentEvent[]): Entry[] {
@@ -127,7 +128,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
       // The note to a decision.
       case 'hook':
         if (text !== '')
-          entries.push({ kind: KICKOFF.test(text) ? 'kickoff' : 'said', key, at, text });
+          entries.push({ kind: isKickoff(text) ? 'kickoff' : 'said', key, at, text });
         break;
       case 'assistant_message': {
         const words = spoken(text);
