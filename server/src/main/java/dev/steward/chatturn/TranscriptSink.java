@@ -10,6 +10,7 @@ import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.data.Tx;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.UsageLedger;
+import dev.steward.tool.CallFacts;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.turn.LiveTurn;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -67,7 +67,7 @@ final class TranscriptSink implements TurnSink {
     }
 
     @Override
-    public Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading) {
+    public Mono<List<TurnFrame>> asked(String model, ModelRound round, Map<String, CallFacts> facts) {
         var rows = new ArrayList<TranscriptEntry>();
         rows.add(TurnRows.asked(round));
         round.calls().forEach(call -> rows.add(TurnRows.pending(call)));

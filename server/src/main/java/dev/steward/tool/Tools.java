@@ -7,13 +7,12 @@ import dev.steward.platform.text.WellFormed;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,13 +72,16 @@ public final class Tools {
         return withHelp ? this.withHelp : specs;
     }
 
-    /** The ids of the calls whose server says that they change nothing. */
-    public Set<String> reading(List<ToolCall> calls) {
-        return calls.stream()
-                .filter(call -> owners.get(call.name()) instanceof Owner(var _, var spec)
-                        && ToolEffects.of(spec.annotations()).isReading())
-                .map(ToolCall::id)
-                .collect(Collectors.toSet());
+    /** What is known of the calls whose tools are offered, by their ids. */
+    public Map<String, CallFacts> facts(List<ToolCall> calls) {
+        var facts = new HashMap<String, CallFacts>();
+        for (var call : calls) {
+            if (owners.get(call.name()) instanceof Owner(var source, var spec)) {
+                var effects = ToolEffects.of(spec.annotations());
+                facts.put(call.id(), new CallFacts(source.server(), effects.isReading()));
+            }
+        }
+        return facts;
     }
 
     /** The server of a call if it runs one call at a time. */
@@ -117,11 +119,12 @@ public final class Tools {
     public Flux<ToolSignal> call(ToolCall call, Supplier<CallContext> in, ToolGate gate) {
         var owner = owners.get(call.name());
         if (owner == null) {
-            return refused("There is no tool named " + ForeignText.name(call.name()));
+            return refused("no_such_tool", "There is no tool named " + ForeignText.name(call.name()));
         }
         var given = parsed(call.arguments());
         if (given == null) {
             return refused(
+                    "invalid_arguments",
                     "Invalid JSON arguments: %s was sent no JSON. If the arguments were cut off, make them shorter, in several calls if needed."
                             .formatted(call.name()));
         }
@@ -129,8 +132,10 @@ public final class Tools {
                 .subscribeOn(blocking.scheduler())
                 .onErrorResume(error -> {
                     log.warn("Whether {} may be called could not be decided", ForeignText.name(call.name()), error);
-                    return refused("%s was not called: whether it may be could not be decided."
-                            .formatted(ForeignText.name(call.name())));
+                    return refused(
+                            "unexpected",
+                            "%s was not called: whether it may be could not be decided."
+                                    .formatted(ForeignText.name(call.name())));
                 })
                 .concatWithValues(EMPTY)
                 .takeUntil(ToolSignal.Result.class::isInstance);
@@ -142,7 +147,8 @@ public final class Tools {
         var arguments = Defaults.filledIn(schema, given);
         var flaw = ArgumentCheck.flaw(schema, arguments);
         if (flaw.isPresent()) {
-            return refused("The arguments of %s do not fit: %s".formatted(call.name(), flaw.get()));
+            return refused(
+                    "invalid_arguments", "The arguments of %s do not fit: %s".formatted(call.name(), flaw.get()));
         }
         var wish = new ToolRequest(
                 call,
@@ -168,7 +174,7 @@ public final class Tools {
                             "The tool {} failed in a way that it should have reported itself",
                             ForeignText.name(call.name()),
                             error);
-                    return refused("Tool call failed: " + call.name() + " broke off without a result.");
+                    return refused("unexpected", "Tool call failed: " + call.name() + " broke off without a result.");
                 })
                 .concatWithValues(EMPTY);
         return Flux.merge(told, late(call, in)).takeUntil(ToolSignal.Result.class::isInstance);
@@ -176,12 +182,13 @@ public final class Tools {
 
     private Mono<ToolSignal> late(ToolCall call, CallContext in) {
         return Mono.delay(Duration.between(clock.instant(), in.deadline()))
-                .map(_ -> new ToolSignal.Result(ToolResult.error(
+                .map(_ -> new ToolSignal.Result(ToolResult.failed(
+                        "timed_out",
                         "%s did not answer within %d minutes.".formatted(call.name(), MAX_CALL.toMinutes()))));
     }
 
-    private static Flux<ToolSignal> refused(String sentence) {
-        return Flux.just(new ToolSignal.Result(ToolResult.error(sentence)));
+    private static Flux<ToolSignal> refused(String code, String sentence) {
+        return Flux.just(new ToolSignal.Result(ToolResult.failed(code, sentence)));
     }
 
     private @Nullable JsonNode parsed(String text) {
@@ -212,7 +219,8 @@ public final class Tools {
                 result.isError(),
                 whole,
                 result.pictures(),
-                structured == null || structured.length() > MAX_RESULT_CHARS ? null : structured);
+                structured == null || structured.length() > MAX_RESULT_CHARS ? null : structured,
+                result.code());
     }
 
     private static String capped(String content) {

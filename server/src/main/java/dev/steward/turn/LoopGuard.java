@@ -20,11 +20,12 @@ final class LoopGuard {
     /** Calls run per round; the model can ask for more in the next one. */
     static final int MAX_AT_ONCE = 64;
 
-    private static final ToolResult ONE_TOO_MANY = ToolResult.error(
+    private static final ToolResult ONE_TOO_MANY = ToolResult.failed(
+            "not_run",
             "Not run: at most %d calls run at once. Call it again if it is still needed.".formatted(MAX_AT_ONCE));
 
     private static final ToolResult REPEATED =
-            ToolResult.error("Not run: the same call was made too often with the same arguments.");
+            ToolResult.failed("not_run", "Not run: the same call was made too often with the same arguments.");
 
     /** How often each call gave each result. Keeps only digests of the arguments and results, which are long. */
     private final Map<String, Map<String, Integer>> seen = new HashMap<>();

@@ -34,11 +34,11 @@ final class ToolLoop {
 
     private static final int PREFETCH = 256;
 
-    private static final ToolResult DROPPED = ToolResult.error(
-            "The result was dropped: Steward holds as much as its memory allows. Ask for less at once.");
+    private static final ToolResult DROPPED = ToolResult.failed(
+            "no_room", "The result was dropped: Steward holds as much as its memory allows. Ask for less at once.");
 
     private static final ToolResult CUT =
-            ToolResult.error("This call was cut: the turn was stopped before the tool had answered.");
+            ToolResult.failed("cut", "This call was cut: the turn was stopped before the tool had answered.");
 
     private final Models models;
     private final Blocking blocking;
@@ -210,7 +210,7 @@ final class ToolLoop {
         return Mono.<List<TurnFrame>>defer(() -> {
                     allowance.takeCalls(asked.calls().size());
                     allowance.passOnOrEnd(length);
-                    return sink.asked(start.model(), asked, start.tools().reading(asked.calls()))
+                    return sink.asked(start.model(), asked, start.tools().facts(asked.calls()))
                             .doFinally(_ -> allowance.passedOn(length));
                 })
                 .publishOn(blocking.scheduler())

@@ -1,9 +1,10 @@
 package dev.steward.turn;
 
+import dev.steward.tool.CallFacts;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import reactor.core.publisher.Mono;
 
 /**
@@ -15,8 +16,8 @@ import reactor.core.publisher.Mono;
  */
 public interface TurnSink {
 
-    /** The model asked for tools. @param reading the ids of the calls whose server says that they change nothing */
-    Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading);
+    /** The model asked for tools. @param facts what is known of the calls, by their ids */
+    Mono<List<TurnFrame>> asked(String model, ModelRound round, Map<String, CallFacts> facts);
 
     /** A call of the round has finished or was cut. */
     Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result);

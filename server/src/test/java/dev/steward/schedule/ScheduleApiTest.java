@@ -250,7 +250,7 @@ class ScheduleApiTest {
         assertThat(said()).noneMatch(row -> row.startsWith("user: ")).anyMatch(row -> row.contains("Skipped"));
         tools.offer(
                 "scripted__mail_list",
-                _ -> Mono.just(new ToolResult("Found no mail.", false, null, List.of(), "{\"value\": []}")));
+                _ -> Mono.just(new ToolResult("Found no mail.", false, null, List.of(), "{\"value\": []}", null)));
         run();
         assertThat(last().path("outcome").asString()).as("a sentence beside it").isEqualTo("skipped");
         tools.offer("scripted__mail_list", _ -> Mono.just(ToolResult.ok("{\"value\": [1]}")));

@@ -1,9 +1,10 @@
 package dev.steward.turn;
 
+import dev.steward.tool.CallFacts;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import reactor.core.publisher.Mono;
 
@@ -12,7 +13,7 @@ class MemorySink implements TurnSink {
     final List<String> stored = new CopyOnWriteArrayList<>();
 
     @Override
-    public Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading) {
+    public Mono<List<TurnFrame>> asked(String model, ModelRound round, Map<String, CallFacts> facts) {
         stored.add("asked " + round.calls().size());
         return Mono.just(List.of());
     }

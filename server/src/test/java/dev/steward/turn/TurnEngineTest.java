@@ -9,6 +9,7 @@ import dev.steward.support.ScriptedTools;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import dev.steward.tool.Attendance;
+import dev.steward.tool.CallFacts;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolScope;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -222,7 +224,7 @@ class TurnEngineTest {
                 .done("tool_calls"));
         var sink = new MemorySink() {
             @Override
-            public Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading) {
+            public Mono<List<TurnFrame>> asked(String model, ModelRound round, Map<String, CallFacts> facts) {
                 return Mono.error(new IllegalStateException("secret cause"));
             }
         };

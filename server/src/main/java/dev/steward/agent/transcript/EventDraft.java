@@ -4,10 +4,12 @@ import dev.steward.conversation.attachment.Pictures;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.provider.ModelEvent;
+import dev.steward.tool.CallFacts;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A transcript entry to be stored. */
@@ -87,11 +89,16 @@ public record EventDraft(
         return new EventDraft(EventKind.error, sentence, null, null, null, data);
     }
 
-    /** @param arguments as JSON text @param isReading whether the tool's server says that it changes nothing */
-    public static EventDraft call(String id, String tool, String arguments, boolean isReading) {
-        Map<String, Object> data = isReading
-                ? Map.of("arguments", captured(arguments), "read_only", true)
-                : Map.of("arguments", captured(arguments));
+    /** @param arguments as JSON text @param facts null if no such tool is offered */
+    public static EventDraft call(String id, String tool, String arguments, @Nullable CallFacts facts) {
+        var data = new LinkedHashMap<String, Object>();
+        data.put("arguments", captured(arguments));
+        if (facts != null) {
+            data.put("server_name", name(facts.server()));
+            if (facts.isReading()) {
+                data.put("read_only", true);
+            }
+        }
         return new EventDraft(EventKind.tool_call, null, tool, ToolStatus.running, id, data);
     }
 
@@ -99,8 +106,11 @@ public record EventDraft(
         return result(id, tool, ToolStatus.done, Map.of("success", true, "result", captured(result)));
     }
 
-    public static EventDraft failed(String id, String tool, String error) {
-        return result(id, tool, ToolStatus.error, Map.of("success", false, "error", captured(error)));
+    /** @param code a stable word; null if the tool itself reported the error */
+    public static EventDraft failed(String id, String tool, String error, @Nullable String code) {
+        var why = Objects.requireNonNullElse(code, "tool_error");
+        return result(
+                id, tool, ToolStatus.error, Map.of("success", false, "error", captured(error), "error_code", why));
     }
 
     private static EventDraft result(String id, String tool, ToolStatus status, Map<String, Object> data) {

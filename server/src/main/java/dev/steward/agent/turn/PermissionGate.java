@@ -93,7 +93,8 @@ record PermissionGate(
                                     .doOnNext(_ -> pause.begins(call))
                             : Mono.just(verdict))
                     .flatMapMany(verdict -> switch (verdict) {
-                        case Verdict.Refused(var reason) -> Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
+                        case Verdict.Refused(var reason) ->
+                            Flux.just(new ToolSignal.Result(ToolResult.failed("refused", reason)));
                         case Verdict.Recorded(var result) -> Flux.just(new ToolSignal.Result(result));
                         case Verdict.Waits _ -> Flux.error(new IllegalStateException("Nobody has decided"));
                         case Verdict.Go _ ->

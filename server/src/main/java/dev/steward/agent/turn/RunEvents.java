@@ -3,6 +3,7 @@ package dev.steward.agent.turn;
 import dev.steward.agent.transcript.EventDraft;
 import dev.steward.agent.transcript.EventKind;
 import dev.steward.provider.ModelEvent;
+import dev.steward.tool.CallFacts;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.turn.ModelRound;
@@ -10,14 +11,14 @@ import dev.steward.turn.TurnEnd;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Converts what happens in a turn to transcript entries. */
 public final class RunEvents {
 
     /** The result of a call that was cut: it may have had its effect. */
-    static final ToolResult CUT = ToolResult.error(
+    static final ToolResult CUT = ToolResult.failed(
+            "cut",
             "This call was cut: Steward stopped before the tool had answered. Whether it did what it was to do is not known; "
                     + "look before you call it again.");
 
@@ -29,18 +30,18 @@ public final class RunEvents {
     }
 
     /** A round in which the model asked for tools. */
-    static List<EventDraft> asked(String model, ModelRound round, Set<String> reading, RunContext context) {
+    static List<EventDraft> asked(String model, ModelRound round, Map<String, CallFacts> facts, RunContext context) {
         var drafts = said(round);
         usage(drafts, model, round.usage(), context);
         round.calls()
-                .forEach(call -> drafts.add(
-                        EventDraft.call(call.id(), call.name(), call.arguments(), reading.contains(call.id()))));
+                .forEach(call ->
+                        drafts.add(EventDraft.call(call.id(), call.name(), call.arguments(), facts.get(call.id()))));
         return drafts;
     }
 
     static EventDraft answered(ToolCall call, ToolResult result) {
         return result.isError()
-                ? EventDraft.failed(call.id(), call.name(), result.content())
+                ? EventDraft.failed(call.id(), call.name(), result.content(), result.code())
                 : EventDraft.done(call.id(), call.name(), result.content());
     }
 

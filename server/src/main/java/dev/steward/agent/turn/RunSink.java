@@ -2,6 +2,7 @@ package dev.steward.agent.turn;
 
 import dev.steward.agent.run.AgentRun;
 import dev.steward.provider.ModelEvent;
+import dev.steward.tool.CallFacts;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.turn.LiveTurn;
@@ -11,7 +12,7 @@ import dev.steward.turn.TurnFrame;
 import dev.steward.turn.TurnSink;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +43,8 @@ record RunSink(
     }
 
     @Override
-    public Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading) {
-        return records.asked(run, model, round, reading, context)
+    public Mono<List<TurnFrame>> asked(String model, ModelRound round, Map<String, CallFacts> facts) {
+        return records.asked(run, model, round, facts, context)
                 .then(Mono.defer(() -> faults.apply(FaultPoint.ASKED)))
                 .then(Mono.fromCallable(() -> {
                     shown.begin(round.calls());

@@ -22,6 +22,7 @@ import dev.steward.agent.transcript.StoredCall;
 import dev.steward.platform.data.Tx;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.UsageLedger;
+import dev.steward.tool.CallFacts;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.turn.ModelRound;
@@ -30,6 +31,7 @@ import dev.steward.turn.TurnSink;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -166,9 +168,9 @@ record RunTurnStore(
     }
 
     /** The model asked for tools. */
-    Mono<Void> asked(AgentRun known, String model, ModelRound round, Set<String> reading, RunContext context) {
+    Mono<Void> asked(AgentRun known, String model, ModelRound round, Map<String, CallFacts> facts, RunContext context) {
         return mine(known, (agent, run) -> events.append(
-                                run, RunEvents.asked(model, round, reading, context), clock.instant())
+                                run, RunEvents.asked(model, round, facts, context), clock.instant())
                         .then(calls.insert(run.id(), round.calls(), clock.instant()))
                         .then(spent(agent, run, model, round.usage()))
                         .then(runs.touch(run.id(), clock.instant()))

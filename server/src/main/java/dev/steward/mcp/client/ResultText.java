@@ -67,7 +67,8 @@ final class ResultText {
                 isError,
                 link(isError, structured).orElse(null),
                 files.pictures(),
-                rest.isEmpty() ? null : structured);
+                rest.isEmpty() ? null : structured,
+                null);
     }
 
     private static void picture(Content content, HiddenFiles files) {

@@ -12,6 +12,7 @@ import dev.steward.tool.ToolSignal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
@@ -50,13 +51,13 @@ record ServerCalls(
     Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in, boolean wished, AtomicBoolean asked) {
         return directory.fresh().thenMany(Flux.defer(() -> {
             if (!server.standing().enabled()) {
-                return failed("“%s” was switched off.".formatted(server.name()));
+                return failed(Kind.REFUSED, "“%s” was switched off.".formatted(server.name()));
             }
             Map<String, Object> arguments;
             try {
                 arguments = json.readValue(call.arguments(), OBJECT);
             } catch (JacksonException _) {
-                return failed("Invalid JSON arguments: a tool takes a JSON object.");
+                return failed(Kind.MALFORMED, "Invalid JSON arguments: a tool takes a JSON object.");
             }
             var use = new ToolUse(
                     call.name(),
@@ -64,7 +65,7 @@ record ServerCalls(
                     in.attendance() == Attendance.ATTENDED,
                     Duration.between(clock.instant(), in.deadline()));
             return counted(server, call.name(), in.subject(), inSession(server, use, in, wished, asked))
-                    .onErrorResume(SessionFailure.class, e -> failed("Tool call failed: " + e.getMessage()));
+                    .onErrorResume(SessionFailure.class, e -> failed(e.kind(), "Tool call failed: " + e.getMessage()));
         }));
     }
 
@@ -108,6 +109,7 @@ record ServerCalls(
         }
         if (in.attendance() == Attendance.UNATTENDED) {
             return failed(
+                    Kind.SIGN_IN,
                     "“%s” needs a person to sign in, and nobody is there. Do not guess what it would have answered."
                             .formatted(server.name()));
         }
@@ -125,6 +127,7 @@ record ServerCalls(
                         _ -> clock.instant().isBefore(until)
                                 ? afterSignIn(server, use, until)
                                 : failed(
+                                        Kind.SIGN_IN,
                                         "“%s” needs a person to sign in, and nobody did. Do not guess what it would have answered."
                                                 .formatted(server.name())));
     }
@@ -150,7 +153,7 @@ record ServerCalls(
         });
     }
 
-    private static Flux<ToolSignal> failed(String sentence) {
-        return Flux.just(new ToolSignal.Result(ToolResult.error(sentence)));
+    private static Flux<ToolSignal> failed(Kind kind, String sentence) {
+        return Flux.just(new ToolSignal.Result(ToolResult.failed(kind.name().toLowerCase(Locale.ROOT), sentence)));
     }
 }

@@ -15,6 +15,7 @@ import dev.steward.agent.transcript.EventKind;
 import dev.steward.agent.transcript.EventRead;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.provider.ModelEvent;
+import dev.steward.tool.CallFacts;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -211,9 +212,10 @@ class TranscriptsTest {
         given(scene.append(
                 run,
                 List.of(
-                        EventDraft.call("c1", "files__read", "x".repeat(9_000), true),
+                        EventDraft.call("c1", "files__read", "x".repeat(9_000), new CallFacts("files", true)),
                         EventDraft.done("c1", "files__read", "y".repeat(9_000)),
-                        EventDraft.failed("c2", "files__read", "It rains."),
+                        EventDraft.failed("c2", "files__read", "It rains.", "timed_out"),
+                        EventDraft.failed("c3", "files__read", "Wet.", null),
                         EventDraft.usage(new ModelEvent.Usage(10, 2, 12, null, false, 1), "large"),
                         EventDraft.usage(new ModelEvent.Usage(20, 4, 24, null, true, 0), "large"),
                         EventDraft.context(1, 2, 3))));
@@ -224,19 +226,23 @@ class TranscriptsTest {
                         EventKind.tool_call,
                         EventKind.tool_result,
                         EventKind.tool_result,
+                        EventKind.tool_result,
                         EventKind.usage,
                         EventKind.usage,
                         EventKind.context_usage);
         assertThat(events)
                 .extracting(EventRead::toolStatus)
                 .startsWith(ToolStatus.running, ToolStatus.done, ToolStatus.error);
-        assertThat(events.get(0).data()).isEqualTo(Map.of("arguments", "x".repeat(4_000), "read_only", true));
+        assertThat(events.get(0).data())
+                .isEqualTo(Map.of("arguments", "x".repeat(4_000), "server_name", "files", "read_only", true));
         assertThat(events.get(1).data()).isEqualTo(Map.of("success", true, "result", "y".repeat(4_000)));
-        assertThat(events.get(2).data()).isEqualTo(Map.of("success", false, "error", "It rains."));
-        assertThat(events.get(3).data())
+        assertThat(events.get(2).data())
+                .isEqualTo(Map.of("success", false, "error", "It rains.", "error_code", "timed_out"));
+        assertThat(events.get(3).data()).as("by the tool itself").containsEntry("error_code", "tool_error");
+        assertThat(events.get(4).data())
                 .isEqualTo(Map.of("input_tokens", 10, "output_tokens", 2, "reasoning_tokens", 1, "model", "large"));
-        assertThat(events.get(4).data()).containsEntry("input_tokens", 20).containsEntry("estimated", true);
-        assertThat(events.get(5).data())
+        assertThat(events.get(5).data()).containsEntry("input_tokens", 20).containsEntry("estimated", true);
+        assertThat(events.get(6).data())
                 .isEqualTo(Map.of("current_tokens", 1, "token_limit", 2, "conversation_tokens", 3));
         assertThat(scene.now(run).spent()).as("telling of it spends nothing").isEqualTo(Spent.NOTHING);
     }

@@ -32,7 +32,7 @@ class RecordedCallsTest {
     }
 
     private static EventDraft call(String id, String arguments) {
-        return EventDraft.call(id, "files__write", arguments, false);
+        return EventDraft.call(id, "files__write", arguments, null);
     }
 
     private static EventDraft done(String id, String result) {
@@ -49,7 +49,7 @@ class RecordedCallsTest {
                 call("a", "{\"path\":\"/x\",\"n\":1}"),
                 call("b", "{\"path\":\"/y\"}"),
                 done("a", "wrote x"),
-                EventDraft.failed("b", "files__write", "no room"));
+                EventDraft.failed("b", "files__write", "no room", null));
         assertThat(RecordedCalls.answer(recorded, List.of(), wish("1", "{\"n\": 1, \"path\": \"/x\"}")))
                 .contains(ToolResult.ok("wrote x"));
         assertThat(RecordedCalls.answer(recorded, List.of(), wish("1", "{\"path\":\"/y\"}")))

@@ -35,7 +35,7 @@ class RunHistoryTest {
 
     private void asked(String... ids) {
         for (var id : ids) {
-            told(EventDraft.call(id, "t__" + id, "{\"a\":1}", false));
+            told(EventDraft.call(id, "t__" + id, "{\"a\":1}", null));
         }
     }
 
@@ -155,7 +155,7 @@ class RunHistoryTest {
 
     @Test
     void argumentsOfWhichOnlyTheBeginningIsKeptAreStillJson() {
-        told(EventDraft.call("a", "t__a", "{\"text\":\"" + "x".repeat(5_000) + "\"}", false));
+        told(EventDraft.call("a", "t__a", "{\"text\":\"" + "x".repeat(5_000) + "\"}", null));
         answered("a", "y".repeat(5_000));
         var history = history();
         var arguments = ((PromptMessage.Assistant) history.getFirst())

@@ -60,6 +60,7 @@ class RunPicturesTest extends DriverTest {
                         List.of(
                                 new ToolResult.Picture("image/png", PNG),
                                 new ToolResult.Picture("image/svg+xml", "<svg/>".getBytes(StandardCharsets.UTF_8))),
+                        null,
                         null)));
         provider.next(Script.answer().toolCall("c1", "page__shot", "{}").done("tool_calls"), Script.says("Seen."));
         return awaited(started(wish("Look").under(ApprovalPolicy.autonomous)), RunStatus.idle);
