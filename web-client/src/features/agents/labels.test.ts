@@ -61,6 +61,12 @@ test.each([
   expect(stateOf({ status: 'blocked', block_reason }).description).toBe(description);
 });
 
+test('an agent that only workflows ran is not called unused', () => {
+  expect(stateOf({ status: 'waiting', workflow_count: 0 }).description).toBe('Not started');
+  expect(stateOf({ status: 'waiting', workflow_count: 2 }).description).toBe('Used in workflows');
+  expect(stateOf({ status: 'idle', workflow_count: 2 }).description).toBe('Finished');
+});
+
 test.each([
   ['running', false, false],
   ['pending', false, false],

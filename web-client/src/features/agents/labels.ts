@@ -28,8 +28,11 @@ const STATUSES: Record<AgentStatus, Said> = {
 export function stateOf({
   status,
   block_reason: reason = null,
-}: Pick<Agent, 'status'> & Partial<Pick<Agent, 'block_reason'>>): Said {
+  workflow_count: workflows = 0,
+}: Pick<Agent, 'status'> & Partial<Pick<Agent, 'block_reason' | 'workflow_count'>>): Said {
   const said = STATUSES[status];
+  // Its runs as a step are told by their workflows.
+  if (status === 'waiting' && workflows > 0) return { ...said, description: 'Used in workflows' };
   return status === 'blocked' ? { ...said, description: blockedText(reason) } : said;
 }
 
