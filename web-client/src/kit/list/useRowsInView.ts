@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { scrolled } from './listState';
 import type { ListRow } from './rows';
 
@@ -24,19 +24,29 @@ export function useRowsInView(
   scroller: RefObject<HTMLDivElement | null>,
 ) {
   const reached = rows.findIndex(({ id }) => id === focused);
+  const height = rowHeight(lines);
+  // A new function would have all rows measured again in each frame of a scroll.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight(lines),
+    estimateSize: () => height,
     overscan: 12,
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range);
       if (reached < 0 || seen.includes(reached)) return seen;
       return [...seen, reached].toSorted((a, b) => a - b);
     },
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     initialOffset: scrolled.get(list) ?? 0,
   });
+
+  const measured = useRef(height);
+  useLayoutEffect(() => {
+    if (measured.current === height) return;
+    measured.current = height;
+    virtual.measure();
+  }, [height, virtual]);
 
   // Navigation scrolls to the open row; a list that reappears keeps its position.
   const shown = useRef(scrolled.has(list) ? current : undefined);

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ToLatest } from '@/kit/ledger/ToLatest';
 import { useEarlierPages } from '@/kit/ledger/useEarlierPages';
 import { useEnd } from '@/kit/ledger/useEnd';
@@ -30,10 +30,11 @@ export function Timeline(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   // The estimated position of the end, so that the invisible first rows are not rendered first.
   const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
+  const getItemKey = useCallback((index: number) => entries[index]?.key ?? index, [entries]);
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => entries[index]?.key ?? index,
+    getItemKey,
     estimateSize: (index) => heightOf(entries[index]),
     initialOffset: Math.max(0, end - innerHeight),
     initialRect: { width: innerWidth, height: innerHeight },

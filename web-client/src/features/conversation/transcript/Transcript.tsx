@@ -1,6 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { ToLatest } from '@/kit/ledger/ToLatest';
 import { useEarlierPages } from '@/kit/ledger/useEarlierPages';
 import { useEnd } from '@/kit/ledger/useEnd';
@@ -51,10 +58,11 @@ export function Transcript(props: Props) {
   const { rangeExtractor, overscan } = useRowsInTime(entries.length, hasEarlier);
   // The estimated position of the end, so that the invisible first rows are not rendered first.
   const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
+  const getItemKey = useCallback((index: number) => entries[index]?.key ?? index, [entries]);
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => entries[index]?.key ?? index,
+    getItemKey,
     estimateSize: (index) => heightOf(entries[index]),
     initialOffset: Math.max(0, end - innerHeight),
     initialRect: { width: innerWidth, height: innerHeight },

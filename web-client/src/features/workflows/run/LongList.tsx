@@ -1,5 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 const OVERSCAN = 6;
 
@@ -30,10 +37,11 @@ export default function LongList({
 }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [above, setAbove] = useState(0);
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const virtual = useVirtualizer({
     count: keys.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey,
     estimateSize: () => usual,
     initialRect: { width: innerWidth, height: innerHeight },
     scrollMargin: above,
