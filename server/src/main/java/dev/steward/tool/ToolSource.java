@@ -31,9 +31,27 @@ public interface ToolSource {
         return Mono.just(false);
     }
 
-    /** Whether it runs one call at a time. */
-    default boolean isOneAtATime() {
-        return false;
+    /** Which earlier calls of a round to this server a call waits for. */
+    enum WaitsFor {
+        NONE,
+
+        /** A call that reads what the others may change. */
+        WRITES,
+
+        ALL;
+
+        /** In Steward's own server. A call that writes and brings what others wrote may take minutes: a model answers. */
+        public static WaitsFor ofOwn(ToolEffects effects) {
+            if (effects.isReading()) {
+                return WRITES;
+            }
+            return effects.isOpen() ? NONE : ALL;
+        }
+    }
+
+    /** What calls of a tool with these effects wait for. */
+    default WaitsFor waitsFor(ToolEffects effects) {
+        return WaitsFor.NONE;
     }
 
     /**

@@ -84,12 +84,15 @@ public final class Tools {
         return facts;
     }
 
-    /** The server of a call if it runs one call at a time. */
-    public Optional<String> oneAtATime(ToolCall call) {
+    /** A call's place among those of its round. */
+    public record Place(String server, ToolSource.WaitsFor waitsFor) {}
+
+    /** The place of a call; empty if its tool is not offered. */
+    public Optional<Place> place(ToolCall call) {
         return Optional.ofNullable(owners.get(call.name()))
-                .map(Owner::source)
-                .filter(ToolSource::isOneAtATime)
-                .map(ToolSource::server);
+                .map(owner -> new Place(
+                        owner.source().server(),
+                        owner.source().waitsFor(ToolEffects.of(owner.spec().annotations()))));
     }
 
     /** Sentences for people about missing tools. */

@@ -1,6 +1,7 @@
 package dev.steward.turn;
 
 import dev.steward.tool.ToolSignal;
+import dev.steward.tool.ToolSource.WaitsFor;
 import dev.steward.tool.Tools;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,18 +11,39 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Starts the calls of one round that go to a server that runs one call at a time in the order in which the model gave them: it may
- * read what it has just written.
+ * Starts the calls of one round that may depend on each other in the order in which the model gave them: it may read what it has
+ * just written.
  */
 final class CallOrder {
 
     private final Tools tools;
 
-    /** The end of the calls so far to each server; one that ends early does not let the next one overtake. */
-    private final Map<String, Mono<Void>> last = new HashMap<>();
+    private final Map<String, Ends> servers = new HashMap<>();
 
     CallOrder(Tools tools) {
         this.tools = tools;
+    }
+
+    /** The ends of the calls so far to a server; one that ends early does not let the next one overtake. */
+    private record Ends(Mono<Void> writes, Mono<Void> all) {
+
+        private static final Ends NONE = new Ends(Mono.empty(), Mono.empty());
+
+        Ends with(WaitsFor waitsFor, Mono<Void> end) {
+            return switch (waitsFor) {
+                case NONE -> this;
+                case WRITES -> new Ends(writes, all.then(end));
+                case ALL -> new Ends(all.then(end), all.then(end));
+            };
+        }
+
+        Mono<Void> of(WaitsFor waitsFor) {
+            return switch (waitsFor) {
+                case NONE -> Mono.empty();
+                case WRITES -> writes;
+                case ALL -> all;
+            };
+        }
     }
 
     /** A call's place. @param before completes when it may start */
@@ -44,9 +66,12 @@ final class CallOrder {
     /** The place of the next call of the round. */
     Turn next(LoopGuard.Asked one) {
         var end = Sinks.<Void>empty();
-        var server = one.refusal() == null ? tools.oneAtATime(one.call()) : Optional.<String>empty();
-        var before = server.map(last::get).orElse(Mono.empty());
-        server.ifPresent(name -> last.put(name, before.then(end.asMono())));
-        return new Turn(before, end);
+        var place = one.refusal() == null ? tools.place(one.call()) : Optional.<Tools.Place>empty();
+        var before = place.map(at -> {
+            var ends = servers.getOrDefault(at.server(), Ends.NONE);
+            servers.put(at.server(), ends.with(at.waitsFor(), end.asMono()));
+            return ends.of(at.waitsFor());
+        });
+        return new Turn(before.orElse(Mono.empty()), end);
     }
 }

@@ -3,6 +3,7 @@ package dev.steward.support;
 import dev.steward.tool.CallContext;
 import dev.steward.tool.Offer;
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolEffects;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolSource;
@@ -71,7 +72,7 @@ public final class ScriptedTools implements ToolSources {
         hanging.add(server);
     }
 
-    /** Makes a server run one call at a time. */
+    /** Makes a server order its calls as Steward's own does. */
     public void queue(String server) {
         queueing.add(server);
     }
@@ -153,8 +154,8 @@ public final class ScriptedTools implements ToolSources {
         }
 
         @Override
-        public boolean isOneAtATime() {
-            return queueing.contains(name);
+        public WaitsFor waitsFor(ToolEffects effects) {
+            return queueing.contains(name) ? WaitsFor.ofOwn(effects) : WaitsFor.NONE;
         }
 
         @Override

@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
 
 /** Tests the engine through its public API, with plans and sinks other than conversations. */
 @ServiceTest
@@ -112,8 +116,10 @@ class TurnEngineTest {
     }
 
     @Test
-    void aServerThatRunsOneCallAtATimeGetsThoseOfARoundInTheirOrder() {
+    void callsOfARoundThatMayDependOnEachOtherRunInTheirOrder() {
         tools.queue("test");
+        tools.annotate("test__write", "{\"openWorldHint\":false}");
+        tools.annotate("test__read", "{\"readOnlyHint\":true}");
         var done = new ConcurrentLinkedQueue<String>();
         tools.offer("test__write", call -> Mono.delay(Duration.ofMillis(20)).map(_ -> noted(done, call)));
         tools.offer("test__read", call -> Mono.fromSupplier(() -> noted(done, call)));
@@ -129,6 +135,53 @@ class TurnEngineTest {
         provider.next(round.done("tool_calls"), Script.says("Done"));
         engine.run(plan(null), new MemorySink(), live()).block(LONG);
         assertThat(done).containsExactlyElementsOf(ids);
+    }
+
+    @Test
+    void callsThatReadRunBesideEachOtherOnceWhatIsWrittenBeforeThemIs() {
+        tools.queue("test");
+        tools.annotate("test__read", "{\"readOnlyHint\":true}");
+        tools.annotate("test__write", "{\"openWorldHint\":false}");
+        var done = new ConcurrentLinkedQueue<String>();
+        var both = new CountDownLatch(2);
+        tools.offer("test__write", call -> Mono.delay(Duration.ofMillis(20)).map(_ -> noted(done, call)));
+        tools.offer(
+                "test__read",
+                call -> Mono.fromCallable(() -> {
+                            both.countDown();
+                            return both.await(10, TimeUnit.SECONDS) ? noted(done, call) : ToolResult.error("alone");
+                        })
+                        .subscribeOn(Schedulers.boundedElastic()));
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "test__write", "{}")
+                        .toolCall("c2", "test__read", "{}")
+                        .toolCall("c3", "test__read", "{\"again\":true}")
+                        .toolCall("c4", "test__write", "{\"last\":true}")
+                        .done("tool_calls"),
+                Script.says("Done"));
+        engine.run(plan(null), new MemorySink(), live()).block(LONG);
+        assertThat(done).startsWith("c1").endsWith("c4").hasSize(4);
+    }
+
+    /** Such as a question in another topic, which takes minutes. */
+    @Test
+    void aCallThatAnotherModelAnswersHoldsUpNoOther() {
+        tools.queue("test");
+        tools.annotate("test__write", "{\"openWorldHint\":false}");
+        var written = Sinks.<ToolResult>one();
+        tools.offer("test__ask", _ -> written.asMono());
+        tools.offer("test__write", _ -> {
+            written.tryEmitValue(ToolResult.ok("answered"));
+            return Mono.just(ToolResult.ok("written"));
+        });
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "test__ask", "{}")
+                        .toolCall("c2", "test__write", "{}")
+                        .done("tool_calls"),
+                Script.says("Done"));
+        assertThat(engine.run(plan(null), new MemorySink(), live()).block(LONG)).isInstanceOf(TurnEnd.Completed.class);
     }
 
     private static ToolResult noted(Collection<String> done, ToolCall call) {

@@ -1,8 +1,10 @@
 package dev.steward.mcp.client;
 
+import dev.steward.exposed.ExposedTools;
 import dev.steward.tool.CallContext;
 import dev.steward.tool.Offer;
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolEffects;
 import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolSource;
 import dev.steward.tool.ToolSources;
@@ -88,10 +90,13 @@ record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCall
             return live.plug().face().oauth();
         }
 
-        /** As the session with a program does. */
+        /** The session with a program runs one call at a time. */
         @Override
-        public boolean isOneAtATime() {
-            return live.plug().face().command() != null;
+        public WaitsFor waitsFor(ToolEffects effects) {
+            if (live.plug().face().command() != null) {
+                return WaitsFor.ALL;
+            }
+            return live.name().equals(ExposedTools.SERVER) ? WaitsFor.ofOwn(effects) : WaitsFor.NONE;
         }
 
         @Override

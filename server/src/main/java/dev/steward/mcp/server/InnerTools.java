@@ -4,6 +4,7 @@ import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.tool.CallContext;
 import dev.steward.tool.Offer;
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolEffects;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolSource;
@@ -46,6 +47,11 @@ record InnerTools(ToolCatalogue catalogue, ToolMethods tools, MemoryBudget budge
     @Override
     public boolean isInside() {
         return true;
+    }
+
+    @Override
+    public WaitsFor waitsFor(ToolEffects effects) {
+        return WaitsFor.ofOwn(effects);
     }
 
     @Override

@@ -21,6 +21,7 @@ import dev.steward.support.Script;
 import dev.steward.tool.Attendance;
 import dev.steward.tool.ToolResult;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Sinks;
 
@@ -162,6 +163,19 @@ class RunPermissionsTest extends DriverTest {
         assertThat(results(run)).hasSize(3).noneSatisfy(result -> assertThat(result)
                 .contains("Not carried out"));
         assertThat(scene.now(run).taintedBy()).isNull();
+    }
+
+    @Test
+    void theNotesOfOneRoundAreWrittenInTheOrderOfItsCalls() {
+        var round = Script.answer();
+        IntStream.range(0, 12)
+                .forEach(i -> round.toolCall(
+                        "c" + i, "steward__state_set", "{\"key\":\"seen\",\"value\":\"%d\"}".formatted(i)));
+        round.toolCall("read", "steward__state_get", "{\"key\":\"seen\"}");
+        provider.next(round.done("tool_calls"), Script.says("Done"));
+        var run = started(wish("Note"));
+        awaited(run, RunStatus.idle);
+        assertThat(results(run).getLast()).contains("11");
     }
 
     @Test
