@@ -116,8 +116,9 @@ public sealed interface DirectiveLine {
         return text(line, start, COMPLETE)
                 .<DirectiveLine>map(text -> text.isEmpty() ? new Empty() : new Completion(text))
                 .or(() -> text(line, start, NEED).map(text -> text.isEmpty() ? new Empty() : new Question(text)))
-                .or(() ->
-                        text(line, start, PROGRESS).flatMap(text -> progress(text, line.startsWith(PROGRESS, start))));
+                .or(() -> text(line, start, PROGRESS)
+                        .map(text -> text.substring(skipped(text, 0, EMPHASIS)))
+                        .flatMap(text -> progress(text, line.startsWith(PROGRESS, start))));
     }
 
     /** One of the two keywords that do not occur in normal text, alone on its line. */
@@ -153,23 +154,36 @@ public sealed interface DirectiveLine {
     /** What follows a keyword and its colon, without emphasis around it; empty if the line does not begin with them. */
     private static Optional<String> text(String line, int start, String word) {
         return valueAfter(line, start, word).map(colon -> {
-            int from = skipped(line, colon, EMPHASIS);
+            int from = closed(line, colon);
             int to = line.length();
             while (to > from && isSkipped(line.charAt(to - 1), "")) {
                 to--;
             }
-            if (isOpened(line, start, word, from)) {
-                while (to > from && EMPHASIS.indexOf(line.charAt(to - 1)) >= 0) {
-                    to--;
-                }
+            int opened = opened(line, start, word, from);
+            while (opened > 0 && to > from && EMPHASIS.indexOf(line.charAt(to - 1)) >= 0) {
+                opened--;
+                to--;
             }
             return Truncate.to(stripped(line.substring(from, to)), MAX_LENGTH);
         });
     }
 
-    /** Whether emphasis that starts before the keyword ends only after the text. */
-    private static boolean isOpened(String line, int start, String word, int from) {
-        return hasEmphasis(line, bulleted(line, start), start) && !hasEmphasis(line, start + word.length(), from);
+    /** The index after blanks and the marks that close emphasis on the keyword: those right after the colon, or before a blank. */
+    private static int closed(String line, int colon) {
+        int at = skipped(line, colon, "");
+        int end = at;
+        while (end < line.length() && EMPHASIS.indexOf(line.charAt(end)) >= 0) {
+            end++;
+        }
+        int after = skipped(line, end, "");
+        boolean isClosing = end > at && (at == colon || after > end || end == line.length());
+        return isClosing ? after : at;
+    }
+
+    /** The number of marks before the keyword that are closed only after the text. */
+    private static int opened(String line, int start, String word, int from) {
+        int marks = emphasis(line, bulleted(line, start), start);
+        return emphasis(line, start + word.length(), from) > 0 ? 0 : marks;
     }
 
     /** Where the bullets before the keyword end: a star that a blank follows is one. */
@@ -185,13 +199,11 @@ public sealed interface DirectiveLine {
         return at;
     }
 
-    private static boolean hasEmphasis(String line, int from, int to) {
-        for (int at = from; at < to; at++) {
-            if (EMPHASIS.indexOf(line.charAt(at)) >= 0) {
-                return true;
-            }
-        }
-        return false;
+    private static int emphasis(String line, int from, int to) {
+        return (int) line.substring(from, to)
+                .chars()
+                .filter(next -> EMPHASIS.indexOf(next) >= 0)
+                .count();
     }
 
     /** The index after the keyword and its colon. The keyword may be in any case, and have spaces instead of underscores. */

@@ -32,6 +32,12 @@ class DirectivesTest {
             OBJECTIVE_COMPLETE : All *done* → All *done*
             * OBJECTIVE_COMPLETE: see `x` → see `x`
             - * **OBJECTIVE_COMPLETE: see x** → see x
+            OBJECTIVE_COMPLETE: **bold reason** → **bold reason**
+            OBJECTIVE_COMPLETE: **Bold** and more → **Bold** and more
+            **OBJECTIVE_COMPLETE: see `x`** → see `x`
+            **OBJECTIVE_COMPLETE: *All* done** → *All* done
+            **OBJECTIVE_COMPLETE:**All done → All done
+            **OBJECTIVE_COMPLETE:** **All** done → **All** done
             """)
     void completionIsReadWhateverMarksAreAroundIt(String line, String text) {
         assertThat(Directives.of("Some prose.\n" + line).completion()).isEqualTo(text);
@@ -108,6 +114,7 @@ class DirectivesTest {
     @Test
     void aQuestionLosesItsMarks() {
         assertThat(Directives.of("**NEED_INPUT:** Which region?").question()).isEqualTo("Which region?");
+        assertThat(Directives.of("NEED INPUT: *Which* one?").question()).isEqualTo("*Which* one?");
         assertThat(Directives.of("need input: Which region?").question()).isEqualTo("Which region?");
         assertThat(Directives.of("\u00A0NEED_INPUT:\u00A0Which region?\u00A0").question())
                 .as("with blanks that do not break")
