@@ -10,6 +10,7 @@ import dev.steward.agent.transcript.EventRead;
 import dev.steward.agent.transcript.EventRepository;
 import dev.steward.platform.problem.Problem;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -87,13 +88,10 @@ public record Transcripts(
                 });
     }
 
-    /** Open requests of the run; of the current one if all runs are read. */
+    /** Open requests of the run; of all runs, including those of workflow steps, if all are read. */
     private Mono<List<PermissionCard>> pending(Agent agent, @Nullable Long run) {
-        var whose = run == null ? agent.currentRunId() : run;
-        return permissions
-                .pending(whose == null ? 0 : whose)
-                .map(PermissionCard::of)
-                .collectList();
+        var open = run == null ? permissions.pending(Set.of(agent.id())) : permissions.pending(run);
+        return open.map(PermissionCard::of).collectList();
     }
 
     private static String cursor(Agent agent, long event) {
