@@ -148,6 +148,7 @@ public record Agents(
                 .delayUntil(agent -> patch.isAnotherTask(agent) ? refuseTask(agent) : Mono.empty())
                 .delayUntil(_ -> ties.requireRole(patch.roleId().value()))
                 .delayUntil(agent -> updated(agent, patch))
+                .delayUntil(agent -> withoutRetry(agent, patch.maxRetries().orKeep(agent.governance().maxRetries())))
                 .flatMap(_ -> rows.find(id))
                 .delayUntil(agent -> gate.isOpen().filter(open -> open).flatMap(_ -> opening.released(agent)))
                 .delayUntil(news::changed)
@@ -159,6 +160,14 @@ public record Agents(
         var update = rows.update(agent.id(), patch, clock.instant());
         var title = patch.title().value();
         return title == null || title.equals(agent.title()) ? update : workflows.announcing(agent.id(), update);
+    }
+
+    /** A retry beyond the maximum would not happen, so none is announced. */
+    private Mono<Boolean> withoutRetry(Agent agent, int max) {
+        var retry = agent.retry();
+        return retry.at() == null || retry.count() < max
+                ? Mono.empty()
+                : rows.retry(agent.id(), new Agent.Retry(retry.count(), null));
     }
 
     private Mono<Void> refuseTask(Agent agent) {

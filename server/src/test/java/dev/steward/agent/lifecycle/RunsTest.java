@@ -393,6 +393,14 @@ class RunsTest {
     }
 
     @Test
+    void aRetryBeyondALoweredMaximumIsNotAnnounced() {
+        var run = scene.running(wish("Task.").retries(2));
+        given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ZERO)));
+        assertThat(given(agents.update(run.agentId(), retries(1))).retryAt()).isNotNull();
+        assertThat(given(agents.update(run.agentId(), retries(0))).retryAt()).isNull();
+    }
+
+    @Test
     void whatAPersonTookUpOrWhatAWorkflowDrivesIsNotTriedAgainByItself() {
         var run = scene.running(wish("Task.").retries(5));
         given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ZERO)));
