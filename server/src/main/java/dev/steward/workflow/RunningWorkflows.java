@@ -11,7 +11,7 @@ record RunningWorkflows(WorkflowRunRepository runs) implements RunningSource {
 
     @Override
     public Flux<RunningRead> running() {
-        return runs.active(Workflows.MAX)
+        return runs.running(Workflows.MAX)
                 .map(run -> new RunningRead("workflow_run", run.id(), "workflow", run.workflowId(), run.startedAt()));
     }
 }

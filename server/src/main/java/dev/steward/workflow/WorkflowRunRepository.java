@@ -116,9 +116,12 @@ record WorkflowRunRepository(Sql sql) {
                         """).with("then", then).with("limit", limit).update();
     }
 
-    /** Active runs, oldest first. */
-    Flux<WorkflowRun> active(int limit) {
-        return sql.statement("select * from workflow_runs where active_key is not null order by id limit :limit")
+    /** Active runs that do not wait for a person, oldest first. */
+    Flux<WorkflowRun> running(int limit) {
+        return sql.statement("""
+                        select * from workflow_runs where active_key is not null and status = 'running'
+                        order by id limit :limit
+                        """)
                 .with("limit", limit)
                 .all(WorkflowRun::of);
     }

@@ -227,6 +227,9 @@ class WorkflowRunApiTest {
                 .as("its agent is found there, with its workflow")
                 .extracting(item -> item.path("workflow_id").asLong())
                 .contains(id);
+        assertThat(talk.json("GET", "/api/running", null).valueStream())
+                .extracting(each -> each.path("kind").asString())
+                .doesNotContain("workflow_run");
         done(id, "/resume", Map.of("input", "Genoa"));
         awaited(id, "paused");
         provider.next(Script.says("Genoa on Monday it is"));

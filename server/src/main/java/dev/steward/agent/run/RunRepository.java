@@ -115,11 +115,11 @@ public record RunRepository(Sql sql) {
                 .where("id", id);
     }
 
-    /** Active runs of all agents, oldest first. */
-    Flux<AgentRun> active(int limit) {
-        return sql.statement("""
-                        select * from agent_runs where status in ('running', 'needs_approval') order by id limit :limit
-                        """).with("limit", limit).all(AgentRun::of);
+    /** Runs of all agents that are working, oldest first; not those that wait for a person. */
+    Flux<AgentRun> running(int limit) {
+        return sql.statement("select * from agent_runs where status = 'running' order by id limit :limit")
+                .with("limit", limit)
+                .all(AgentRun::of);
     }
 
     /**

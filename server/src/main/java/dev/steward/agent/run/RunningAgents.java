@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 
-/** Active agent runs, in any process on this database. */
+/** Working agent runs, in any process on this database. */
 @Component
 record RunningAgents(RunRepository runs) implements RunningSource {
 
@@ -14,7 +14,7 @@ record RunningAgents(RunRepository runs) implements RunningSource {
 
     @Override
     public Flux<RunningRead> running() {
-        return runs.active(MAX)
+        return runs.running(MAX)
                 .map(run -> new RunningRead(
                         "agent_run",
                         run.id(),
