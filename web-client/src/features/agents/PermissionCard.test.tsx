@@ -52,7 +52,7 @@ test('what a reason names stands beside its sentence; every argument is on the c
       method: 'POST',
       arguments: '{"headers":{"A":"b"}}',
     },
-    reason: 'The run has read what others wrote, which may have led it to this.',
+    reason: 'This run has read outside content, which may have led it to this.',
     reason_quotes: { source: 'example.org' },
   });
   await show(() => <PermissionCard agent={7} wanted={wanted} />, {});

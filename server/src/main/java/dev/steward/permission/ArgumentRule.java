@@ -129,6 +129,6 @@ public record ArgumentRule(
                         effect,
                         tool,
                         condition.words(argument == null ? "it" : argument),
-                        isTainted ? " once the run has read what others wrote" : "");
+                        isTainted ? " once the run has read outside content" : "");
     }
 }

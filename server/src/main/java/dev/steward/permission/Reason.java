@@ -20,8 +20,8 @@ public record Reason(Kind kind, Map<String, String> quotes) {
         same_host("The request to this host was allowed."),
         posting("The model that answers there may use tools that agent rules do not cover."),
         tainted(
-                "The run has read what others wrote, which may have led it to this.",
-                "The run has read what others wrote, from “%s”, which may have led it to this."),
+                "This run has read outside content, which may have led it to this.",
+                "This run has read outside content from “%s”, which may have led it to this."),
         policy_manual("This agent asks before it does anything."),
         policy_balanced("This agent asks before it changes anything."),
         policy_autonomous("This agent never asks."),

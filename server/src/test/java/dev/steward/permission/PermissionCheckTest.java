@@ -784,6 +784,6 @@ class PermissionCheckTest {
         assertThat(reason.kind().sentence()).doesNotContain("example.com");
         assertThat(reason.quotes()).containsExactly(Map.entry("source", "example.com"));
         assertThat(reason.text())
-                .isEqualTo("The run has read what others wrote, from “example.com”, which may have led it to this.");
+                .isEqualTo("This run has read outside content from “example.com”, which may have led it to this.");
     }
 }

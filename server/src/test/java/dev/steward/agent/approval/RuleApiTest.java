@@ -67,7 +67,7 @@ class RuleApiTest extends AgentHttp {
         assertThat(moved.path("effect").asString()).isEqualTo("allow");
         assertThat(words())
                 .containsExactly(
-                        "allow url once the run has read what others wrote", "deny shell where it begins with “rm”");
+                        "allow url once the run has read outside content", "deny shell where it begins with “rm”");
         var free = talk.json("PATCH", one(second), with(with(Map.of(), "agent_id", null), "note", null));
         assertThat(free.path("agent_id").isNull()).isTrue();
         assertThat(free.path("note").isNull()).isTrue();
@@ -76,7 +76,7 @@ class RuleApiTest extends AgentHttp {
         heardOfAll();
         assertThat(talk.status("DELETE", one(first), null)).isEqualTo(204);
         assertThat(heardOfAll()).containsExactly("agent.changed");
-        assertThat(words()).containsExactly("allow url once the run has read what others wrote");
+        assertThat(words()).containsExactly("allow url once the run has read outside content");
     }
 
     @Test

@@ -206,7 +206,7 @@ class RulesTest {
                 .returns(true, RuleRead::tainted)
                 .returns("why", RuleRead::note)
                 .returns(
-                        "allow files/move where to is under /work or /tmp once the run has read what others wrote",
+                        "allow files/move where to is under /work or /tmp once the run has read outside content",
                         RuleRead::words);
         watch.pass(Duration.ofSeconds(1));
         var patched = given(rules.update(

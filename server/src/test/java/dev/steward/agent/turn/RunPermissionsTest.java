@@ -206,7 +206,7 @@ class RunPermissionsTest extends DriverTest {
                 Script.says("Then not"));
         var run = started(wish("Read"));
         var question = awaitQuestion(run);
-        assertThat(question.reason().text()).contains("has read what others wrote", "“steward/list_messages”");
+        assertThat(question.reason().text()).contains("has read outside content", "“steward/list_messages”");
         given(permissions.answer(run.agentId(), question.requestId(), Decision.deny));
         awaited(run, RunStatus.idle);
         assertThat(scene.now(run).taintedBy()).isEqualTo("steward/list_messages");
@@ -274,6 +274,9 @@ class RunPermissionsTest extends DriverTest {
             var asking = started(wish("Write"));
             var question = awaitQuestion(asking);
             await().atMost(LONG).until(() -> held(asking) == 0);
+            assertThat(talk.json("GET", "/api/running", null).valueStream())
+                    .extracting(each -> each.path("kind").asString())
+                    .doesNotContain("agent_run");
             awaited(started(wish("Another")), RunStatus.idle);
 
             var first = Script.answer().text("At work").hang();
