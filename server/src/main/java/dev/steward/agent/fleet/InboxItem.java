@@ -44,11 +44,12 @@ public record InboxItem(
         needs_approval,
         budget;
 
-        static Kind of(RunStatus status, @Nullable BlockReason reason) {
+        /** @param isSpent whether the agent has used its token budget, so that an answer alone does not let it continue */
+        static Kind of(RunStatus status, @Nullable BlockReason reason, boolean isSpent) {
             if (status == RunStatus.needs_approval) {
                 return needs_approval;
             }
-            return BlockReason.isOfBudget(reason) ? budget : blocked;
+            return isSpent || BlockReason.isOfBudget(reason) ? budget : blocked;
         }
     }
 }

@@ -51,7 +51,9 @@ public record Overview(Sql sql, WorkflowUses workflows) {
     private Flux<Waiting> waiting() {
         return sql.statement("""
                         select a.id as agent_id, r.id as run_id, a.title, r.status, r.block_reason, r.blocked_question,
-                            r.workflow_run_id, r.last_activity_at, p.title as wished, p.request_id, p.reason, p.allowable
+                            r.workflow_run_id, r.last_activity_at, p.title as wished, p.request_id, p.reason, p.allowable,
+                            a.token_budget is not null
+                                and a.total_input_tokens + a.total_output_tokens >= a.token_budget as spent
                         from agent_runs r
                             join agents a on a.id = r.agent_id
                             left join agent_permissions p on p.id = (
@@ -68,7 +70,7 @@ public record Overview(Sql sql, WorkflowUses workflows) {
                     row.number("agent_id"),
                     row.number("run_id"),
                     row.text("title"),
-                    InboxItem.Kind.of(status, reason),
+                    InboxItem.Kind.of(status, reason, row.flag("spent")),
                     row.textOrNull(isAsking ? "wished" : "blocked_question"),
                     reason,
                     isAsking ? row.textOrNull("request_id") : null,
