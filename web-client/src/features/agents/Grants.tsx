@@ -33,7 +33,7 @@ export function Grants() {
             key={`${grant.agent_run_id} ${grant.type} ${grant.target}`}
             className="border-b border-line py-2 text-second"
           >
-            {grant.title}
+            {grant.agent_title}: {grant.title}
             {grant.target && (
               <span dir="auto" className="block truncate font-mono text-meta text-ink-3">
                 {grant.target}

@@ -7,15 +7,20 @@ import java.time.Clock;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Closes the open requests of a turn that is over, and deletes an agent's checks when its transcript is cleared. */
+/**
+ * Closes the open requests of a turn that is over, revokes what was approved until the end of a run that has ended, and deletes an
+ * agent's checks when its transcript is cleared.
+ */
 @Component
 record ForgottenRequests(PermissionRepository permissions, CheckRepository checks, Clock clock) implements RunListener {
 
     @Override
     public Mono<Void> moved(AgentRun before, AgentRun now) {
-        return before.status() == RunStatus.needs_approval && !now.status().isInLine()
-                ? permissions.rejectAll(now.id(), clock.instant()).then()
+        var requests = before.status() == RunStatus.needs_approval && !now.status().isInLine()
+                ? permissions.rejectAll(now.id(), clock.instant())
                 : Mono.empty();
+        var grants = RunStatus.LIFE.isEnd(now.status()) ? permissions.deleteGrants(now.id()) : Mono.empty();
+        return requests.then(grants).then();
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "AgentPermissionGrant", description = "An approval for the rest of a run")
 public record GrantRead(
         long agentId,
+        String agentTitle,
         @Nullable Long agentRunId,
         PermissionType type,
         @Nullable String title,
@@ -18,6 +19,7 @@ public record GrantRead(
     static GrantRead of(Columns row) {
         return new GrantRead(
                 row.number("agent_id"),
+                row.text("agent"),
                 row.number("run_id"),
                 row.word("kind", PermissionType.class),
                 row.text("title"),

@@ -181,9 +181,19 @@ public record PermissionRepository(Sql sql) {
 
     /** All grants, newest first. */
     Flux<GrantRead> grants(int limit) {
-        return sql.statement("select * from agent_grants order by id desc limit :limit")
+        return sql.statement("""
+                        select g.*, a.title as agent from agent_grants g join agents a on a.id = g.agent_id
+                        order by g.id desc limit :limit
+                        """)
                 .with("limit", limit)
                 .all(GrantRead::of);
+    }
+
+    /** Revokes the grants of a run. */
+    Mono<Long> deleteGrants(long run) {
+        return sql.statement("delete from agent_grants where run_id = :run")
+                .with("run", run)
+                .update();
     }
 
     Mono<Long> deleteGrants() {

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
+import dev.steward.agent.control.Agents;
+import dev.steward.agent.definition.AgentPatch;
 import dev.steward.agent.definition.Spent;
 import dev.steward.agent.fleet.InboxItem;
 import dev.steward.agent.fleet.Overview;
@@ -36,6 +38,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
 @OnEachDatabase(AgentSlice.class)
@@ -51,6 +55,7 @@ class PermissionsTest {
     private final RunTaint taint;
     private final Permissions permissions;
     private final Overview overview;
+    private final Agents agents;
 
     PermissionsTest(
             AgentScene scene,
@@ -58,13 +63,15 @@ class PermissionsTest {
             RunTransitions reports,
             RunTaint taint,
             Permissions permissions,
-            Overview overview) {
+            Overview overview,
+            Agents agents) {
         this.scene = scene;
         this.runs = runs;
         this.reports = reports;
         this.taint = taint;
         this.permissions = permissions;
         this.overview = overview;
+        this.agents = agents;
     }
 
     @BeforeEach
@@ -178,6 +185,33 @@ class PermissionsTest {
         assertThat(given(permissions.resetGrants())).isEqualTo(2);
         assertThat(all(permissions.grants())).isEmpty();
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Ask.class);
+    }
+
+    @Test
+    void whatIsApprovedForARunIsSoUntilItEnds() {
+        var run = scene.running(wish("Task.").autonomous());
+        var other = scene.running(wish("Other.").titled("Other"));
+        answer(parked(run, LS), Decision.approve_always);
+        answer(parked(other, LS), Decision.approve_always);
+        scene.said(scene.now(run), "OBJECTIVE_COMPLETE: Done");
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.completed);
+        assertThat(all(permissions.grants()))
+                .extracting(GrantRead::agentRunId, GrantRead::agentTitle)
+                .containsExactly(tuple(other.id(), "Other"));
+        given(runs.message(run.agentId(), "And again."));
+        assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Ask.class);
+    }
+
+    @Test
+    void aTranscriptOfAllRunsHasTheCardsOfAllRuns() {
+        var run = scene.running(wish("Task."));
+        var step = scene.admitted(scene.step(run.agentId()));
+        var asked = parked(step, LS);
+        assertThat(given(scene.page(run.agentId(), null, null, 10)).pending())
+                .extracting(PermissionCard::requestId)
+                .containsExactly(asked.requestId());
+        assertThat(given(scene.page(run.agentId(), run.id(), null, 10)).pending())
+                .isEmpty();
     }
 
     @Test
@@ -303,6 +337,25 @@ class PermissionsTest {
         assertThat(metrics.runningNow()).isEqualTo(1);
         assertThat(metrics.totalInputTokens()).isEqualTo(1);
         assertThat(metrics.maxConcurrent()).isEqualTo(3);
+    }
+
+    @Test
+    void aQuestionOfAnAgentThatHasUsedItsTokensIsAboutItsBudget() {
+        var run = scene.running(wish("Task.").autonomous().budget(10));
+        given(scene.spend(run.id(), new Spent(4, 5, 0, 0)));
+        scene.said(scene.now(run), "NEED_INPUT: Which?");
+        assertThat(all(overview.inbox())).extracting(InboxItem::kind).containsExactly(InboxItem.Kind.blocked);
+        given(agents.update(run.agentId(), tokenBudget(9)));
+        assertThat(all(overview.inbox()))
+                .extracting(InboxItem::kind, InboxItem::detail)
+                .containsExactly(tuple(InboxItem.Kind.budget, "Which?"));
+    }
+
+    private static AgentPatch tokenBudget(long tokens) {
+        return JsonMapper.builder()
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .build()
+                .readValue("{\"token_budget\":%d}".formatted(tokens), AgentPatch.class);
     }
 
     /** Without it, nobody who reads the inbox would find the agent of a workflow that is stuck. */
