@@ -2,6 +2,7 @@ package dev.steward.library;
 
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import dev.steward.platform.input.Texts;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /** A change to a memory: anything the body leaves out stays. */
@@ -19,7 +20,7 @@ record MemoryPatch(
                 .notCleared("kind", kind)
                 .that(Memory.isKind(kind.value()), "kind", "must match " + Memory.KINDS)
                 .notCleared("content", content)
-                .that(said == null || !said.isBlank(), "content", "must not be blank")
+                .that(said == null || !Texts.isBlank(said), "content", "must not be blank")
                 .length("content", said, 0, Memory.MAX_LENGTH)
                 .verify();
     }

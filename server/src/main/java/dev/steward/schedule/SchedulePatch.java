@@ -9,6 +9,7 @@ import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import dev.steward.platform.input.Texts;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
@@ -45,7 +46,7 @@ record SchedulePatch(
         var said = prompt.value();
         var check = new Check()
                 .length("prompt", said, 1, Schedule.MAX_PROMPT)
-                .that(said == null || !said.isBlank(), "prompt", "must not be blank")
+                .that(said == null || !Texts.isBlank(said), "prompt", "must not be blank")
                 .notCleared("enabled", enabled)
                 .notCleared("misfire", misfire);
         new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone)

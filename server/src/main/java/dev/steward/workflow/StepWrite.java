@@ -4,6 +4,7 @@ import dev.steward.agent.definition.AgentWords;
 import dev.steward.agent.definition.Capabilities;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Optional;
@@ -157,7 +158,7 @@ public record StepWrite(
     }
 
     private StepDraft.Agency agency() {
-        if (task != null && !task.isBlank()) {
+        if (task != null && !Texts.isBlank(task)) {
             boolean isShared = Boolean.TRUE.equals(reusable);
             var draft = isShared
                     ? InlineAgents.Draft.of(task, model, title, name)

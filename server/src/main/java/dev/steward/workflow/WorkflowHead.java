@@ -3,6 +3,7 @@ package dev.steward.workflow;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.input.Texts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +105,6 @@ public record WorkflowHead(
 
     /** The text without surrounding space; null if nothing is left. */
     static @Nullable String text(@Nullable String wished) {
-        return wished == null || wished.isBlank() ? null : wished.strip();
+        return wished == null || Texts.isBlank(wished) ? null : wished.strip();
     }
 }

@@ -6,6 +6,7 @@ import dev.steward.permission.Rule;
 import dev.steward.permission.RuleCheck;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import dev.steward.platform.input.Texts;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
@@ -39,7 +40,7 @@ record RulePatch(
                 .range("agent_id", agentId.value(), 1, Long.MAX_VALUE)
                 .notCleared("effect", effect)
                 .notCleared("tool", tool)
-                .that(tool.value() == null || !tool.value().isBlank(), "tool", "must not be blank")
+                .that(tool.value() == null || !Texts.isBlank(tool.value()), "tool", "must not be blank")
                 .length("tool", tool.value(), 0, Rule.MAX_TOOL)
                 .length("argument", argument.value(), 1, Rule.MAX_ARGUMENT)
                 .notCleared("condition", condition)

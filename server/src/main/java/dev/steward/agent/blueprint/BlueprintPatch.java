@@ -6,6 +6,7 @@ import dev.steward.agent.definition.Money;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import dev.steward.platform.input.Texts;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public record BlueprintPatch(
     public BlueprintPatch {
         new Check()
                 .notCleared("name", name)
-                .that(name.value() == null || !name.value().isBlank(), "name", "must not be blank")
+                .that(name.value() == null || !Texts.isBlank(name.value()), "name", "must not be blank")
                 .length("name", name.value(), 0, Blueprint.MAX_NAME)
                 .length("description", description.value(), 0, Blueprint.MAX_DESCRIPTION)
                 .notCleared("task_prompt", taskPrompt)

@@ -20,6 +20,7 @@ import dev.steward.agent.run.RunTrigger;
 import dev.steward.agent.transcript.EventRepository;
 import dev.steward.conversation.Container;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
@@ -78,7 +79,7 @@ public record Agents(
      * @throws Problem.Conflict when the limit is reached
      */
     public Mono<AgentRead> create(AgentCreate wish) {
-        if (wish.task().isBlank()) {
+        if (Texts.isBlank(wish.task())) {
             return Mono.error(() -> new Problem.BadRequest("Agent task is required"));
         }
         var blueprint = Mono.justOrEmpty(wish.blueprintId()).flatMap(this::blueprint);

@@ -3,6 +3,7 @@ package dev.steward.agent.definition;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import dev.steward.platform.input.Texts;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +104,7 @@ public record AgentPatch(
     }
 
     private static Patch<String> stripped(Patch<String> patch) {
-        return patch instanceof Patch.Value<String>(var text) && !text.isBlank()
+        return patch instanceof Patch.Value<String>(var text) && !Texts.isBlank(text)
                 ? Patch.of(text.strip())
                 : Patch.absent();
     }

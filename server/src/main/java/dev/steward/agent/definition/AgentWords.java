@@ -1,5 +1,6 @@
 package dev.steward.agent.definition;
 
+import dev.steward.platform.input.Texts;
 import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ public final class AgentWords {
 
     /** The requested title, or the beginning of the task if there is none. */
     public static String title(@Nullable String wish, String task) {
-        var title = Truncate.to((wish == null || wish.isBlank() ? task : wish).strip(), MAX_TITLE)
+        var title = Truncate.to((wish == null || Texts.isBlank(wish) ? task : wish).strip(), MAX_TITLE)
                 .strip();
         return title.isEmpty() ? UNTITLED : title;
     }

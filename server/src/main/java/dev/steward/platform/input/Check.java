@@ -45,7 +45,7 @@ public final class Check {
         required(field, value);
         return value == null
                 ? this
-                : that(!value.isBlank(), field, "must not be blank").length(field, value, 0, max);
+                : that(!Texts.isBlank(value), field, "must not be blank").length(field, value, 0, max);
     }
 
     /** A number from {@code min} to {@code max}, if present. */

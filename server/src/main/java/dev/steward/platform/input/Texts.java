@@ -31,6 +31,15 @@ public final class Texts {
         }
     }
 
+    /** Whether people would see nothing of it: only spaces of any kind, or characters without a shape. */
+    public static boolean isBlank(String text) {
+        return text.codePoints()
+                .allMatch(next -> Character.isWhitespace(next)
+                        || Character.isSpaceChar(next)
+                        || Character.getType(next) == Character.FORMAT
+                        || next == '\u0085');
+    }
+
     /** @throws Problem.Invalid if the text cannot be stored */
     public static String require(String field, String text) {
         if (!WellFormed.is(text)) {

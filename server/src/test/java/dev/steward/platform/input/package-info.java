@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.platform.input;
+
+import org.jspecify.annotations.NullMarked;
