@@ -95,8 +95,8 @@ final class BridgeLink implements AutoCloseable {
             keep(method, message.path("params").path("uri").asString(""), line);
         } catch (IOException _) {
             output.error(id, RpcFailure.refused(CUT));
-        } catch (BridgeWire.Gone _) {
-            output.error(id, RpcFailure.refused(BridgeWire.AWAY));
+        } catch (BridgeWire.Gone gone) {
+            output.error(id, RpcFailure.refused(String.valueOf(gone.getMessage())));
         } finally {
             open.remove(id.toString());
             accepted.remove(id.toString());

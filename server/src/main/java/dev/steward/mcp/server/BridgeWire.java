@@ -84,8 +84,10 @@ final class BridgeWire implements AutoCloseable {
      */
     HttpResponse<InputStream> send(String line, boolean repeatable) throws IOException {
         try {
-            var reply = post(line);
-            if (reply.statusCode() != 404) {
+            var key = session;
+            var reply = post(line, key);
+            boolean hasNoSession = reply.statusCode() == 404 || (key == null && reply.statusCode() == 400);
+            if (!hasNoSession || hello == null) {
                 return reply;
             }
             reply.body().close();
@@ -97,12 +99,12 @@ final class BridgeWire implements AutoCloseable {
             }
         }
         renew();
-        return post(line);
+        return post(line, session);
     }
 
     /** Opens the stream of server messages, resuming after {@code lastId} if given. */
     HttpResponse<InputStream> listen(@Nullable String lastId) throws IOException {
-        var request = headers(service.request()).header("Accept", "text/event-stream");
+        var request = headers(service.request(), session).header("Accept", "text/event-stream");
         if (lastId != null) {
             request.header(HttpHeaders.LAST_EVENT_ID, lastId);
         }
@@ -124,21 +126,21 @@ final class BridgeWire implements AutoCloseable {
             told = new ArrayList<>(standing.values());
         }
         for (var each : told) {
-            try (var _ = post(each).body()) {}
+            try (var _ = post(each, session).body()) {}
         }
         renewed.run();
     }
 
     private boolean holds() throws IOException {
-        try (var reply = post(Rpc.request("bridge-ping", McpSchema.METHOD_PING, Map.of()))
+        try (var reply = post(Rpc.request("bridge-ping", McpSchema.METHOD_PING, Map.of()), session)
                 .body()) {
             return new String(reply.readNBytes(PING_BYTES), StandardCharsets.UTF_8).contains("\"result\"");
         }
     }
 
+    /** Requests on other threads keep the previous session until the new one is known. */
     private String introduce(String line) throws IOException {
-        session = null;
-        var reply = post(line);
+        var reply = post(line, null);
         try (var body = reply.body()) {
             var text = new String(body.readNBytes(BoundedLines.MAX), StandardCharsets.UTF_8);
             var answer = Rpc.JSON.readTree(text);
@@ -153,16 +155,15 @@ final class BridgeWire implements AutoCloseable {
         }
     }
 
-    private HttpResponse<InputStream> post(String line) throws IOException {
-        return exchange(headers(service.request())
+    private HttpResponse<InputStream> post(String line, @Nullable String key) throws IOException {
+        return exchange(headers(service.request(), key)
                 .header("Accept", "application/json, text/event-stream")
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(line))
                 .build());
     }
 
-    private HttpRequest.Builder headers(HttpRequest.Builder request) {
-        var key = session;
+    private HttpRequest.Builder headers(HttpRequest.Builder request, @Nullable String key) {
         return key == null
                 ? request
                 : request.header(HttpHeaders.MCP_SESSION_ID, key).header(HttpHeaders.PROTOCOL_VERSION, version);
@@ -182,7 +183,7 @@ final class BridgeWire implements AutoCloseable {
     public void close() {
         if (session != null) {
             try {
-                exchange(headers(service.request()).timeout(FAREWELL).DELETE().build())
+                exchange(headers(service.request(), session).timeout(FAREWELL).DELETE().build())
                         .body()
                         .close();
             } catch (IOException _) {
