@@ -34,7 +34,7 @@ final class BridgeWire implements AutoCloseable {
     }
 
     static final String AWAY =
-            "Steward does not answer. It may have been stopped; what you ask is carried out once it runs again.";
+            "Steward does not answer. It may have been stopped. Nothing was done; ask again once it runs.";
 
     private static final int PING_BYTES = 1_000;
     private static final Duration FAREWELL = Duration.ofSeconds(2);
