@@ -82,7 +82,7 @@ record Renewals(
                 .flatMap(answer -> switch (answer) {
                     case TokenAnswer.Granted granted -> renewed(held, live, granted);
                     case TokenAnswer.Refused refused -> refused(held, live, refused);
-                    case TokenAnswer.Failed(var sentence) -> failed(held, live, sentence, patiently);
+                    case TokenAnswer.Failed(var sentence, var _) -> failed(held, live, sentence, patiently);
                 });
     }
 

@@ -169,7 +169,7 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
         return tools.endpoint().exchange(prepared, code, attempt.verifier()).flatMap(answer -> switch (answer) {
             case TokenAnswer.Granted granted -> granted(prepared, attempt, granted);
             case TokenAnswer.Refused refused -> refused(refused);
-            case TokenAnswer.Failed(var sentence) -> Mono.error(SignInFailure.refused(sentence));
+            case TokenAnswer.Failed(var sentence, var _) -> Mono.error(SignInFailure.refused(sentence));
         });
     }
 

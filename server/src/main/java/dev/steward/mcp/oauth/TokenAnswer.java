@@ -46,8 +46,12 @@ sealed interface TokenAnswer {
         }
     }
 
-    /** No usable response; a retry may succeed. */
-    record Failed(String sentence) implements TokenAnswer {}
+    /**
+     * No usable response; a retry may succeed.
+     *
+     * @param accepted whether the server accepted the request, which uses a code up
+     */
+    record Failed(String sentence, boolean accepted) implements TokenAnswer {}
 
     /** Limits the length of a token and excludes characters that could end a header. */
     Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]{1,16000}");
@@ -75,7 +79,7 @@ sealed interface TokenAnswer {
             return new Refused(error.get(), RemoteText.of(RemoteText.without(secrets, description)));
         }
         if (!answer.isSuccess() || document.isEmpty() || error.isPresent()) {
-            return failed(answer.isSuccess() ? "no tokens" : "status " + answer.status());
+            return failed(answer.isSuccess() ? "no tokens" : "status " + answer.status(), answer.isSuccess());
         }
         return tokens(document.get());
     }
@@ -83,10 +87,10 @@ sealed interface TokenAnswer {
     private static TokenAnswer tokens(Document json) {
         var access = token(json, "access_token");
         if (access.isEmpty()) {
-            return failed("no access token");
+            return failed("no access token", true);
         }
         if (!json.text("token_type").orElse("bearer").strip().equalsIgnoreCase("bearer")) {
-            return failed("a token of a kind that Steward cannot use");
+            return failed("a token of a kind that Steward cannot use", true);
         }
         return new Granted(
                 access.get(),
@@ -108,8 +112,10 @@ sealed interface TokenAnswer {
         return Duration.ofSeconds(Math.min(seconds, MAX_LIFE.toSeconds()));
     }
 
-    private static Failed failed(String what) {
-        return new Failed("The authorization server answered with %s where tokens were expected. Try again later."
-                .formatted(what));
+    private static Failed failed(String what, boolean accepted) {
+        return new Failed(
+                "The authorization server answered with %s where tokens were expected. Try again later."
+                        .formatted(what),
+                accepted);
     }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
@@ -25,8 +26,8 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
     private static final Duration PATIENCE = Duration.ofSeconds(12);
 
     /**
-     * Exchanges a code for tokens and retries temporary failures. A server that sees a code twice revokes the tokens it issued
-     * for it, which never arrived anyway.
+     * Exchanges a code for tokens and retries temporary failures, but never a code that the server has accepted: it takes each
+     * code once and may revoke everything if it sees one again.
      */
     Mono<TokenAnswer> exchange(AuthorizationRequest asked, String code, String verifier) {
         var fields = new LinkedHashMap<String, String>();
@@ -35,7 +36,7 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
         fields.put("redirect_uri", asked.redirect().toString());
         fields.put("code_verifier", verifier);
         fields.put("resource", asked.resource());
-        return patiently(ask(asked.server().token(), asked.client(), fields, List.of(code, verifier)));
+        return patiently(ask(asked.server().token(), asked.client(), fields, List.of(code, verifier)), failed -> !failed.accepted());
     }
 
     /** Exchanges a refresh token. @param patiently whether temporary failures are retried */
@@ -48,7 +49,7 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
             fields.put("resource", credential.resource());
             return ask(credential.tokenEndpoint(), credential.client(), fields, List.of(token));
         });
-        return patiently ? patiently(once) : once;
+        return patiently ? patiently(once, _ -> true) : once;
     }
 
     /** Revokes the refresh token, or the access token if there is none. Errors are ignored. */
@@ -69,15 +70,19 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
                 .onErrorComplete();
     }
 
-    private Mono<TokenAnswer> patiently(Mono<TokenAnswer> once) {
-        return Mono.defer(() -> again(once, 0, timer.now(TimeUnit.MILLISECONDS) + PATIENCE.toMillis()));
+    private Mono<TokenAnswer> patiently(Mono<TokenAnswer> once, Predicate<TokenAnswer.Failed> repeatable) {
+        return Mono.defer(() -> again(once, repeatable, 0, timer.now(TimeUnit.MILLISECONDS) + PATIENCE.toMillis()));
     }
 
-    private Mono<TokenAnswer> again(Mono<TokenAnswer> once, int tries, long end) {
-        return once.flatMap(answer ->
-                answer instanceof TokenAnswer.Failed && tries < PAUSES.size() && timer.now(TimeUnit.MILLISECONDS) < end
-                        ? Mono.delay(PAUSES.get(tries), timer).then(Mono.defer(() -> again(once, tries + 1, end)))
-                        : Mono.just(answer));
+    private Mono<TokenAnswer> again(
+            Mono<TokenAnswer> once, Predicate<TokenAnswer.Failed> repeatable, int tries, long end) {
+        return once.flatMap(answer -> answer instanceof TokenAnswer.Failed failed
+                        && repeatable.test(failed)
+                        && tries < PAUSES.size()
+                        && timer.now(TimeUnit.MILLISECONDS) < end
+                ? Mono.delay(PAUSES.get(tries), timer)
+                        .then(Mono.defer(() -> again(once, repeatable, tries + 1, end)))
+                : Mono.just(answer));
     }
 
     private Mono<TokenAnswer> ask(URI endpoint, Client client, Map<String, String> fields, List<String> secrets) {
@@ -85,7 +90,7 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
             var told = new ArrayList<>(secrets);
             return calls.send(form(endpoint, client, fields, told))
                     .map(answer -> TokenAnswer.read(answer, told))
-                    .onErrorResume(HttpFailure.class, e -> Mono.just(new TokenAnswer.Failed(e.sentence())));
+                    .onErrorResume(HttpFailure.class, e -> Mono.just(new TokenAnswer.Failed(e.sentence(), false)));
         });
     }
 

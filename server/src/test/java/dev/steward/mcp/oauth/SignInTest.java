@@ -146,7 +146,6 @@ class SignInTest {
                 "503 | busy",
                 "429 | slow down",
                 "500 | <html>",
-                "200 | <html>",
                 "400 | {\"error\": \"temporarily_unavailable\"}",
                 "0 | no connection"
             })
@@ -161,6 +160,22 @@ class SignInTest {
         world.time.advanceTimeBy(Duration.ofSeconds(5));
         assertThat(outcome.value).isEqualTo(new SignInOutcome.Success());
         assertThat(tries).hasValue(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<html>",
+                "{\"access_token\": \"\"}",
+                "{\"access_token\": 7}",
+                "{\"access_token\": \"a\", \"token_type\": \"mac\"}"
+            })
+    void aCodeThatWasAcceptedIsNotSentAgain(String body) {
+        scripted.says(Scripted.TOKEN, body);
+        var outcome = world.signedIn();
+        world.time.advanceTimeBy(Duration.ofSeconds(10));
+        assertThat(outcome.sentence()).contains("where tokens were expected");
+        assertThat(scripted.calls(Scripted.TOKEN)).isEqualTo(1);
     }
 
     @ParameterizedTest
