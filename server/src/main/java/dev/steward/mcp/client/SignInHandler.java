@@ -56,10 +56,10 @@ record SignInHandler(
     }
 
     private static Mode mode(ServerRequest request) {
-        if (Requests.flag(request, "silent_only").orElse(false)) {
-            return Mode.SILENT;
-        }
-        return Requests.flag(request, "auto").orElse(false) ? Mode.AUTO : Mode.INTERACTIVE;
+        Requests.flag(request, "use_popup"); // the window opens the page either way
+        boolean silent = Requests.flag(request, "silent_only").orElse(false);
+        boolean auto = Requests.flag(request, "auto").orElse(false);
+        return silent ? Mode.SILENT : auto ? Mode.AUTO : Mode.INTERACTIVE;
     }
 
     /** Builds the address as the requesting browser sees the service; the guard has already checked the headers. */

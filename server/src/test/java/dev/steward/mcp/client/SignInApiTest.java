@@ -26,6 +26,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -330,6 +332,12 @@ class SignInApiTest {
                         .path("detail")
                         .asString())
                 .isEqualTo("MCP server 'nobody' not found");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"use_popup=banana", "silent_only=true&auto=banana", "silent_only=banana"})
+    void aFlagThatIsNoneBeginsNoSignIn(String flags) {
+        assertThat(post("/reauthenticate?" + flags).path("status").asInt()).isEqualTo(422);
     }
 
     @Test
