@@ -145,10 +145,13 @@ class ServerSignIns {
         return done.asFlux().filter(server::equals);
     }
 
-    /** Removes the credential and the registered client, and revokes the tokens. */
+    /** Removes the credential and the registered client, revokes the tokens, and ends a sign-in in progress. */
     Mono<Void> forget(long id) {
-        return credentials.remove(key(id)).doFinally(_ -> signedIn.keySet()
-                .removeIf(key -> key.startsWith(key(id) + " ")));
+        return Mono.defer(() -> {
+                    signIns.discard(key(id));
+                    return credentials.remove(key(id));
+                })
+                .doFinally(_ -> signedIn.keySet().removeIf(key -> key.startsWith(key(id) + " ")));
     }
 
     Credentials credentials() {

@@ -49,7 +49,8 @@ record SignInHandler(
                 ServerResponse.ok().bodyValue(ServerRead.of(server, log.count(server.name()), true));
             case SignInOutcome.Busy(var sentence) -> Mono.error(new Problem.Conflict("sign-in-busy", sentence));
             case SignInOutcome.Cancelled() ->
-                Mono.error(new Problem.Conflict("sign-in-cancelled", "The sign-in was cancelled."));
+                servers.get(server.name()) // the server may have been removed, which ends its sign-in
+                        .then(Mono.error(new Problem.Conflict("sign-in-cancelled", "The sign-in was cancelled.")));
             case SignInOutcome.Refused(var sentence) ->
                 Mono.error(new Problem.Upstream("%s sign-in failed: %s".formatted(server.name(), sentence)));
         };

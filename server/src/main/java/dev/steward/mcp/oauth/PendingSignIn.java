@@ -23,6 +23,7 @@ final class PendingSignIn {
     private final AtomicReference<Stage> stage = new AtomicReference<>(new Stage.Preparing());
     private final Sinks.Empty<Void> cancelled = Sinks.empty();
     private final Sinks.Empty<Void> ended = Sinks.empty();
+    private volatile boolean unwanted;
 
     /** Cancels it; returns false if it is too late. */
     boolean cancel() {
@@ -37,10 +38,23 @@ final class PendingSignIn {
         return false;
     }
 
+    /** Cancels it even if the browser has come back: its tokens must not be kept. */
+    void discard() {
+        unwanted = true;
+        cancel();
+    }
+
+    boolean isUnwanted() {
+        return unwanted;
+    }
+
     /** Runs work until the sign-in is cancelled; then fails with that outcome. */
     <T> Mono<T> unlessCancelled(Mono<T> work) {
-        return work.takeUntilOther(cancelled.asMono())
-                .switchIfEmpty(Mono.error(() -> new SignInFailure(new SignInOutcome.Cancelled(), false)));
+        return work.takeUntilOther(cancelled.asMono()).switchIfEmpty(hasBeenCancelled());
+    }
+
+    static <T> Mono<T> hasBeenCancelled() {
+        return Mono.error(() -> new SignInFailure(new SignInOutcome.Cancelled(), false));
     }
 
     /** Waits for the browser's redirect; {@link Redirect.Nothing} if it does not come within the window. */

@@ -210,7 +210,12 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
                 granted.scopes() == null ? prepared.scopes() : granted.scopes(),
                 identity == null || identity.loginHint() == null ? prepared.hint() : identity.loginHint());
         tell("granted", tokens.detail());
-        return tools.credentials().signedIn(request.key(), credential).thenReturn(new SignInOutcome.Success());
+        // checked once they are stored: whoever discards the sign-in removes what is stored before that
+        return tools.credentials()
+                .signedIn(request.key(), credential)
+                .then(Mono.defer(() -> flight.isUnwanted()
+                        ? tools.credentials().remove(request.key()).then(PendingSignIn.hasBeenCancelled())
+                        : Mono.just(new SignInOutcome.Success())));
     }
 
     private void tell(String phase, Map<String, ? extends @Nullable Object> detail) {

@@ -78,6 +78,14 @@ public final class SignIns {
         return flight != null && flight.cancel();
     }
 
+    /** Ends the sign-in with this credential, if there is one, and revokes the tokens it may still get. */
+    public void discard(String key) {
+        var flight = flights.get(key);
+        if (flight != null) {
+            flight.discard();
+        }
+    }
+
     /** Passes on the redirect of a browser. @param query the part after the question mark */
     public Received redirected(String query) {
         return flights.values().stream()

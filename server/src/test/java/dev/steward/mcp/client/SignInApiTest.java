@@ -334,6 +334,22 @@ class SignInApiTest {
                 .isEqualTo("MCP server 'nobody' not found");
     }
 
+    @Test
+    void aSignInEndsWithTheServerThatItIsFor() {
+        post("/connect");
+        var path = "/api/mcp/servers/user/" + server().path("id").asLong();
+        var changed = apart(() -> post("/reauthenticate"));
+        await().atMost(LONG).until(() -> told("mcp.auth_url"));
+        talk.json("PATCH", path, Map.of("url", "https://other.example/mcp"));
+        assertThat(changed.join().path("status").asInt()).isEqualTo(409);
+        talk.json("PATCH", path, Map.of("url", guarded.url()));
+        events.clear();
+        var removed = apart(() -> post("/reauthenticate"));
+        await().atMost(LONG).until(() -> told("mcp.auth_url"));
+        talk.json("DELETE", path, null);
+        assertThat(removed.join().path("status").asInt()).isEqualTo(404);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"use_popup=banana", "silent_only=true&auto=banana", "silent_only=banana"})
     void aFlagThatIsNoneBeginsNoSignIn(String flags) {

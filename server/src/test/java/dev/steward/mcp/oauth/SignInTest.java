@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 class SignInTest {
 
@@ -229,6 +230,21 @@ class SignInTest {
         var next = world.start(Mode.INTERACTIVE);
         world.time.advanceTimeBy(Duration.ofSeconds(6));
         assertThat(next.value).isInstanceOf(SignInOutcome.Busy.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aSignInToAServerThatHasChangedKeepsNothing(boolean isBack) {
+        var tokens = Sinks.<HttpAnswer>one();
+        scripted.places.put(Scripted.TOKEN, _ -> tokens.asMono());
+        var outcome = isBack ? world.signedIn() : world.start(Mode.INTERACTIVE);
+        world.signIns.discard("k");
+        world.credentials.remove("k").subscribe();
+        tokens.tryEmitValue(new HttpAnswer(200, Scripted.tokens(1, 3600)));
+        assertThat(outcome.value).isEqualTo(new SignInOutcome.Cancelled());
+        assertThat(world.store.all).isEmpty();
+        assertThat(world.access()).isInstanceOf(Access.NeedsSignIn.class);
+        assertThat(scripted.calls(Scripted.REVOKE)).isEqualTo(isBack ? 1 : 0);
     }
 
     @Test
