@@ -44,6 +44,9 @@ public interface ExposedResources {
     /** Reads a text. @param key its key or another name by which users know it. @return empty if there is none */
     Mono<String> read(String key, ExposedCall call);
 
+    /** The key of the text with this key or other name. @return empty if there is none */
+    Mono<String> resolve(String key);
+
     /** Completions for a partially typed key or other name that {@link #read} accepts, best first, at most 100. */
     Mono<List<String>> complete(String beginning);
 

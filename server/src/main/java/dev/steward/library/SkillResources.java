@@ -73,6 +73,11 @@ record SkillResources(Skills skills) implements ExposedResources {
     }
 
     @Override
+    public Mono<String> resolve(String key) {
+        return skills.file(key).map(_ -> key).onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    @Override
     public Mono<List<String>> complete(String beginning) {
         var wished = SkillName.kept(beginning.strip());
         return skills.list().map(all -> all.stream()

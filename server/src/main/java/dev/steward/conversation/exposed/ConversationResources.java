@@ -77,6 +77,11 @@ record ConversationResources(Container.Kind of, ExposedConversationRepository co
     }
 
     @Override
+    public Mono<String> resolve(String key) {
+        return conversations.known(of, key).map(known -> String.valueOf(known.id()));
+    }
+
+    @Override
     public Mono<List<String>> complete(String beginning) {
         return conversations
                 .beginning(of, beginning.strip(), Bounds.COMPLETIONS)

@@ -71,6 +71,11 @@ record CarriedResources(ExposedResources texts) implements RawResources {
     }
 
     @Override
+    public Mono<String> resolve(String uri) {
+        return Mono.fromSupplier(() -> key(uri)).flatMap(texts::resolve).map(this::uri);
+    }
+
+    @Override
     public Mono<List<String>> complete(String beginning) {
         return texts.complete(beginning);
     }

@@ -56,7 +56,10 @@ final class HostSession {
     private final ConcurrentLinkedDeque<ReplayBuffer> answers = new ConcurrentLinkedDeque<>();
     private final Map<String, RunningRequest> running = new ConcurrentHashMap<>();
     private final Map<String, Sinks.One<Rpc.Answer>> asked = new ConcurrentHashMap<>();
-    private final Set<String> followed = ConcurrentHashMap.newKeySet();
+
+    /** The followed resources, by the addresses that the host has for them. */
+    private final Map<String, String> followed = new ConcurrentHashMap<>();
+
     private final AtomicLong names = new AtomicLong();
     private final AtomicLong calls = new AtomicLong();
     private final AtomicInteger reserved = new AtomicInteger();
@@ -171,9 +174,13 @@ final class HostSession {
         return said.level() >= level.level();
     }
 
-    /** @return false if the limit is reached */
-    boolean follow(String uri) {
-        return followed.contains(uri) || (followed.size() < MAX_SUBSCRIPTIONS && followed.add(uri));
+    /** @param resource the address that changes name @return false if the limit is reached */
+    boolean follow(String uri, String resource) {
+        if (followed.size() >= MAX_SUBSCRIPTIONS && !followed.containsKey(uri)) {
+            return false;
+        }
+        followed.put(uri, resource);
+        return true;
     }
 
     void unfollow(String uri) {
@@ -182,16 +189,18 @@ final class HostSession {
 
     /** The addresses of followed resources. */
     Stream<String> followed() {
-        return followed.stream();
+        return followed.values().stream();
     }
 
     /** Notifies the host of a changed resource, if it follows that. */
-    void updated(String uri) {
-        if (followed.contains(uri)) {
-            standing.put(
-                    "updated " + uri,
-                    Rpc.notification(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri)));
-        }
+    void updated(String resource) {
+        followed.forEach((uri, of) -> {
+            if (of.equals(resource)) {
+                standing.put(
+                        "updated " + uri,
+                        Rpc.notification(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri)));
+            }
+        });
     }
 
     /** Notifies the host of a changed list. */
@@ -204,7 +213,7 @@ final class HostSession {
         changed(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED);
         changed(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);
         changed(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED);
-        followed.forEach(this::updated);
+        followed().forEach(this::updated);
     }
 
     /** Sends a request to the host over a stream. @return its answer; fails if it refuses or disconnects */

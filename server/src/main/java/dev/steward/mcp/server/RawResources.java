@@ -33,6 +33,11 @@ public interface RawResources {
     /** @return empty if there is nothing at the address */
     Mono<McpSchema.ReadResourceResult> read(String uri, RawCall call);
 
+    /** The address that {@link #changedBy} has for the resource at this one. @return empty if there is nothing */
+    default Mono<String> resolve(String uri) {
+        return Mono.just(uri);
+    }
+
     /** Suggests values for the variable of a template from their beginning. */
     Mono<List<String>> complete(String beginning);
 

@@ -83,17 +83,24 @@ record ResourceMethods(
     Mono<?> read(String uri, RawCall call) {
         return open(uri)
                 .flatMap(kind -> kind.read(uri, call))
-                .switchIfEmpty(Mono.error(() -> RpcFailure.noResource("There is nothing at this address.", uri)));
+                .switchIfEmpty(Mono.error(() -> nothingAt(uri)));
     }
 
     Mono<?> subscribe(String uri, HostSession session) {
-        return open(uri).map(_ -> {
-            if (!session.follow(uri)) {
-                throw RpcFailure.refused(
-                        "A host follows at most %d resources.".formatted(HostSession.MAX_SUBSCRIPTIONS));
-            }
-            return Map.of();
-        });
+        return open(uri)
+                .flatMap(kind -> kind.resolve(uri))
+                .switchIfEmpty(Mono.error(() -> nothingAt(uri)))
+                .map(resource -> {
+                    if (!session.follow(uri, resource)) {
+                        throw RpcFailure.refused(
+                                "A host follows at most %d resources.".formatted(HostSession.MAX_SUBSCRIPTIONS));
+                    }
+                    return Map.of();
+                });
+    }
+
+    private static RpcFailure nothingAt(String uri) {
+        return RpcFailure.noResource("There is nothing at this address.", uri);
     }
 
     Mono<List<String>> complete(String template, String beginning) {
@@ -112,7 +119,7 @@ record ResourceMethods(
                 .filter(kind -> kind.has(uri))
                 .findFirst()
                 .map(kind -> required(kind, open, uri))
-                .orElseThrow(() -> RpcFailure.noResource("There is nothing at this address.", uri)));
+                .orElseThrow(() -> nothingAt(uri)));
     }
 
     private static RawResources required(RawResources kind, Set<Section> open, String uri) {

@@ -59,6 +59,8 @@ class ConversationResourcesTest {
                 .endsWith("\n\nHow hot?\n")
                 .doesNotContain("last part");
         assertThat(read(topics, topic.path("slug").asString())).isEqualTo(text);
+        assertThat(topics.resolve(topic.path("slug").asString()).block(LONG)).isEqualTo(String.valueOf(id));
+        assertThat(topics.resolve("no-" + word()).blockOptional(LONG)).isEmpty();
         assertThat(topics.read("no-" + word(), HostCall.ofAll()).blockOptional(LONG))
                 .isEmpty();
         assertThat(chats.read(String.valueOf(id), HostCall.ofAll()).blockOptional(LONG))

@@ -210,6 +210,11 @@ class Fixtures {
             }
 
             @Override
+            public Mono<String> resolve(String key) {
+                return Mono.justOrEmpty(key.equals("first") ? "a/1" : key.startsWith("a/") ? key : null);
+            }
+
+            @Override
             public Mono<List<String>> complete(String beginning) {
                 return Mono.just(List.of(beginning + "1", beginning + "2"));
             }

@@ -404,6 +404,27 @@ class McpApiTest extends OpenToHosts {
     }
 
     @Test
+    void aResourceIsFollowedUnderTheNameThatTheHostHasForIt() {
+        var host = host().connected();
+        var followed = "steward://fixtures/first";
+        host.ask("resources/subscribe", Map.of("uri", followed));
+        try (var news = host.listen(null)) {
+            bus.broadcast(Event.of("fixture.changed"));
+            assertThat(news.awaitMethod("notifications/resources/updated")
+                            .path("params")
+                            .path("uri")
+                            .asString())
+                    .isEqualTo(followed);
+        }
+        assertThat(host.ask("resources/subscribe", Map.of("uri", "steward://fixtures/none"))
+                        .message()
+                        .path("error")
+                        .path("message")
+                        .asString())
+                .isEqualTo("There is nothing at this address.");
+    }
+
+    @Test
     void promptsAreListedSaidAndCompleted() {
         var host = host().connected();
         assertThat(host.ask("prompts/list", Map.of()).result().findValuesAsString("name"))
