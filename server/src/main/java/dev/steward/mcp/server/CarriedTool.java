@@ -2,6 +2,7 @@ package dev.steward.mcp.server;
 
 import dev.steward.exposed.ExposedTool;
 import dev.steward.exposed.Section;
+import dev.steward.platform.text.CanonicalJson;
 import dev.steward.platform.web.Inputs;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Converts a feature's tool to the protocol. */
 final class CarriedTool<I extends Record, O extends Record> implements RawTool {
@@ -69,9 +71,16 @@ final class CarriedTool<I extends Record, O extends Record> implements RawTool {
 
     @Override
     public Mono<CallToolResult> call(JsonNode arguments, RawCall call) {
-        return Mono.fromCallable(() -> inputs.read(arguments, tool.input()))
+        return Mono.fromCallable(() -> inputs.read(whole(arguments), tool.input()))
                 .flatMap(input -> tool.work().run(input, call))
                 .map(output -> result(json.valueToTree(output), call));
+    }
+
+    /** To JSON Schema, and so to the schema that hosts are given, 1.0 is an integer. */
+    private static JsonNode whole(JsonNode json) {
+        return json.isFloatingPointNumber() && json.canConvertToExactIntegral() && json.canConvertToLong()
+                ? JsonNodeFactory.instance.numberNode(json.asLong())
+                : CanonicalJson.mapped(json, CarriedTool::whole);
     }
 
     private static CallToolResult result(JsonNode output, RawCall call) {

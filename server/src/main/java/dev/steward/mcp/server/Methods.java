@@ -28,7 +28,7 @@ record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods promp
             case McpSchema.METHOD_TOOLS_LIST -> tools.list(cursor(params));
             case McpSchema.METHOD_TOOLS_CALL -> tools.call(params, call);
             case McpSchema.METHOD_RESOURCES_LIST -> resources.list(cursor(params));
-            case McpSchema.METHOD_RESOURCES_TEMPLATES_LIST -> resources.templates();
+            case McpSchema.METHOD_RESOURCES_TEMPLATES_LIST -> resources.templates(cursor(params));
             case McpSchema.METHOD_RESOURCES_READ -> resources.read(text(params, "uri"), call);
             case McpSchema.METHOD_RESOURCES_SUBSCRIBE -> resources.subscribe(text(params, "uri"), call.session());
             case McpSchema.METHOD_RESOURCES_UNSUBSCRIBE ->

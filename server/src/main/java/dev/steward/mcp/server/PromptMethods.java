@@ -22,21 +22,37 @@ record PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawP
 
     private static final int PAGE = 100;
 
+    private static final String CURSOR = "prompts";
+
     /** All sources of prompts, open or not. */
     List<RawPrompts> sources() {
         return Stream.concat(exposed.stream().map(each -> new CarriedPrompts(each, exposures)), raw.stream())
                 .toList();
     }
 
-    /** Returns a page of the open prompts by name; a cursor is the last name of the previous page. */
+    /** Returns a page of the open prompts by name; a cursor names the last one of the previous page. */
     Mono<?> list(@Nullable String cursor) {
+        var last = last(cursor);
         return open().flatMap(source -> source.list().flatMapIterable(prompts -> prompts))
-                .filter(prompt -> cursor == null || prompt.name().compareTo(cursor) > 0)
+                .filter(prompt -> prompt.name().compareTo(last) > 0)
                 .collectSortedList(Comparator.comparing(Prompt::name))
                 .map(prompts -> prompts.size() > PAGE
                         ? new McpSchema.ListPromptsResult(
-                                prompts.subList(0, PAGE), prompts.get(PAGE - 1).name())
+                                prompts.subList(0, PAGE),
+                                new ResourceMethods.Place(CURSOR, prompts.get(PAGE - 1).name()).cursor())
                         : new McpSchema.ListPromptsResult(prompts, null));
+    }
+
+    /** The prompt may be gone in the meantime. */
+    private static String last(@Nullable String cursor) {
+        if (cursor == null) {
+            return "";
+        }
+        var place = ResourceMethods.Place.of(cursor);
+        if (!place.kind().equals(CURSOR) || place.after() == null) {
+            throw ResourceMethods.noPage();
+        }
+        return place.after();
     }
 
     Mono<?> get(JsonNode params) {

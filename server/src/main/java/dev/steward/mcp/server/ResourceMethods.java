@@ -2,6 +2,7 @@ package dev.steward.mcp.server;
 
 import dev.steward.exposed.ExposedResources;
 import dev.steward.exposed.Section;
+import dev.steward.platform.problem.Problem;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -41,15 +42,20 @@ record ResourceMethods(
             }
             var place = Place.of(cursor);
             if (kinds().stream().noneMatch(kind -> kind.name().equals(place.kind()))) {
-                throw RpcFailure.invalidParams("cursor is of no page");
+                throw noPage();
             }
             int at = (int) kinds.stream()
                     .filter(kind -> kind.name().compareTo(place.kind()) < 0)
                     .count();
             // If the kind was closed in the meantime, the list continues with the next one.
             boolean isOpen = at < kinds.size() && kinds.get(at).name().equals(place.kind());
-            return page(List.of(), kinds, at, isOpen ? place.after() : null);
+            return page(List.of(), kinds, at, isOpen ? place.after() : null)
+                    .onErrorMap(Problem.Invalid.class, _ -> noPage());
         });
+    }
+
+    static RpcFailure noPage() {
+        return RpcFailure.invalidParams("cursor is of no page");
     }
 
     private static Mono<McpSchema.ListResourcesResult> page(
@@ -69,7 +75,11 @@ record ResourceMethods(
         });
     }
 
-    Mono<?> templates() {
+    /** All of them fit on one page. */
+    Mono<?> templates(@Nullable String cursor) {
+        if (cursor != null) {
+            throw noPage();
+        }
         return exposures
                 .open()
                 .map(open -> new McpSchema.ListResourceTemplatesResult(
@@ -133,7 +143,8 @@ record ResourceMethods(
         return kind;
     }
 
-    private record Place(String kind, @Nullable String after) {
+    /** A place in a list, which a host gets as a cursor. */
+    record Place(String kind, @Nullable String after) {
 
         String cursor() {
             var text = after == null ? kind : kind + "\n" + after;
@@ -145,7 +156,7 @@ record ResourceMethods(
                 var parts = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8).split("\n", 2);
                 return new Place(parts[0], parts.length == 2 ? parts[1] : null);
             } catch (IllegalArgumentException _) {
-                throw RpcFailure.invalidParams("cursor is of no page");
+                throw noPage();
             }
         }
     }

@@ -38,7 +38,7 @@ record ToolMethods(
             var all = catalogue.all();
             var names = all.stream().map(RawTool::name).toList();
             if (cursor != null && !names.contains(cursor)) {
-                throw RpcFailure.invalidParams("cursor is of no page");
+                throw ResourceMethods.noPage();
             }
             int from = cursor == null ? 0 : names.indexOf(cursor) + 1;
             var page = all.subList(from, all.size()).stream()

@@ -197,6 +197,9 @@ class Fixtures {
 
             @Override
             public Mono<Page> list(@Nullable String after) {
+                if (after != null && !after.matches("[0-9]")) {
+                    return Mono.error(new Problem.Invalid("after", "is from no page"));
+                }
                 int from = after == null ? 0 : Integer.parseInt(after);
                 var lines = IntStream.range(from, Math.min(from + 2, 5))
                         .mapToObj(n -> new Line("a/" + n, "Text " + n, null))

@@ -110,6 +110,9 @@ class McpApiTest extends OpenToHosts {
     void aCallIsAnsweredAsTextAndAsAStructure() {
         var arguments = new HashMap<String, Object>(Map.of("text", "hello", "times", 2));
         arguments.put("mood", null);
+        assertThat(host().connected().call("fixture_say", Map.of("text", "hello", "times", 2.0)).result())
+                .as("2.0 is an integer to the schema")
+                .isEqualTo(host().connected().call("fixture_say", arguments).result());
         var answer = host().connected().call("fixture_say", arguments);
         assertThat(answer.type()).startsWith("application/json");
         var result = answer.result();
@@ -354,12 +357,14 @@ class McpApiTest extends OpenToHosts {
         assertThat(uris)
                 .contains("steward://fixtures/a%2F0", "steward://fixtures/a%2F4")
                 .doesNotHaveDuplicates();
-        assertThat(host.ask("resources/list", Map.of("cursor", "nonsense"))
-                        .message()
-                        .path("error")
-                        .path("code")
-                        .asInt())
-                .isEqualTo(-32602);
+        for (var cursor : List.of("nonsense", "Zml4dHVyZXMKeA")) { // the second is fixtures, after x
+            assertThat(host.ask("resources/list", Map.of("cursor", cursor))
+                            .message()
+                            .path("error")
+                            .path("message")
+                            .asString())
+                    .isEqualTo("cursor is of no page");
+        }
         assertThat(host.ask("resources/templates/list", Map.of()).result().findValuesAsString("uriTemplate"))
                 .contains("steward://fixtures/{fixture}");
         assertThat(host.ask("resources/read", Map.of("uri", uris.getFirst()))
@@ -465,6 +470,8 @@ class McpApiTest extends OpenToHosts {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"no/such\"}    | 200 | -32601",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"none\"}} | 200 | -32602",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"cursor\":\"x\"}} | 200 | -32602",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/templates/list\",\"params\":{\"cursor\":\"x\"}} | 200 | -32602",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"prompts/list\",\"params\":{\"cursor\":\"x\"}} | 200 | -32602",
             })
     void whatIsNoMessageIsRefusedByItsNumber(String body, int status, int code) {
         var answer = host().connected().send("POST", body);
