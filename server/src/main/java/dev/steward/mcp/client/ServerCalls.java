@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +51,9 @@ record ServerCalls(
      */
     Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in, boolean wished, AtomicBoolean asked) {
         return directory.fresh().thenMany(Flux.defer(() -> {
-            if (!server.standing().enabled()) {
-                return failed(Kind.REFUSED, "“%s” was switched off.".formatted(server.name()));
+            var gone = gone(server);
+            if (gone.isPresent()) {
+                return failed(Kind.REFUSED, gone.get());
             }
             Map<String, Object> arguments;
             try {
@@ -67,6 +69,18 @@ record ServerCalls(
             return counted(server, call.name(), in.subject(), inSession(server, use, in, wished, asked))
                     .onErrorResume(SessionFailure.class, e -> failed(e.kind(), "Tool call failed: " + e.getMessage()));
         }));
+    }
+
+    /** Why the server that a call is for can no longer be used; empty if it can. A changed server is another one. */
+    private Optional<String> gone(LiveServer server) {
+        if (server.standing().enabled()) {
+            return Optional.empty();
+        }
+        var sentence = directory
+                .named(server.name())
+                .map(now -> now == server ? "“%s” was switched off." : "“%s” was changed. Call its tool again.")
+                .orElse("“%s” was removed.");
+        return Optional.of(sentence.formatted(server.name()));
     }
 
     private Flux<ToolSignal> inSession(
@@ -120,8 +134,11 @@ record ServerCalls(
     /** Retries at intervals, and immediately after a sign-in. */
     private Flux<ToolSignal> afterSignIn(LiveServer server, ToolUse use, Instant until) {
         return Flux.firstWithSignal(
-                        Mono.delay(LOOK), signIns.done(server.name()).take(1))
-                .thenMany(Flux.defer(() -> once(server, use, true)))
+                        Mono.delay(LOOK), signIns.done(server).take(1))
+                .then(directory.fresh())
+                .thenMany(Flux.defer(() -> gone(server)
+                        .map(sentence -> failed(Kind.REFUSED, sentence))
+                        .orElseGet(() -> once(server, use, true))))
                 .onErrorResume(
                         SessionFailure.SignIn.class,
                         _ -> clock.instant().isBefore(until)

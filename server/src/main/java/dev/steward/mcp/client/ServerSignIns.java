@@ -140,9 +140,9 @@ class ServerSignIns {
         return signIns.redirected(query);
     }
 
-    /** Emits after each successful sign-in to the server. */
-    Flux<String> done(String server) {
-        return done.asFlux().filter(server::equals);
+    /** Emits after each successful sign-in to the server, which may be renamed meanwhile. */
+    Flux<String> done(LiveServer server) {
+        return done.asFlux().filter(name -> name.equals(server.name()));
     }
 
     /** Removes the credential and the registered client, revokes the tokens, and ends a sign-in in progress. */

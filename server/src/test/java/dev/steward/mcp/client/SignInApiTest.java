@@ -22,11 +22,13 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
@@ -226,6 +228,31 @@ class SignInApiTest {
             var all = frames.join();
             assertThat(all.stream().map(Talk.Frame::event)).contains("mcp_auth_required", "tool_result", "done");
             assertThat(all.toString()).contains("It is 42.");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, was switched off", "true, was removed"})
+    void aTurnWaitsForNoServerThatIsGone(boolean isRemoved, String sentence) {
+        post("/connect");
+        signIn();
+        guarded.endAll();
+        guarded.given.clear();
+        try (var provider = ScriptedProvider.start()) {
+            talk.answeredBy(provider);
+            provider.next(
+                    Script.answer().toolCall("c1", name + "__secret", "{}").done("tool_calls"),
+                    Script.says("Then without."));
+            long topic = talk.topic("waits in vain");
+            var frames = apart(() -> talk.say(topic, "Tell me"));
+            await().atMost(LONG).until(() -> told("mcp.auth_required"));
+            if (isRemoved) {
+                talk.json("DELETE", "/api/mcp/servers/user/" + server().path("id").asLong(), null);
+            } else {
+                post("/disconnect");
+            }
+            assertThat(frames.orTimeout(LONG.toSeconds(), TimeUnit.SECONDS).join().toString())
+                    .contains(sentence);
         }
     }
 
