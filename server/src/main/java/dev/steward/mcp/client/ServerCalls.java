@@ -119,7 +119,7 @@ record ServerCalls(
         directory.is(server, ServerState.needs_auth, failure.getMessage());
         connections.retire(server.name());
         if (asked.compareAndSet(false, true)) {
-            signIns.ask(server.name(), sentence);
+            signIns.ask(server.name(), sentence, in.subject());
         }
         if (in.attendance() == Attendance.UNATTENDED) {
             return failed(

@@ -17,8 +17,15 @@ final class ServerEvents {
         return state(server, ServerState.disabled, 0);
     }
 
-    static Event signInRequired(String server, String sentence) {
-        return event("mcp.auth_required", server, sentence, null);
+    /** @param subject whose call needs it, as in {@code topic:12}; only conversations are named in the event */
+    static Event signInRequired(String server, String sentence, String subject) {
+        var event = event("mcp.auth_required", server, sentence, null);
+        var parts = subject.split(":", 2);
+        return switch (parts[0]) {
+            case "topic" -> event.about(Event.About.NOTHING.topic(Long.valueOf(parts[1])));
+            case "chat" -> event.about(Event.About.NOTHING.chat(Long.valueOf(parts[1])));
+            default -> event;
+        };
     }
 
     /** The address where the person signs in; it contains secrets. */

@@ -124,7 +124,12 @@ class ServerSignIns {
 
     /** Announces that a person has to sign in. Spec: Platform, 9.5. */
     void ask(String server, String sentence) {
-        bus.broadcast(ServerEvents.signInRequired(server, sentence));
+        ask(server, sentence, "");
+    }
+
+    /** @param subject whose call needs it, as in {@code topic:12} */
+    void ask(String server, String sentence, String subject) {
+        bus.broadcast(ServerEvents.signInRequired(server, sentence, subject));
     }
 
     void resolved(String server) {

@@ -246,6 +246,10 @@ class SignInApiTest {
             long topic = talk.topic("waits in vain");
             var frames = apart(() -> talk.say(topic, "Tell me"));
             await().atMost(LONG).until(() -> told("mcp.auth_required"));
+            assertThat(events.stream()
+                            .filter(event -> is(event, "mcp.auth_required"))
+                            .map(event -> event.path("topic_id").asLong()))
+                    .containsExactly(topic);
             if (isRemoved) {
                 talk.json("DELETE", "/api/mcp/servers/user/" + server().path("id").asLong(), null);
             } else {
