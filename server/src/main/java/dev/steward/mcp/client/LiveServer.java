@@ -1,6 +1,7 @@
 package dev.steward.mcp.client;
 
 import dev.steward.mcp.session.ServerAddress;
+import dev.steward.tool.ToolEffects;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -106,6 +107,13 @@ final class LiveServer {
     boolean names(String tool) {
         return standing.tools().tools().stream()
                 .anyMatch(each -> each.tool().name().equals(tool));
+    }
+
+    /** Whether the server says that this tool only reads. */
+    boolean reads(String tool) {
+        return standing.tools().tools().stream()
+                .anyMatch(each -> each.tool().name().equals(tool)
+                        && ToolEffects.of(each.tool().annotations()).isReading());
     }
 
     /** The tools that a model may see; empty if they are not known yet. */

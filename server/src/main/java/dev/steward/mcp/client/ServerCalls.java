@@ -94,13 +94,16 @@ record ServerCalls(
     }
 
     /**
-     * Only calls that certainly did not start are retried. An unknown tool is retried only if the server has listed it: otherwise
-     * a new session would not have it either. Spec: Platform, 8.7.
+     * Only calls that certainly did not start are retried, and those of tools that only read. An unknown tool is retried only if
+     * the server has listed it: otherwise a new session would not have it either. Spec: Platform, 8.7.
      */
     private static boolean isWorthAnotherTry(LiveServer server, ToolUse use, Throwable error) {
-        return error instanceof SessionFailure failure
-                && failure.beforeExecution()
-                && (failure.kind() == Kind.ENDED || (failure.kind() == Kind.NO_SUCH_TOOL && server.names(use.tool())));
+        if (!(error instanceof SessionFailure failure)) {
+            return false;
+        }
+        return failure.beforeExecution()
+                ? failure.kind() == Kind.ENDED || (failure.kind() == Kind.NO_SUCH_TOOL && server.names(use.tool()))
+                : (failure.kind() == Kind.ENDED || failure.kind() == Kind.UNREACHABLE) && server.reads(use.tool());
     }
 
     private Flux<ToolSignal> once(LiveServer server, ToolUse use, boolean wished) {

@@ -41,6 +41,12 @@ final class GuardedServer implements AutoCloseable {
     /** Whether only its refusals say where its metadata is. */
     volatile boolean hidesMetadata;
 
+    /** Whether its tool says that it only reads. */
+    volatile boolean onlyReads;
+
+    /** How many of the next calls get status 503. */
+    final AtomicInteger faults = new AtomicInteger();
+
     /** What its tools wait for before they answer. */
     volatile CompletableFuture<Void> ready = CompletableFuture.completedFuture(null);
 
@@ -171,10 +177,14 @@ final class GuardedServer implements AutoCloseable {
             exchange.sendResponseHeaders(202, -1);
             return;
         }
+        if (request.path("method").asString().equals("tools/call") && faults.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+            json(exchange, 503, Map.of());
+            return;
+        }
         json(exchange, 200, Map.of("jsonrpc", "2.0", "id", request.path("id"), "result", result(request)));
     }
 
-    private static Map<String, Object> result(JsonNode request) {
+    private Map<String, Object> result(JsonNode request) {
         return switch (request.path("method").asString()) {
             case "initialize" ->
                 Map.of(
@@ -185,7 +195,14 @@ final class GuardedServer implements AutoCloseable {
                 Map.of(
                         "tools",
                         List.of(Map.of(
-                                "name", "secret", "description", "Tells it", "inputSchema", Map.of("type", "object"))));
+                                "name",
+                                "secret",
+                                "description",
+                                "Tells it",
+                                "inputSchema",
+                                Map.of("type", "object"),
+                                "annotations",
+                                Map.of("readOnlyHint", onlyReads))));
             default -> Map.of("content", List.of(Map.of("type", "text", "text", "It is 42.")));
         };
     }

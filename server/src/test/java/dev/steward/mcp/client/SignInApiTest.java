@@ -161,6 +161,16 @@ class SignInApiTest {
                 .isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aToolThatOnlyReadsIsCalledAgainAfterAFault(boolean onlyReads) {
+        guarded.onlyReads = onlyReads;
+        post("/connect");
+        signIn();
+        guarded.faults.set(1);
+        assertThat(tried().path("is_error").asBoolean()).isNotEqualTo(onlyReads);
+    }
+
     @Test
     void aClientThatWasRegisteredByHandSignsIn() {
         post("/connect");
