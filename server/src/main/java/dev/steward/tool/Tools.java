@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -196,7 +197,9 @@ public final class Tools {
 
     private @Nullable JsonNode parsed(String text) {
         try {
-            return text.isBlank() ? json.createObjectNode() : json.readTree(text); // some models send this for none
+            return text.isBlank() // some models send this for none
+                    ? json.createObjectNode()
+                    : json.reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).readTree(text);
         } catch (JacksonException _) {
             return null;
         }

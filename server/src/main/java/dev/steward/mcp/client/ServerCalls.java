@@ -23,6 +23,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Calls tools: retries if that is safe, and waits if a person has to sign in. */
@@ -57,7 +58,9 @@ record ServerCalls(
             }
             Map<String, Object> arguments;
             try {
-                arguments = json.readValue(call.arguments(), OBJECT);
+                arguments = json.readerFor(OBJECT)
+                        .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS) // numbers arrive as they were written
+                        .readValue(call.arguments());
             } catch (JacksonException _) {
                 return failed(Kind.MALFORMED, "Invalid JSON arguments: a tool takes a JSON object.");
             }

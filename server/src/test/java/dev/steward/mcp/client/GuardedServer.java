@@ -41,6 +41,9 @@ final class GuardedServer implements AutoCloseable {
     /** Whether only its refusals say where its metadata is. */
     volatile boolean hidesMetadata;
 
+    /** The last message as it came. */
+    volatile String received = "";
+
     /** Whether its tool says that it only reads. */
     volatile boolean onlyReads;
 
@@ -172,6 +175,7 @@ final class GuardedServer implements AutoCloseable {
             exchange.sendResponseHeaders(405, -1);
             return;
         }
+        received = body;
         var request = JSON.readTree(body);
         if (!request.has("id")) {
             exchange.sendResponseHeaders(202, -1);

@@ -161,6 +161,15 @@ class SignInApiTest {
                 .isEqualTo(1);
     }
 
+    @Test
+    void numbersArriveAsTheyWereWritten() {
+        post("/connect");
+        signIn();
+        var arguments = "{\"x\":1e400,\"y\":0.12345678901234567890123}";
+        talk.json("POST", "/api/mcp/servers/" + name + "/tools/secret/try", Map.of("arguments", arguments));
+        assertThat(guarded.received).contains("\"x\":1E+400", "\"y\":0.12345678901234567890123");
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aToolThatOnlyReadsIsCalledAgainAfterAFault(boolean onlyReads) {
