@@ -55,7 +55,7 @@ sealed interface ServerEntry permits ServerList.Taken, ServerList.Refused {
             return new ServerList.Refused(shown, "'%s' %s.".formatted(shown, flaw.getMessage()), null);
         } catch (Problem problem) {
             return new ServerList.Refused(
-                    shown, "'%s' cannot be plugged in: %s.".formatted(shown, first(problem)), null);
+                    shown, "“%s” cannot be added: %s.".formatted(shown, first(problem)), null);
         }
     }
 

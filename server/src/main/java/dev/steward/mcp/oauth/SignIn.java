@@ -162,6 +162,10 @@ record SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight) {
         if (silent && denied.needsPerson()) {
             return Mono.just(new SignInOutcome.InteractionRequired());
         }
+        if (denied.error().equals("access_denied")) {
+            var why = denied.description().isEmpty() ? "" : ": “%s”".formatted(denied.description());
+            return Mono.error(SignInFailure.refused("The sign-in was cancelled%s. Try again.".formatted(why)));
+        }
         return refused(new TokenAnswer.Refused(denied.error(), denied.description()));
     }
 

@@ -103,9 +103,8 @@ final class HttpWire {
         var challenge = told.isEmpty() ? null : Truncate.to(told, MAX_CHALLENGE);
         Mono<Reply> failure = Mono.error(() -> new SessionFailure.SignIn(
                 reply.status() == 401
-                        ? "%s requires sign-in. Sign in to it in Settings → Tools.".formatted(host)
-                        : "%s does not allow this. Sign in to it with more rights in Settings → Tools."
-                                .formatted(host)));
+                        ? "This server requires sign-in. Sign in to use it."
+                        : "Your sign-in to this server does not allow this. Sign in with more rights."));
         return again
                 ? failure
                 : Mono.defer(() -> address.authorization().refused(reply.status(), challenge))

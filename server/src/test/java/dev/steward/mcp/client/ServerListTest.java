@@ -136,12 +136,12 @@ class ServerListTest {
             "a": {"command": "npx", "args": [["-y"]]}           | 'a' has args that are not all texts.
             "a": {"command": "npx", "env": []}                  | 'a' has env that are no object.
             "a": {"command": "npx", "env": {"A": null}}         | 'a' has env that are not all texts.
-            "a": {"type": "http"}                               | 'a' cannot be plugged in: url is required for streamable_http.
-            "a": {"type": "stdio", "url": "https://e.com"}      | 'a' cannot be plugged in: command is required for stdio.
-            "a": {"url": "ftp://e.com"}                         | 'a' cannot be plugged in: url must be a web address (http:// or https://).
-            "a": {"url": "https://me:pw@e.com"}                 | 'a' cannot be plugged in: url must not hold a user name or a password; send them in a header.
+            "a": {"type": "http"}                               | “a” cannot be added: url is required for streamable_http.
+            "a": {"type": "stdio", "url": "https://e.com"}      | “a” cannot be added: command is required for stdio.
+            "a": {"url": "ftp://e.com"}                         | “a” cannot be added: url must be a web address (http:// or https://).
+            "a": {"url": "https://me:pw@e.com"}                 | “a” cannot be added: url must not hold a user name or a password; send them in a header.
             "a": {"url": "https://${env:HOST}/mcp"}             | 'a' has an address with a placeholder in it; write the address out.
-            "a": {"url": "https://e.com", "headers": {"Host": "x"}} | 'a' cannot be plugged in: headers.Host is set by Steward itself.
+            "a": {"url": "https://e.com", "headers": {"Host": "x"}} | “a” cannot be added: headers.Host is set by Steward itself.
             "A B": {}                                           | 'A B' has neither a command nor an address.
             """)
     void anEntryThatCannotBeTakenSaysWhy(String entry, String sentence) {

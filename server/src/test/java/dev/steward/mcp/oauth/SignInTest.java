@@ -270,6 +270,19 @@ class SignInTest {
         assertThat(world.comesBack("code=late")).isEqualTo(Received.STRAY);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "error=access_denied                        | The sign-in was cancelled. Try again.",
+                "error=access_denied&error_description=Gone | The sign-in was cancelled: “Gone”. Try again.",
+            })
+    void whoCancelsAtTheProviderIsToldThat(String query, String sentence) {
+        var outcome = world.start(Mode.INTERACTIVE);
+        world.comesBack(query);
+        assertThat(outcome.sentence()).isEqualTo(sentence);
+    }
+
     @Test
     void aSilentPassThatNeedsAPersonSaysSo() {
         var outcome = world.start(Mode.SILENT);
