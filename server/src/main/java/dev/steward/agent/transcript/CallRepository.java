@@ -1,5 +1,6 @@
 package dev.steward.agent.transcript;
 
+import dev.steward.mcp.client.ServerRenames;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolCall;
@@ -12,7 +13,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agent_calls}: tool calls of a run's current turn. Writers have locked the agent. */
 @Repository
-public record CallRepository(Sql sql) {
+public record CallRepository(Sql sql) implements ServerRenames {
 
     public Mono<Long> insert(long run, List<ToolCall> calls, Instant now) {
         return sql.rows("agent_calls", calls)
@@ -50,6 +51,19 @@ public record CallRepository(Sql sql) {
                 .with("request", requestId)
                 .with("id", id)
                 .update();
+    }
+
+    /** A call that waits for a person is made under the new name. Names that were shortened for models are not found. */
+    @Override
+    public Mono<Void> renamed(String name, String next) {
+        return sql.statement("""
+                        update agent_calls set tool = concat(:next, substring(tool from char_length(:server) + 1))
+                        where state = 'waiting' and substring(tool from 1 for char_length(:server)) = :server
+                        """)
+                .with("next", next + "__")
+                .with("server", name + "__")
+                .update()
+                .then();
     }
 
     /** Marks a call as begun. Returns whether it had not begun before. */

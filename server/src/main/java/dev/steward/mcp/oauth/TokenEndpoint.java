@@ -36,7 +36,9 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
         fields.put("redirect_uri", asked.redirect().toString());
         fields.put("code_verifier", verifier);
         fields.put("resource", asked.resource());
-        return patiently(ask(asked.server().token(), asked.client(), fields, List.of(code, verifier)), failed -> !failed.accepted());
+        return patiently(
+                ask(asked.server().token(), asked.client(), fields, List.of(code, verifier)),
+                failed -> !failed.accepted());
     }
 
     /** Exchanges a refresh token. @param patiently whether temporary failures are retried */

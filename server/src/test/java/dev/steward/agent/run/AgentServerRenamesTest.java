@@ -8,10 +8,13 @@ import dev.steward.agent.control.AgentScene;
 import dev.steward.agent.control.AgentSlice;
 import dev.steward.agent.definition.AgentRepository;
 import dev.steward.agent.definition.ServerNames;
+import dev.steward.agent.transcript.CallRepository;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.tool.ToolCall;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +78,20 @@ class AgentServerRenamesTest {
         }
         assertThat(scene.heard("agent.changed")).isEmpty();
         assertThat(servers("agent_runs", run.id())).isEqualTo("post");
+    }
+
+    @Test
+    void aCallThatWaitsIsMadeUnderTheNewName() {
+        var run = scene.running(wish("Ask."));
+        var calls = new CallRepository(sql);
+        var tools = List.of("mail__send", "mail-b__send", "mailxxsend", "mail");
+        AgentScene.given(calls.insert(
+                run.id(), tools.stream().map(tool -> new ToolCall(tool, tool, "{}")).toList(), Instant.now()));
+        AgentScene.given(tx.durable(calls.renamed("mail", "post")).thenReturn(true));
+        assertThat(AgentScene.given(calls.all(run.id())
+                        .map(each -> each.call().name())
+                        .collectList()))
+                .containsExactly("post__send", "mail-b__send", "mailxxsend", "mail");
     }
 
     @Test
