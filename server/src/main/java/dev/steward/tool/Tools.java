@@ -199,7 +199,9 @@ public final class Tools {
         try {
             return text.isBlank() // some models send this for none
                     ? json.createObjectNode()
-                    : json.reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).readTree(text);
+                    : json.reader()
+                            .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                            .readTree(text);
         } catch (JacksonException _) {
             return null;
         }

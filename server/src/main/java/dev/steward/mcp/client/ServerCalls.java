@@ -139,8 +139,7 @@ record ServerCalls(
 
     /** Retries at intervals, and immediately after a sign-in. */
     private Flux<ToolSignal> afterSignIn(LiveServer server, ToolUse use, Instant until) {
-        return Flux.firstWithSignal(
-                        Mono.delay(LOOK), signIns.done(server).take(1))
+        return Flux.firstWithSignal(Mono.delay(LOOK), signIns.done(server).take(1))
                 .then(directory.fresh())
                 .thenMany(Flux.defer(() -> gone(server)
                         .map(sentence -> failed(Kind.REFUSED, sentence))

@@ -54,8 +54,7 @@ sealed interface ServerEntry permits ServerList.Taken, ServerList.Refused {
         } catch (Flaw flaw) {
             return new ServerList.Refused(shown, "'%s' %s.".formatted(shown, flaw.getMessage()), null);
         } catch (Problem problem) {
-            return new ServerList.Refused(
-                    shown, "“%s” cannot be added: %s.".formatted(shown, first(problem)), null);
+            return new ServerList.Refused(shown, "“%s” cannot be added: %s.".formatted(shown, first(problem)), null);
         }
     }
 

@@ -82,8 +82,7 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
                         && repeatable.test(failed)
                         && tries < PAUSES.size()
                         && timer.now(TimeUnit.MILLISECONDS) < end
-                ? Mono.delay(PAUSES.get(tries), timer)
-                        .then(Mono.defer(() -> again(once, repeatable, tries + 1, end)))
+                ? Mono.delay(PAUSES.get(tries), timer).then(Mono.defer(() -> again(once, repeatable, tries + 1, end)))
                 : Mono.just(answer));
     }
 

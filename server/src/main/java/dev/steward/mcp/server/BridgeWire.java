@@ -183,7 +183,10 @@ final class BridgeWire implements AutoCloseable {
     public void close() {
         if (session != null) {
             try {
-                exchange(headers(service.request(), session).timeout(FAREWELL).DELETE().build())
+                exchange(headers(service.request(), session)
+                                .timeout(FAREWELL)
+                                .DELETE()
+                                .build())
                         .body()
                         .close();
             } catch (IOException _) {

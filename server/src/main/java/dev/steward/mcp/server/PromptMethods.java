@@ -39,7 +39,9 @@ record PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawP
                 .map(prompts -> prompts.size() > PAGE
                         ? new McpSchema.ListPromptsResult(
                                 prompts.subList(0, PAGE),
-                                new ResourceMethods.Place(CURSOR, prompts.get(PAGE - 1).name()).cursor())
+                                new ResourceMethods.Place(
+                                                CURSOR, prompts.get(PAGE - 1).name())
+                                        .cursor())
                         : new McpSchema.ListPromptsResult(prompts, null));
     }
 

@@ -91,9 +91,7 @@ record ResourceMethods(
     }
 
     Mono<?> read(String uri, RawCall call) {
-        return open(uri)
-                .flatMap(kind -> kind.read(uri, call))
-                .switchIfEmpty(Mono.error(() -> nothingAt(uri)));
+        return open(uri).flatMap(kind -> kind.read(uri, call)).switchIfEmpty(Mono.error(() -> nothingAt(uri)));
     }
 
     Mono<?> subscribe(String uri, HostSession session) {

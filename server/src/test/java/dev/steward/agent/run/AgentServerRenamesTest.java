@@ -86,11 +86,12 @@ class AgentServerRenamesTest {
         var calls = new CallRepository(sql);
         var tools = List.of("mail__send", "mail-b__send", "mailxxsend", "mail");
         AgentScene.given(calls.insert(
-                run.id(), tools.stream().map(tool -> new ToolCall(tool, tool, "{}")).toList(), Instant.now()));
+                run.id(),
+                tools.stream().map(tool -> new ToolCall(tool, tool, "{}")).toList(),
+                Instant.now()));
         AgentScene.given(tx.durable(calls.renamed("mail", "post")).thenReturn(true));
-        assertThat(AgentScene.given(calls.all(run.id())
-                        .map(each -> each.call().name())
-                        .collectList()))
+        assertThat(AgentScene.given(
+                        calls.all(run.id()).map(each -> each.call().name()).collectList()))
                 .containsExactly("post__send", "mail-b__send", "mailxxsend", "mail");
     }
 

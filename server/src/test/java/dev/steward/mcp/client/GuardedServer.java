@@ -181,7 +181,8 @@ final class GuardedServer implements AutoCloseable {
             exchange.sendResponseHeaders(202, -1);
             return;
         }
-        if (request.path("method").asString().equals("tools/call") && faults.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+        if (request.path("method").asString().equals("tools/call")
+                && faults.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
             json(exchange, 503, Map.of());
             return;
         }

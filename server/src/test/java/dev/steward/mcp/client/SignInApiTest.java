@@ -270,11 +270,14 @@ class SignInApiTest {
                             .map(event -> event.path("topic_id").asLong()))
                     .containsExactly(topic);
             if (isRemoved) {
-                talk.json("DELETE", "/api/mcp/servers/user/" + server().path("id").asLong(), null);
+                talk.json(
+                        "DELETE", "/api/mcp/servers/user/" + server().path("id").asLong(), null);
             } else {
                 post("/disconnect");
             }
-            assertThat(frames.orTimeout(LONG.toSeconds(), TimeUnit.SECONDS).join().toString())
+            assertThat(frames.orTimeout(LONG.toSeconds(), TimeUnit.SECONDS)
+                            .join()
+                            .toString())
                     .contains(sentence);
         }
     }

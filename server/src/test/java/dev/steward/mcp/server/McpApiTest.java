@@ -110,7 +110,9 @@ class McpApiTest extends OpenToHosts {
     void aCallIsAnsweredAsTextAndAsAStructure() {
         var arguments = new HashMap<String, Object>(Map.of("text", "hello", "times", 2));
         arguments.put("mood", null);
-        assertThat(host().connected().call("fixture_say", Map.of("text", "hello", "times", 2.0)).result())
+        assertThat(host().connected()
+                        .call("fixture_say", Map.of("text", "hello", "times", 2.0))
+                        .result())
                 .as("2.0 is an integer to the schema")
                 .isEqualTo(host().connected().call("fixture_say", arguments).result());
         var answer = host().connected().call("fixture_say", arguments);
