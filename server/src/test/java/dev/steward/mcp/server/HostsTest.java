@@ -118,7 +118,7 @@ class HostsTest {
     @Test
     void aSessionGivesBackWhatItHeld() {
         var session = connect();
-        session.follow("steward://a/1");
+        session.follow("steward://a/1", "steward://a/1");
         session.updated("steward://a/1");
         session.newAnswer().say("{\"a\":1}");
         assertThat(budget.taken()).isPositive();
