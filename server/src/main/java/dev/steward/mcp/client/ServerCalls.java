@@ -81,7 +81,9 @@ record ServerCalls(
         }
         var sentence = directory
                 .named(server.name())
-                .map(now -> now == server ? "“%s” was switched off." : "“%s” was changed. Call its tool again.")
+                .map(now -> now == server
+                        ? "“%s” was switched off."
+                        : "“%s” was changed. Its tools can be called in the next turn.")
                 .orElse("“%s” was removed.");
         return Optional.of(sentence.formatted(server.name()));
     }
