@@ -411,7 +411,7 @@ class McpApiTest extends OpenToHosts {
     }
 
     @Test
-    void aResourceIsFollowedUnderTheNameThatTheHostHasForIt() {
+    void aResourceIsFollowedUnderTheNameThatTheHostHasForIt() throws Exception {
         var host = host().connected();
         var followed = "steward://fixtures/first";
         host.ask("resources/subscribe", Map.of("uri", followed));
