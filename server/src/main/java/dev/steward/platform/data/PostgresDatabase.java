@@ -55,10 +55,22 @@ record PostgresDatabase(ConnectionFactory connections) implements Database {
         }
     }
 
+    /** Rejects a database that could not store every text. */
+    private static void requireEncoding(PostgresUrl url, String encoding) {
+        if (!encoding.equals("UTF8")) {
+            throw new StartupProblem(
+                    "The database %s stores text as %s, but Steward needs UTF8.".formatted(url, encoding),
+                    "Create one with \"create database … encoding 'UTF8' template template0\", set STEWARD_DB_URL to it,"
+                            + " and start again.",
+                    null);
+        }
+    }
+
     private static Migrations migrations(PostgresUrl url) {
         try {
             var migrations = new Migrations(url.jdbcUrl(), url.user(), url.password(), null);
             requireVersion(url, migrations.databaseVersion());
+            requireEncoding(url, String.valueOf(migrations.answer("show server_encoding")));
             return migrations;
         } catch (FlywayException e) {
             throw new StartupProblem(

@@ -2,7 +2,9 @@ package dev.steward.platform.store;
 
 import dev.steward.platform.launch.StartupProblem;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -37,6 +39,17 @@ public final class Migrations {
     public int databaseVersion() {
         try (Connection connection = flyway.getConfiguration().getDataSource().getConnection()) {
             return connection.getMetaData().getDatabaseMajorVersion();
+        } catch (SQLException e) {
+            throw new FlywayException(e);
+        }
+    }
+
+    /** The first column of the first row of a query; null if there is no row. */
+    public @Nullable String answer(String query) {
+        try (Connection connection = flyway.getConfiguration().getDataSource().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            return rows.next() ? rows.getString(1) : null;
         } catch (SQLException e) {
             throw new FlywayException(e);
         }

@@ -20,6 +20,14 @@ class PostgresDatabaseTest {
         PostgresDatabase.requireVersion(url, 15);
     }
 
+    @Test
+    void aDatabaseThatCannotStoreEveryTextIsRefused() {
+        var url = PostgresUrl.parse(TestPostgres.emptyDatabase("encoding 'LATIN1' locale 'C' template template0"));
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(() -> PostgresDatabase.open(url))
+                .withMessage("The database %s stores text as LATIN1, but Steward needs UTF8.", url);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"sslMode=verify-ca", "sslmode=verify-ca"})
     void migrationsUseTheSameEncryption(String mode) {

@@ -32,7 +32,12 @@ public final class TestPostgres {
 
     /** The same without a schema. */
     public static String emptyDatabase() {
-        return Running.SERVER.create("");
+        return emptyDatabase("");
+    }
+
+    /** @param options of {@code create database} */
+    static String emptyDatabase(String options) {
+        return Running.SERVER.create(options);
     }
 
     private record Server(String host, int port, String user, String password) {
