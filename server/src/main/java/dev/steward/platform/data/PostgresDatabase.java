@@ -35,7 +35,7 @@ record PostgresDatabase(ConnectionFactory connections) implements Database {
 
     private static ConnectionFactory factory(PostgresUrl url) {
         try {
-            return ConnectionFactories.get(url.options());
+            return ConnectionFactories.get(url.sessionOptions());
         } catch (IllegalArgumentException e) {
             throw new StartupProblem(
                     "STEWARD_DB_URL cannot be used: " + Migrations.reason(e),

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 record PostgresUrl(ConnectionFactoryOptions options) {
 
     private static final String EXAMPLE = "r2dbc:postgresql://user:password@host/database";
+    private static final Option<Object> SESSION = Option.valueOf("options");
     private static final int HIGHEST_PORT = 65_535;
     private static final Map<String, String> JDBC_NAMES =
             Map.of("sslMode", "sslmode", "sslmode", "sslmode", "sslRootCert", "sslrootcert", "schema", "currentSchema");
@@ -49,6 +50,16 @@ record PostgresUrl(ConnectionFactoryOptions options) {
         return (host.startsWith("[") || host.indexOf(':') < 0)
                 && (!(options.getValue(ConnectionFactoryOptions.PORT) instanceof Integer port)
                         || (port > 0 && port <= HIGHEST_PORT));
+    }
+
+    /** The options with the isolation that the SQL is written for, as a database may have another default. */
+    ConnectionFactoryOptions sessionOptions() {
+        Object own = options.getValue(SESSION);
+        String isolation = "default_transaction_isolation=read committed";
+        return ConnectionFactoryOptions.builder()
+                .from(options)
+                .option(SESSION, own == null ? isolation : own + ";" + isolation)
+                .build();
     }
 
     String jdbcUrl() {

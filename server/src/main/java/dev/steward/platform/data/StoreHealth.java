@@ -5,6 +5,7 @@ import dev.steward.platform.problem.Problem;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.R2dbcNonTransientResourceException;
+import io.r2dbc.spi.R2dbcRollbackException;
 import io.r2dbc.spi.R2dbcTimeoutException;
 import io.r2dbc.spi.R2dbcTransientResourceException;
 import io.r2dbc.spi.ValidationDepth;
@@ -104,6 +105,8 @@ public final class StoreHealth {
             case IOException e when DataDisk.saysFull(e) -> Optional.of(new Problem.DiskFull(DataDisk.FULL));
             case R2dbcNonTransientResourceException _, R2dbcTransientResourceException _, R2dbcTimeoutException _ ->
                 Optional.of(unusable(cause));
+            case R2dbcRollbackException _ ->
+                Optional.of(new Problem.Unavailable("The database was busy with other changes. Try again."));
             default -> Optional.empty();
         };
     }

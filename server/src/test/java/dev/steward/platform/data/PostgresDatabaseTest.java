@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.platform.launch.StartupProblem;
+import io.r2dbc.spi.ConnectionFactories;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.r2dbc.core.DatabaseClient;
 
 class PostgresDatabaseTest {
 
@@ -26,6 +30,27 @@ class PostgresDatabaseTest {
         assertThatExceptionOfType(StartupProblem.class)
                 .isThrownBy(() -> PostgresDatabase.open(url))
                 .withMessage("The database %s stores text as LATIN1, but Steward needs UTF8.", url);
+    }
+
+    @Test
+    void anotherDefaultIsolationOfTheDatabaseDoesNotApply() {
+        var address = TestPostgres.newDatabase();
+        var name = address.substring(address.lastIndexOf('/') + 1);
+        assertThat(session(address + "?options=lock_timeout=7s", "show lock_timeout"))
+                .isEqualTo("7s");
+        session(address, "alter database %s set default_transaction_isolation = 'serializable'".formatted(name));
+        assertThat(session(address + "?options=lock_timeout=7s", "show transaction_isolation"))
+                .isEqualTo("read committed");
+        assertThat(session(address, "show transaction_isolation")).isEqualTo("read committed");
+    }
+
+    private static @Nullable Object session(String address, String statement) {
+        var session = DatabaseClient.create(
+                ConnectionFactories.get(PostgresUrl.parse(address).sessionOptions()));
+        return session.sql(statement)
+                .map(row -> Objects.requireNonNull(row.get(0)))
+                .one()
+                .block();
     }
 
     @ParameterizedTest

@@ -2,11 +2,13 @@ package dev.steward.platform.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.recovery.DamageOrder;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.ClientId;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
+import io.r2dbc.spi.R2dbcRollbackException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.r2dbc.connection.R2dbcTransactionManager;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -70,6 +73,13 @@ class TxTest {
                 .verify(PATIENCE);
         StepVerifier.create(tx.durable(insert(2))).expectComplete().verify(PATIENCE);
         assertThat(count()).isEqualTo(2);
+    }
+
+    @Test
+    void losingToOtherChangesEveryTimeIsARefusalToTryAgain() {
+        var health = new StoreHealth(pool, database, new DataDisk(() -> Long.MAX_VALUE), Clock.systemUTC());
+        var lost = new CannotAcquireLockException("lost", new R2dbcRollbackException("deadlock detected", "40P01"));
+        assertThat(health.explain(lost)).get().isInstanceOf(Problem.Unavailable.class);
     }
 
     @Test
