@@ -129,7 +129,7 @@ record ItemRepository(Sql sql) {
     /** The conversations after a number, in order. @param pattern of the title, for {@code like … escape '!'} */
     Flux<ItemRow> page(long id, long after, int limit, @Nullable String pattern, ItemRow.@Nullable Status status) {
         var text = "select * from import_items where import_id = :id and n > :after"
-                + (pattern == null ? "" : " and lower(title) like lower(:pattern) escape '!'")
+                + (pattern == null ? "" : " and " + sql.matches("title", "pattern"))
                 + (status == null ? "" : " and status = :status")
                 + " order by import_id, n limit :limit";
         var statement = sql.statement(text).with("id", id).with("after", after).with("limit", limit);

@@ -105,9 +105,9 @@ record WorkflowRepository(Sql sql, FindableChanges findable) {
     Flux<Workflow> named(@Nullable String part, boolean archived, long before, int limit) {
         return listed("""
                         where id < :before and (archived_at is null or cast(:archived as boolean))
-                            and lower(name) like lower(:part) escape '!'
+                            and %s
                         order by id desc limit :limit
-                        """)
+                        """.formatted(sql.matches("name", "part")))
                 .with("before", before)
                 .with("archived", archived)
                 .with("part", part == null ? "%" : "%" + Sql.literal(part) + "%")

@@ -30,7 +30,7 @@ record ExposedAgentRepository(Sql sql) {
                         """.formatted(
                                 SELECT,
                                 archived ? "" : "and a.archived_at is null",
-                                part == null ? "" : "and lower(a.title) like lower(:part) escape '!'"))
+                                part == null ? "" : "and " + sql.matches("a.title", "part")))
                 .with("characters", ExposedAgent.LISTED + 1)
                 .with("before", before)
                 .with("limit", limit);

@@ -81,10 +81,14 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                 """ : "c.id < :before";
         return sql.statement(LISTED
                         + """
-                where c.archived_at is %s and lower(c.title) like lower(:pattern) escape '!' and %s
+                where c.archived_at is %s and %s and %s
                 order by %s c.id desc
                 limit :limit
-                """.formatted(archived ? "not null" : "null", after, archived ? "c.archived_at desc," : ""))
+                """.formatted(
+                                archived ? "not null" : "null",
+                                sql.matches("c.title", "pattern"),
+                                after,
+                                archived ? "c.archived_at desc," : ""))
                 .with("pattern", pattern)
                 .with("before", page.before())
                 .with("limit", page.limit())

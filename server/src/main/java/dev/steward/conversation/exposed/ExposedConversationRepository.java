@@ -75,7 +75,7 @@ record ExposedConversationRepository(Sql sql) implements PromptTopics {
             text.append(" and t.archived_at is null");
         }
         if (wish.part() != null) {
-            text.append(" and lower(t.title) like lower(:part) escape '!'");
+            text.append(" and ").append(sql.matches("t.title", "part"));
             values.put("part", "%" + Sql.literal(wish.part()) + "%");
         }
         if (wish.collection() != null) {
@@ -111,12 +111,14 @@ record ExposedConversationRepository(Sql sql) implements PromptTopics {
 
     /** Those in use whose slug or title begins with this text, ignoring case, newest activity first. */
     Flux<Named> beginning(Container.Kind kind, String beginning, int limit) {
+        var slug = sql.matches("t.slug", "beginning");
+        var title = sql.matches("t.title", "beginning");
         return sql.statement(NAMES.formatted(table(kind)) + """
                         where t.archived_at is null
-                          and (lower(t.slug) like lower(:beginning) escape '!' or lower(t.title) like lower(:beginning) escape '!')
+                          and (%s or %s)
                         order by t.last_activity_at desc, t.id desc
                         limit :limit
-                        """)
+                        """.formatted(slug, title))
                 .with("beginning", Sql.literal(beginning) + "%")
                 .with("limit", limit)
                 .all(ExposedConversationRepository::named);

@@ -123,7 +123,7 @@ record TopicLists(Sql sql, JsonMapper json) {
                         columns,
                         which,
                         collection == null ? "" : "and t.collection_id = :collection",
-                        part == null ? "" : "and lower(t.title) like lower(:part) escape '!'",
+                        part == null ? "" : "and " + sql.matches("t.title", "part"),
                         rest);
         var statement = sql.statement(text);
         if (collection != null) {

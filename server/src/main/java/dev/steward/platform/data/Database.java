@@ -13,6 +13,11 @@ sealed interface Database extends Admission, AutoCloseable permits EmbeddedDatab
     /** Returns whether other processes may use the same rows. */
     boolean isShared();
 
+    /** An expression for a text in lower case. */
+    default String lower(String text) {
+        return "lower(%s)".formatted(text);
+    }
+
     /** Completes once everything committed before the subscription would survive a power cut; fails if the disk does. */
     Mono<Void> onDisk(Blocking blocking);
 

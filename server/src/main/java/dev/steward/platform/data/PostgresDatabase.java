@@ -6,13 +6,25 @@ import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.ConnectionFactories;
 import io.r2dbc.spi.ConnectionFactory;
 import org.flywaydb.core.api.FlywayException;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A PostgreSQL database managed by someone else, who is responsible for backups. It syncs its own commits. */
-record PostgresDatabase(ConnectionFactory connections) implements Database {
+/**
+ * A PostgreSQL database managed by someone else, who is responsible for backups. It syncs its own commits.
+ *
+ * @param collation knows upper and lower case of every script; null if the server has none
+ */
+record PostgresDatabase(ConnectionFactory connections, @Nullable String collation) implements Database {
 
     /** The first version with {@code merge}. */
     private static final int OLDEST_VERSION = 15;
+
+    /** The collation of ICU, which nearly every server has, and otherwise the one built into PostgreSQL 17 and later. */
+    private static final String COLLATION = """
+            select collname from pg_collation
+            where collname in ('und-x-icu', 'pg_c_utf8') and collnamespace = 'pg_catalog'::regnamespace
+            order by case when collname = 'und-x-icu' then 0 else 1 end
+            """;
 
     /** Migrates the schema; the database rolls back a failed migration as a whole. */
     static PostgresDatabase open(PostgresUrl url) {
@@ -30,7 +42,7 @@ record PostgresDatabase(ConnectionFactory connections) implements Database {
                         e);
             }
         }
-        return new PostgresDatabase(connections);
+        return new PostgresDatabase(connections, migrations.answer(COLLATION));
     }
 
     private static ConnectionFactory factory(PostgresUrl url) {
@@ -92,6 +104,14 @@ record PostgresDatabase(ConnectionFactory connections) implements Database {
     @Override
     public boolean isShared() {
         return true;
+    }
+
+    /** The collation of the database may know only the letters of English. */
+    @Override
+    public String lower(String text) {
+        return collation == null
+                ? Database.super.lower(text)
+                : "lower(%s collate \"%s\")".formatted(text, collation);
     }
 
     /** PostgreSQL syncs a commit before it responds. Later steps may block, so they must not run on the driver's threads. */

@@ -36,17 +36,24 @@ public final class Sql {
 
     private final DatabaseClient client;
     private final JsonMapper json;
+    private final Database database;
     private final boolean shielded;
 
     Sql(DatabaseClient client, JsonMapper json, Database database) {
         this.client = client;
         this.json = json;
+        this.database = database;
         this.shielded = database.isShared(); // the embedded one stops reading when its reader does
     }
 
     /** A statement with named parameters such as {@code :name}. */
     public Statement statement(String text) {
         return new Statement(client.sql(text), null);
+    }
+
+    /** A condition: the text matches the pattern of that parameter, in any case. */
+    public String matches(String text, String parameter) {
+        return "%s like %s escape '!'".formatted(database.lower(text), database.lower(":" + parameter));
     }
 
     /** An insert of one row for each item. */

@@ -44,6 +44,14 @@ class PostgresDatabaseTest {
         assertThat(session(address, "show transaction_isolation")).isEqualTo("read committed");
     }
 
+    @Test
+    void lowerCaseIsOfEveryLetterInADatabaseWithoutALanguage() {
+        var address = TestPostgres.emptyDatabase("encoding 'UTF8' locale 'C' template template0");
+        var database = PostgresDatabase.open(PostgresUrl.parse(address));
+        assertThat(session(address, "select " + database.lower("'ÄPFEL, ЯБЛОКО'")))
+                .isEqualTo("äpfel, яблоко");
+    }
+
     private static @Nullable Object session(String address, String statement) {
         var session = DatabaseClient.create(
                 ConnectionFactories.get(PostgresUrl.parse(address).sessionOptions()));
