@@ -42,10 +42,9 @@ class QueueRepository {
     Mono<Waiting> waiting(Container container) {
         return sql.statement("""
                         select count(*) as texts,
-                            cast(coalesce(sum(char_length(content) + coalesce(char_length(prompt_override), 0)), 0)
-                                as bigint) as characters
+                            cast(coalesce(sum(%s + coalesce(%s, 0)), 0) as bigint) as characters
                         from queued_messages where conversation_id = :conversation
-                        """)
+                        """.formatted(sql.length("content"), sql.length("prompt_override")))
                 .with("conversation", container.id())
                 .one(row -> new Waiting(row.number("texts"), row.number("characters")));
     }

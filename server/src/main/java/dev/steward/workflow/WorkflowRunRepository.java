@@ -22,7 +22,7 @@ record WorkflowRunRepository(Sql sql) {
             select s.id, s.run_id, s.place, s.kind, s.label, s.agent_id, s.agent_run_id, s.attempt, s.replay, s.status,
                 s.output_summary, s.material, s.gate_verdict, s.input_tokens, s.output_tokens, s.cost, s.unpriced_tokens, s.started_at,
                 s.finished_at, coalesce(a.inline, false) as agent_inline,
-                case when char_length(s.input_context) > :most then true else false end as input_truncated,
+                case when %s > :most then true else false end as input_truncated,
                 substring(s.input_context from 1 for :most) as input_context
             from workflow_run_steps s left join agents a on a.id = s.agent_id
             """;
@@ -166,14 +166,18 @@ record WorkflowRunRepository(Sql sql) {
     Flux<AttemptRead> attempts(Collection<Long> runs) {
         return runs.isEmpty()
                 ? Flux.empty()
-                : sql.statement(ATTEMPTS + "where s.run_id in (:runs) order by s.id")
+                : sql.statement(attempts() + "where s.run_id in (:runs) order by s.id")
                         .with("runs", runs)
                         .with("most", AttemptRead.LISTED)
                         .all(AttemptRead::of);
     }
 
+    private String attempts() {
+        return ATTEMPTS.formatted(sql.length("s.input_context"));
+    }
+
     Mono<AttemptRead> attempt(long workflow, long id) {
-        return sql.statement(ATTEMPTS + """
+        return sql.statement(attempts() + """
                         join workflow_runs r on r.id = s.run_id
                         where s.id = :id and r.workflow_id = :workflow
                         """)

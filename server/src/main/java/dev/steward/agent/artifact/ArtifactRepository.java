@@ -16,7 +16,7 @@ public record ArtifactRepository(Sql sql) {
     private static final String BESIDE = "id, agent_id, run_id, artifact_key, kind, title, created_at, updated_at";
 
     private static final String LISTED = """
-            %s, substring(content from 1 for %d) as content, char_length(content) > %2$d as truncated
+            %s, substring(content from 1 for %d) as content, %%s > %2$d as truncated
             """.formatted(BESIDE, ArtifactRead.LISTED);
 
     /** The full artifact, if it belongs to that agent. */
@@ -31,7 +31,7 @@ public record ArtifactRepository(Sql sql) {
     Flux<ArtifactRead> list(long agent, @Nullable Long run, KeysetPage page) {
         var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
         return sql.statement("select %s from agent_artifacts where %s and id < :before order by id desc limit :limit"
-                        .formatted(LISTED, whose))
+                        .formatted(LISTED.formatted(sql.length("content")), whose))
                 .with("whose", run == null ? agent : run)
                 .with("before", page.before())
                 .with("limit", page.limit())

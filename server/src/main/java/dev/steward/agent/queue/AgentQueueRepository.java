@@ -28,10 +28,9 @@ record AgentQueueRepository(Sql sql) {
 
     Mono<Waiting> waiting(long agent) {
         return sql.statement("""
-                        select count(*) as messages,
-                            cast(coalesce(sum(char_length(content)), 0) as bigint) as characters
+                        select count(*) as messages, cast(coalesce(sum(%s), 0) as bigint) as characters
                         from agent_queued_messages where agent_id = :agent
-                        """)
+                        """.formatted(sql.length("content")))
                 .with("agent", agent)
                 .one(row -> new Waiting(row.number("messages"), row.number("characters")));
     }

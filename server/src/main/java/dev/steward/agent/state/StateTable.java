@@ -15,9 +15,6 @@ import reactor.core.publisher.Mono;
  */
 record StateTable(Sql sql, String owner) {
 
-    /** Characters of two UTF-16 units: PostgreSQL counts each as one, H2 as two. */
-    private static final String WIDE = "[\uD800\uDC00-\uDBFF\uDFFF]";
-
     private Sql.Statement statement(String text, long id) {
         return sql.statement(text.replace("{table}", owner + "_states").replace("{owner}", owner + "_id"))
                 .with("owner", id);
@@ -30,11 +27,9 @@ record StateTable(Sql sql, String owner) {
 
     Flux<StateLine> lines(long id) {
         return statement("""
-                        select state_key, updated_at,
-                            cast(char_length(regexp_replace(state_value, :wide, '..', 'g')) as bigint) as length
+                        select state_key, updated_at, cast(%s as bigint) as length
                         from {table} where {owner} = :owner order by state_key
-                        """, id)
-                .with("wide", WIDE)
+                        """.formatted(sql.length("state_value")), id)
                 .all(row -> new StateLine(row.text("state_key"), row.number("length"), row.instant("updated_at")));
     }
 

@@ -1,6 +1,8 @@
 package dev.steward.conversation.transcript;
 
 import dev.steward.platform.data.Sql;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -19,21 +21,14 @@ record TranscriptRepository(Sql sql) {
     private static final String PROMPT_COLUMNS =
             "id, conversation_id, role, content, tokens, tool_calls, created_at, updated_at";
 
-    private static final String LENGTHS = """
-            id,
-            cast(char_length(content) as bigint) as content,
-            cast(coalesce(char_length(reasoning), 0) as bigint) as reasoning,
-            cast(coalesce(char_length(tool_calls), 0) as bigint) as tool_calls,
-            cast(coalesce(char_length(suggestions), 0) as bigint) as suggestions""";
-
     private static final String CUT_COLUMNS = """
             id, conversation_id, role, family, alternatives, alternative, coalesce(tokens, 0) as tokens,
             prompt_tokens, completion_tokens, model, elapsed_ms, finish_reason, error_kind, retry_after_seconds,
             message_id_at_fault, notice_kind, notice_at, notice_note, agent_id, agent_public_id, created_at, updated_at, cast(null as varchar) as prompt_override,
             substring(content from 1 for :characters) as content,
             substring(reasoning from 1 for :characters) as reasoning,
-            case when char_length(tool_calls) <= :characters then tool_calls end as tool_calls,
-            case when char_length(suggestions) <= :characters then suggestions end as suggestions""";
+            case when %s <= :characters then tool_calls end as tool_calls,
+            case when %s <= :characters then suggestions end as suggestions""";
 
     /** The newest rows below an id, newest first. */
     Flux<Message> before(long conversation, long beforeId, int limit) {
@@ -42,7 +37,7 @@ record TranscriptRepository(Sql sql) {
 
     /** The text lengths of the same rows. */
     Flux<RowLengths> lengths(long conversation, long beforeId, int limit) {
-        return newest(LENGTHS, conversation, beforeId, limit).all(RowLengths::of);
+        return newest(lengths(), conversation, beforeId, limit).all(RowLengths::of);
     }
 
     /**
@@ -50,7 +45,7 @@ record TranscriptRepository(Sql sql) {
      * what a model was shown instead of a question.
      */
     Flux<Message> cut(long conversation, long beforeId, int limit, int characters) {
-        return newest(CUT_COLUMNS, conversation, beforeId, limit)
+        return newest(cutColumns(), conversation, beforeId, limit)
                 .with("characters", characters)
                 .all(row -> Message.cut(row, characters));
     }
@@ -62,7 +57,7 @@ record TranscriptRepository(Sql sql) {
 
     /** The first questions and answers that have a text, cut to a number of characters. */
     Flux<Message> firstSaid(long conversation, int limit, int characters) {
-        return line(CUT_COLUMNS, "role in ('user', 'assistant') and content <> ''", OLDEST + LIMIT, conversation)
+        return line(cutColumns(), "role in ('user', 'assistant') and content <> ''", OLDEST + LIMIT, conversation)
                 .with("characters", characters)
                 .with("limit", limit)
                 .all(row -> Message.cut(row, characters));
@@ -70,7 +65,7 @@ record TranscriptRepository(Sql sql) {
 
     /** The text lengths of the oldest rows after an id, oldest first. */
     Flux<RowLengths> lengthsAfter(long conversation, long id, int limit) {
-        return line(LENGTHS, "id > :id", OLDEST + LIMIT, conversation)
+        return line(lengths(), "id > :id", OLDEST + LIMIT, conversation)
                 .with("id", id)
                 .with("limit", limit)
                 .all(RowLengths::of);
@@ -122,6 +117,16 @@ record TranscriptRepository(Sql sql) {
         return line("id", which, NEWEST + " limit 1", conversation)
                 .with("id", id)
                 .one(row -> row.number("id"));
+    }
+
+    private String lengths() {
+        return Stream.of("content", "reasoning", "tool_calls", "suggestions")
+                .map(text -> "cast(coalesce(%s, 0) as bigint) as %s".formatted(sql.length(text), text))
+                .collect(Collectors.joining(", ", "id, ", ""));
+    }
+
+    private String cutColumns() {
+        return CUT_COLUMNS.formatted(sql.length("tool_calls"), sql.length("suggestions"));
     }
 
     private Sql.Statement newest(String columns, long conversation, long beforeId, int limit) {

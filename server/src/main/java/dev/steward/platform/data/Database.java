@@ -18,6 +18,11 @@ sealed interface Database extends Admission, AutoCloseable permits EmbeddedDatab
         return "lower(%s)".formatted(text);
     }
 
+    /** An expression for the length of a text in UTF-16 code units, as in Java. */
+    default String length(String text) {
+        return "char_length(%s)".formatted(text);
+    }
+
     /** Completes once everything committed before the subscription would survive a power cut; fails if the disk does. */
     Mono<Void> onDisk(Blocking blocking);
 

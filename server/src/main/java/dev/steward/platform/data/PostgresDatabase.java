@@ -26,6 +26,9 @@ record PostgresDatabase(ConnectionFactory connections, @Nullable String collatio
             order by case when collname = 'und-x-icu' then 0 else 1 end
             """;
 
+    /** Characters of two UTF-16 units, which PostgreSQL counts as one. */
+    private static final String WIDE = "[\uD800\uDC00-\uDBFF\uDFFF]";
+
     /** Migrates the schema; the database rolls back a failed migration as a whole. */
     static PostgresDatabase open(PostgresUrl url) {
         ConnectionFactory connections = factory(url);
@@ -112,6 +115,14 @@ record PostgresDatabase(ConnectionFactory connections, @Nullable String collatio
         return collation == null
                 ? Database.super.lower(text)
                 : "lower(%s collate \"%s\")".formatted(text, collation);
+    }
+
+    /** Looks for wide characters only in texts that are not plain ASCII. */
+    @Override
+    public String length(String text) {
+        return """
+                (case when octet_length(%1$s) = char_length(%1$s) then octet_length(%1$s)
+                    else char_length(%1$s) + regexp_count(%1$s, '%2$s') end)""".formatted(text, WIDE);
     }
 
     /** PostgreSQL syncs a commit before it responds. Later steps may block, so they must not run on the driver's threads. */

@@ -56,6 +56,11 @@ public final class Sql {
         return "%s like %s escape '!'".formatted(database.lower(text), database.lower(":" + parameter));
     }
 
+    /** An expression for the length of a text in characters, as Java counts them. */
+    public String length(String text) {
+        return database.length(text);
+    }
+
     /** An insert of one row for each item. */
     public <T> NewRows<T> rows(String table, List<T> rows) {
         return new NewRows<>(this, table, rows);

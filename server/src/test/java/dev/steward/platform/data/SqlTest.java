@@ -3,8 +3,11 @@ package dev.steward.platform.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests expressions that the databases would understand differently. */
 @OnEachDatabase
@@ -19,6 +22,20 @@ class SqlTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "plain", "Grüße — こんにちは", "😀", "a😀b\uDBFF\uDFFF"})
+    void aLengthIsAsInJava(String text) {
+        assertThat(length(text)).isEqualTo(text.length());
+    }
+
+    @Test
+    void nothingHasNoLength() {
+        assertThat(sql.statement("select cast(coalesce(%s, -1) as bigint) as length".formatted(sql.length("cast(null as varchar)")))
+                        .one(row -> row.number("length"))
+                        .block(PATIENCE))
+                .isEqualTo(-1);
+    }
+
+    @ParameterizedTest
     @CsvSource({"Äpfel, ÄPFEL, true", "ЯБЛОКО, яблоко, true", "Istanbul, İ, false", "100% sure, 100_, false"})
     void aPatternMatchesInAnyCase(String text, String part, boolean does) {
         var found = sql.statement("select cast(1 as bigint) as found from (select cast(:text as varchar) as text) t where "
@@ -29,5 +46,13 @@ class SqlTest {
                 .hasElement()
                 .block(PATIENCE);
         assertThat(found).isEqualTo(does);
+    }
+
+    private long length(String text) {
+        var counted = "select cast(%s as bigint) as length from (select cast(:text as varchar) as text) t";
+        return Objects.requireNonNull(sql.statement(counted.formatted(sql.length("t.text")))
+                .with("text", text)
+                .one(row -> row.number("length"))
+                .block(PATIENCE));
     }
 }
