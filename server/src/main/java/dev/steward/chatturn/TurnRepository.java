@@ -72,6 +72,23 @@ record TurnRepository(Sql sql, Instance instance) {
                 .allReadable(TurnRow::of);
     }
 
+    /** Asks another process to stop its turn in the conversation: the turn has its last status before it is over. */
+    Mono<Boolean> askToStop(Container container) {
+        return sql.statement("""
+                        update turns set status = 'stopped' where running_in = :conversation and owner <> :me
+                        """)
+                .with("conversation", container.id())
+                .with("me", instance.id())
+                .changed();
+    }
+
+    /** The turns of this process that another one asks to stop. */
+    Flux<TurnRow> askedToStop() {
+        return sql.statement(RUNNING + "where t.running_in is not null and t.owner = :me and t.status = 'stopped'")
+                .with("me", instance.id())
+                .allReadable(TurnRow::of);
+    }
+
     /** Ensures, within a transaction, that this owner keeps the turn until the transaction ends. */
     Mono<Boolean> hold(TurnRow turn) {
         return owned(turn, """

@@ -36,6 +36,7 @@ record Turns(
         TurnLaunches launches,
         QuestionDeduplication said,
         TurnKeeper keeper,
+        StopsElsewhere elsewhere,
         StartingTurns beginnings,
         EventBus bus,
         Tx tx,
@@ -80,8 +81,8 @@ record Turns(
     Mono<Message> stopAndRead(Container container) {
         return conversations
                 .require(container)
-                .then(Mono.defer(() -> Mono.justOrEmpty(hub.running(container.key()))))
-                .flatMap(turn -> end(turn).then(messages.newest(container)));
+                .then(Mono.defer(() -> ended(container)))
+                .flatMap(_ -> messages.newest(container));
     }
 
     /** Stops the running turn; if none is running, stores the text that a client had received before it gave up. */
@@ -97,7 +98,7 @@ record Turns(
 
     @Override
     public Mono<Void> stop(Container container) {
-        return Mono.defer(() -> Mono.justOrEmpty(hub.running(container.key()))).flatMap(Turns::end);
+        return Mono.defer(() -> ended(container)).then();
     }
 
     @Override
@@ -173,8 +174,13 @@ record Turns(
         return startQueued(container, null).onErrorResume(Problem.class, _ -> Mono.empty());
     }
 
-    private static Mono<Void> end(LiveTurn turn) {
-        turn.interrupt(LiveTurn.Interruption.PERSON);
-        return turn.over();
+    /** Emits once the running turn, in any process, has been stopped; empty if there is none. */
+    private Mono<Boolean> ended(Container container) {
+        return Mono.justOrEmpty(hub.running(container.key()))
+                .flatMap(turn -> {
+                    turn.interrupt(LiveTurn.Interruption.PERSON);
+                    return turn.over().thenReturn(true);
+                })
+                .switchIfEmpty(elsewhere.stop(container));
     }
 }

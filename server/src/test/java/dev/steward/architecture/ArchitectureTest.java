@@ -133,6 +133,7 @@ class ArchitectureTest {
             "MemoryUses",
             "ServerReading",
             "SkillWatch",
+            "StopsElsewhere",
             "WorkflowRunSweep");
 
     @Test

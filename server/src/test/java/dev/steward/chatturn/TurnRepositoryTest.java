@@ -75,6 +75,20 @@ class TurnRepositoryTest {
     }
 
     @Test
+    void aProcessIsAskedToStopWhatItRuns() {
+        var container = conversation();
+        var mine = got(turns.open(container, 1, null, NOW));
+        assertThat(got(turns.askToStop(container))).as("not by itself").isFalse();
+        owner(mine.id(), "other");
+        assertThat(got(turns.askToStop(container))).isTrue();
+        assertThat(got(turns.askedToStop().collectList())).isEmpty();
+        owner(mine.id(), mine.owner());
+        assertThat(got(turns.askedToStop().collectList())).containsExactly(mine);
+        assertThat(got(turns.close(mine, TurnRow.Status.stopped, null, NOW))).isTrue();
+        assertThat(got(turns.askedToStop().collectList())).isEmpty();
+    }
+
+    @Test
     void whatWasSpentOutlivesItsConversation() {
         var container = conversation();
         usage.record(UsageLedger.CHAT, container.id(), "spent", new ModelEvent.Usage(3, 4, 7))

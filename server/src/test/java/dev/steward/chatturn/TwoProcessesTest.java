@@ -41,6 +41,13 @@ class TwoProcessesTest {
                         .as("the other one is alive")
                         .isZero();
                 assertThat(service.say(topic, "mine").status()).isEqualTo(409);
+
+                var stopped = service.send("POST", "/api/topics/%d/messages/stop".formatted(topic), null);
+                assertThat(stopped.status()).isEqualTo(200);
+                assertThat(stopped.json().path("content").asString()).isEqualTo("half an answer");
+                provider.next(Script.answer().text("another half").hang());
+                beginOn(other, topic);
+                provider.awaitRequest();
                 other.kill();
             }
             assertThat(keeper.sweep().block(Service.LONG))
