@@ -14,7 +14,8 @@ import reactor.core.publisher.Mono;
  *
  * @param collation knows upper and lower case of every script; null if the server has none
  */
-record PostgresDatabase(ConnectionFactory connections, @Nullable String collation) implements Database {
+record PostgresDatabase(
+        ConnectionFactory connections, @Nullable String collation) implements Database {
 
     /** The first version with {@code merge}. */
     private static final int OLDEST_VERSION = 15;
@@ -112,9 +113,7 @@ record PostgresDatabase(ConnectionFactory connections, @Nullable String collatio
     /** The collation of the database may know only the letters of English. */
     @Override
     public String lower(String text) {
-        return collation == null
-                ? Database.super.lower(text)
-                : "lower(%s collate \"%s\")".formatted(text, collation);
+        return collation == null ? Database.super.lower(text) : "lower(%s collate \"%s\")".formatted(text, collation);
     }
 
     /** Looks for wide characters only in texts that are not plain ASCII. */

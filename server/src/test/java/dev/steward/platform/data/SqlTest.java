@@ -29,7 +29,8 @@ class SqlTest {
 
     @Test
     void nothingHasNoLength() {
-        assertThat(sql.statement("select cast(coalesce(%s, -1) as bigint) as length".formatted(sql.length("cast(null as varchar)")))
+        assertThat(sql.statement("select cast(coalesce(%s, -1) as bigint) as length"
+                                .formatted(sql.length("cast(null as varchar)")))
                         .one(row -> row.number("length"))
                         .block(PATIENCE))
                 .isEqualTo(-1);
@@ -38,8 +39,9 @@ class SqlTest {
     @ParameterizedTest
     @CsvSource({"Äpfel, ÄPFEL, true", "ЯБЛОКО, яблоко, true", "Istanbul, İ, false", "100% sure, 100_, false"})
     void aPatternMatchesInAnyCase(String text, String part, boolean does) {
-        var found = sql.statement("select cast(1 as bigint) as found from (select cast(:text as varchar) as text) t where "
-                        + sql.matches("t.text", "part"))
+        var found = sql.statement(
+                        "select cast(1 as bigint) as found from (select cast(:text as varchar) as text) t where "
+                                + sql.matches("t.text", "part"))
                 .with("text", text)
                 .with("part", "%" + Sql.literal(part) + "%")
                 .one(row -> row.number("found"))
