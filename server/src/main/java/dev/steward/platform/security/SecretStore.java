@@ -1,7 +1,9 @@
 package dev.steward.platform.security;
 
+import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
@@ -35,25 +37,29 @@ public final class SecretStore {
     private final Tx tx;
     private final Blocking blocking;
     private final Clock clock;
+    private final Instance instance;
     private final SecretKeyFile keyFile;
     private final SecureRandom random = new SecureRandom();
     private @Nullable Seal seal;
 
-    SecretStore(Sql sql, Tx tx, Blocking blocking, Clock clock, DataFolder folder) {
+    SecretStore(Sql sql, Tx tx, Blocking blocking, Clock clock, DataFolder folder, Instance instance) {
         this.sql = sql;
         this.tx = tx;
         this.blocking = blocking;
         this.clock = clock;
+        this.instance = instance;
         this.keyFile = new SecretKeyFile(folder.secretKey());
     }
 
     /**
-     * Stores {@code value} under {@code name}, replacing any previous one; durable unless inside a transaction.
+     * Stores {@code value} under {@code name}, replacing any previous one; durable unless inside a transaction. Fails with
+     * {@link Problem.Unavailable} if another process that shares the database could not read it.
      *
      * @param origin the origin it is entered for; null if no URL is known yet, see {@link #bind}
      */
     public Mono<Void> put(String name, String value, @Nullable Origin origin) {
-        return sealed(name, value, origin)
+        return requireSharedKey()
+                .then(sealed(name, value, origin))
                 .flatMap(text -> tx.durable(write(name, text, origin), DuplicateKeyException.class::isInstance));
     }
 
@@ -95,12 +101,48 @@ public final class SecretStore {
                 .collect(TreeSet::new, Set::add);
     }
 
-    private record Sealed(String text, @Nullable String origin) {}
+    /** Whoever lost the only key goes on with a new one; while another process uses its own, each would lock the other out. */
+    private Mono<Void> requireSharedKey() {
+        return !instance.isSharing()
+                ? Mono.empty()
+                : sql.statement("""
+                                select name, sealed, origin from secrets where exists (
+                                    select 1 from instances
+                                    where id <> :me and seen_at > current_timestamp - interval '60' second)
+                                """)
+                        .with("me", instance.id())
+                        .all(row -> Map.entry(row.text("name"), Sealed.of(row)))
+                        .collectList()
+                        .filter(others -> !others.isEmpty())
+                        .filterWhen(
+                                others -> blocking.call(() -> others.stream().noneMatch(this::opens)))
+                        .flatMap(_ -> Mono.error(new Problem.Unavailable(
+                                ("Another process of Steward uses this database with another key, and neither could"
+                                                + " read what the other stores. Copy its secret.key to %s, and restart this"
+                                                + " process; or stop the other one, and try again a minute later.")
+                                        .formatted(keyFile.path()))));
+    }
+
+    private boolean opens(Map.Entry<String, Sealed> secret) {
+        try {
+            open(secret.getKey(), secret.getValue());
+            return true;
+        } catch (SecretUnreadable _) {
+            return false;
+        }
+    }
+
+    private record Sealed(String text, @Nullable String origin) {
+
+        static Sealed of(Columns row) {
+            return new Sealed(row.text("sealed"), row.textOrNull("origin"));
+        }
+    }
 
     private Mono<Sealed> row(String name) {
         return sql.statement("select sealed, origin from secrets where name = :name")
                 .with("name", name)
-                .one(row -> new Sealed(row.text("sealed"), row.textOrNull("origin")));
+                .one(Sealed::of);
     }
 
     private Mono<Void> write(String name, String text, @Nullable Origin origin) {

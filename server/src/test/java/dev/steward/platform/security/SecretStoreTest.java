@@ -3,9 +3,11 @@ package dev.steward.platform.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,13 +42,15 @@ class SecretStoreTest {
     private final DatabaseClient client;
     private final Sql sql;
     private final DataFolder folder;
+    private final Instance instance;
     private final Tx tx;
 
-    SecretStoreTest(SecretStore secrets, DatabaseClient client, Sql sql, DataFolder folder, Tx tx) {
+    SecretStoreTest(SecretStore secrets, DatabaseClient client, Sql sql, DataFolder folder, Instance instance, Tx tx) {
         this.secrets = secrets;
         this.client = client;
         this.sql = sql;
         this.folder = folder;
+        this.instance = instance;
         this.tx = tx;
     }
 
@@ -241,6 +245,30 @@ class SecretStoreTest {
         }
     }
 
+    @Test
+    void anotherKeyIsNotUsedBesideAProcessThatRuns() throws IOException {
+        secrets.put("a", "sk-a", HERE).block(PATIENCE);
+        byte[] shared = Files.readAllBytes(folder.secretKey());
+        Files.delete(folder.secretKey());
+        client.sql("insert into instances (id, seen_at) values ('other', current_timestamp)")
+                .then()
+                .block(PATIENCE);
+        if (instance.isSharing()) {
+            StepVerifier.create(restarted().put("a", "sk-b", HERE)).verifyErrorSatisfies(e -> assertThat(e)
+                    .isInstanceOf(Problem.Unavailable.class)
+                    .hasMessageContaining("Copy its secret.key"));
+            assertThat(folder.secretKey()).doesNotExist();
+        }
+        client.sql("update instances set seen_at = seen_at - interval '61' second")
+                .then()
+                .block(PATIENCE);
+        var alone = restarted();
+        alone.put("a", "sk-b", HERE).block(PATIENCE);
+        assertThat(read(alone, "a")).isEqualTo("sk-b");
+        client.sql("delete from instances").then().block(PATIENCE);
+        Files.write(folder.secretKey(), shared);
+    }
+
     private static @Nullable String read(SecretStore store, String name) {
         return store.get(name)
                 .map(secret -> secret.sentTo(HERE).orElse("(elsewhere)"))
@@ -248,6 +276,6 @@ class SecretStoreTest {
     }
 
     private SecretStore restarted() {
-        return new SecretStore(sql, tx, new Blocking(), Clock.systemUTC(), folder);
+        return new SecretStore(sql, tx, new Blocking(), Clock.systemUTC(), folder, instance);
     }
 }
