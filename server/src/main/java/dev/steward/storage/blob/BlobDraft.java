@@ -80,7 +80,7 @@ public final class BlobDraft implements AutoCloseable {
             written.force(true);
         }
         var blob = new Blob(sum.hex(), size);
-        blobs.place(file, blob);
+        blobs.place(file, blob.sha256());
         return blob;
     }
 

@@ -68,19 +68,14 @@ public final class Blobs {
         }
     }
 
-    /** Moves the file into place, or keeps the existing one. */
-    void place(Path file, Blob blob) throws IOException {
-        var place = path(blob.sha256());
-        synchronized (lockOf(blob.sha256())) {
-            if (find(blob).isPresent()) {
-                // Looks new, so that the sweep leaves it alone until a row refers to it.
-                Files.setLastModifiedTime(place, FileTime.from(clock.instant()));
-                Files.delete(file);
-                return;
-            }
+    /** Moves the file into place. It replaces an existing one, which may be damaged: its size alone would not show that. */
+    void place(Path file, String sha256) throws IOException {
+        var place = path(sha256);
+        synchronized (lockOf(sha256)) {
             var folder = Objects.requireNonNull(place.getParent());
             boolean isNew = !Files.isDirectory(folder);
             Files.createDirectories(folder);
+            // Looks new, so that the sweep leaves it alone until a row refers to it.
             Files.setLastModifiedTime(file, FileTime.from(clock.instant()));
             Files.move(file, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             Durable.syncFolderOf(place);
