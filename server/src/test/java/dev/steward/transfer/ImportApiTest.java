@@ -152,6 +152,18 @@ class ImportApiTest extends ImportTest {
         assertThat(texts(talk.messages(topic(back, 1)))).containsExactly("q", "a", "q2", "a2");
     }
 
+    /** A reminder adds rows, but nobody said anything. */
+    @Test
+    void aConversationWithAReminderIsStillExtended() {
+        long topic = topic(take(file(chat("a", "A", "q", "a")), Map.of()), 1);
+        talk.json("PUT", "/api/reminders/topic/" + topic, Map.of("remind_at", "2999-01-31T12:00:00Z"));
+        var newer = take(file(chat("a", "A", "q", "a", "q2", "a2")), Map.of());
+        assertThat(newer.path("extended").asInt()).isEqualTo(1);
+        assertThat(texts(talk.messages(topic))).startsWith("q", "a").endsWith("q2", "a2").hasSize(5);
+        var older = take(file(chat("a", "A", "q", "a", "q2")), Map.of());
+        assertThat(older.path("unchanged").asInt()).isEqualTo(1);
+    }
+
     @Test
     void aShorterExportIsAnOlderOneOnlyIfItSaysTheSame() {
         var first = take(file(chat("a", "A", "q", "a", "q2", "a2"), chat("b", "B", "q", "a", "q2", "a2")), Map.of());

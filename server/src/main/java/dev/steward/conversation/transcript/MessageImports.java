@@ -28,7 +28,7 @@ public record MessageImports(
     /** An earlier answer or wording of a question: its question row, and the rows put away with it. */
     public record Side(long question, List<Long> waiting) {}
 
-    /** The state of a conversation. @param lines all its rows, including those of other lines and deleted ones */
+    /** The state of a conversation. @param lines all its rows, including those of other lines, without reminders */
     public record Standing(long lines, long lastId) {}
 
     /** A stored row. */

@@ -249,11 +249,11 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .then();
     }
 
-    /** How many rows the conversation has. */
+    /** How many rows the conversation has. Reminders say nothing in it. */
     Mono<MessageImports.Standing> standing(long conversation) {
         return sql.statement("""
                         select count(*) as lines, coalesce(max(id), 0) as last_id from messages
-                        where conversation_id = :conversation
+                        where conversation_id = :conversation and notice_kind is null
                           and id not in (
                               select message_id from deleted_messages where conversation_id = :conversation)
                         """)
@@ -261,10 +261,12 @@ record MessageRepository(Sql sql, FindableChanges findable) {
                 .one(row -> new MessageImports.Standing(row.number("lines"), row.number("last_id")));
     }
 
-    /** What the first rows say, including those that are not shown. */
+    /** What the first rows say, including those that are not shown, without reminders. */
     Flux<MessageImports.Said> first(long conversation, int count) {
-        return sql.statement(
-                        "select role, content from messages where conversation_id = :conversation order by id limit :count")
+        return sql.statement("""
+                        select role, content from messages where conversation_id = :conversation and notice_kind is null
+                        order by id limit :count
+                        """)
                 .with("conversation", conversation)
                 .with("count", count)
                 .all(row -> new MessageImports.Said(row.word("role", TranscriptEntry.Role.class), row.text("content")));
