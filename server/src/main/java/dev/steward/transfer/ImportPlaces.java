@@ -20,20 +20,31 @@ record ImportPlaces(ImportRepository imports, TopicImports arrivals, Clock clock
 
     /** The topics by folder name; the empty name stands for the import's own topic. */
     Mono<Map<String, Long>> of(ImportRow row, List<ImportedConversation> talks) {
+        var named = talks.stream()
+                .flatMap(talk -> Stream.ofNullable(talk.place()))
+                .collect(Collectors.toSet());
         return imports.places(row.id())
+                .flatMapIterable(Map::entrySet)
+                .filter(place -> place.getKey().isEmpty() || named.contains(place.getKey()))
+                .filterWhen(place -> isThere(row, place))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue)
                 .flatMap(there ->
                         there.containsKey("") ? Mono.just(there) : root(row).map(root -> and(there, Map.of("", root))))
                 .flatMap(there -> {
-                    var wanted = talks.stream()
-                            .flatMap(talk -> Stream.ofNullable(talk.place()))
+                    var wanted = named.stream()
                             .filter(place -> !there.containsKey(place))
-                            .distinct()
                             .toList();
                     return wanted.isEmpty()
                             ? Mono.just(there)
                             : folders(row, wanted, Objects.requireNonNull(there.get("")))
                                     .map(folders -> and(there, folders));
                 });
+    }
+
+    /** Whether the topic still holds others; it may have been deleted or moved since the last batch, and is then replaced. */
+    private Mono<Boolean> isThere(ImportRow row, Map.Entry<String, Long> place) {
+        return arrivals.takesBelow(place.getValue(), 1)
+                .delayUntil(there -> there ? Mono.empty() : imports.removePlace(row.id(), place.getKey()));
     }
 
     private static Map<String, Long> and(Map<String, Long> there, Map<String, Long> more) {
@@ -46,8 +57,10 @@ record ImportPlaces(ImportRepository imports, TopicImports arrivals, Clock clock
         var product = Objects.requireNonNullElse(row.product(), Product.markdown);
         var wished = Mono.justOrEmpty(row.wish())
                 .flatMap(wish -> Mono.justOrEmpty(wish.topicId()))
-                .filterWhen(topic -> arrivals.isThere(topic, null));
-        var before = imports.lastRoot(product).filterWhen(topic -> arrivals.isThere(topic, product.title()));
+                .filterWhen(topic -> arrivals.takesBelow(topic, 1));
+        var before = imports.lastRoot(product)
+                .filterWhen(topic -> arrivals.isThere(topic, product.title()))
+                .filterWhen(topic -> arrivals.takesBelow(topic, 1));
         return wished.switchIfEmpty(before)
                 .switchIfEmpty(
                         Mono.defer(() -> create(List.of(product.title()), null)).map(made -> made.get(product.title())))

@@ -245,6 +245,13 @@ class ImportRepository {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
+    Mono<Long> removePlace(long id, String place) {
+        return sql.statement("delete from import_places where import_id = :id and place = :place")
+                .with("id", id)
+                .with("place", place)
+                .update();
+    }
+
     Mono<Long> addPlaces(long id, Map<String, Long> topics) {
         return sql.rows("import_places", List.copyOf(topics.entrySet()))
                 .with("import_id", id)

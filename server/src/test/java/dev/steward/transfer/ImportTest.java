@@ -56,7 +56,7 @@ abstract class ImportTest {
         return hand("export.zip", file);
     }
 
-    private long hand(String name, byte[] file) {
+    long hand(String name, byte[] file) {
         var answer = client.post()
                 .uri("/api/imports?name=" + name)
                 .contentType(MediaType.APPLICATION_OCTET_STREAM)

@@ -87,18 +87,18 @@ public record TopicImports(
     /** The topics that can have children, with their collections. */
     private Mono<Map<Long, Long>> standing(Set<Long> parents) {
         return Flux.fromIterable(parents)
-                .filterWhen(this::takesOneBelow)
+                .filterWhen(topic -> takesBelow(topic, 1))
                 .concatMap(topics::find)
                 .collectMap(Topic::id, Topic::collectionId);
     }
 
-    /** Whether the topic exists and does not lie too deep for children. */
-    private Mono<Boolean> takesOneBelow(long id) {
+    /** Whether the topic exists and does not lie too deep for that many levels below it. */
+    public Mono<Boolean> takesBelow(long id, int levels) {
         return topics.find(id)
                 .expand(topic -> Mono.justOrEmpty(topic.parentId()).flatMap(topics::find))
                 .take(TopicDepth.MAX)
                 .count()
-                .map(level -> level > 0 && level < TopicDepth.MAX);
+                .map(level -> level > 0 && level + levels <= TopicDepth.MAX);
     }
 
     private List<Topic> made(
