@@ -68,15 +68,23 @@ record ImportPlaces(ImportRepository imports, TopicImports arrivals, Clock clock
                 .delayUntil(topic -> imports.addPlaces(row.id(), Map.of("", topic)));
     }
 
+    /** Where there is only one level below the root, it holds the conversations of the folders too. */
     private Mono<Map<String, Long>> folders(ImportRow row, List<String> places, long root) {
+        return arrivals.takesBelow(root, 2)
+                .flatMap(fit -> fit
+                        ? below(root, places)
+                        : Mono.just(places.stream().collect(Collectors.toMap(place -> place, _ -> root))))
+                .delayUntil(topics -> imports.addPlaces(row.id(), topics));
+    }
+
+    private Mono<Map<String, Long>> below(long root, List<String> places) {
         return arrivals.below(root, new HashSet<>(places))
                 .flatMap(there -> create(
                                 places.stream()
                                         .filter(place -> !there.containsKey(place))
                                         .toList(),
                                 root)
-                        .map(made -> and(there, made)))
-                .delayUntil(topics -> imports.addPlaces(row.id(), topics));
+                        .map(made -> and(there, made)));
     }
 
     /** Returns the topics by title. */

@@ -123,6 +123,7 @@ record Imports(
      *
      * @throws Problem.NotFound if there is no such import
      * @throws Problem.BadRequest if the parent topic does not exist
+     * @throws Problem.Invalid if it lies too deep, or nothing is left to import
      * @throws Problem.Conflict if it is not ready
      */
     Mono<ImportRow> start(long id, ImportRequest wish) {
@@ -143,7 +144,11 @@ record Imports(
                 ? Mono.just(true)
                 : arrivals.isThere(topic, null)
                         .filter(there -> there)
-                        .switchIfEmpty(Mono.error(() -> new Problem.BadRequest("topic_id does not exist")));
+                        .switchIfEmpty(Mono.error(() -> new Problem.BadRequest("topic_id does not exist")))
+                        .flatMap(_ -> arrivals.takesBelow(topic, 1))
+                        .filter(fit -> fit)
+                        .switchIfEmpty(Mono.error(() ->
+                                new Problem.Invalid("topic_id", "is on the deepest level: choose a topic above it")));
         return place.then(items.want(row.id(), wish))
                 .then(items.waiting(row.id()))
                 .flatMap(wanted -> wanted.conversations() == 0

@@ -6,6 +6,7 @@ import dev.steward.conversation.topic.TopicImports;
 import dev.steward.platform.data.Tx;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,6 +45,35 @@ class ImportPlacesTest extends ImportTest {
         var last = of(id, "Work");
         assertThat(parent(last, "Work").asLong()).isEqualTo(last.get("")).isEqualTo(after.get(""));
         assertThat(of(id, "Work")).isEqualTo(last);
+    }
+
+    @Test
+    void nothingLandsAtTheTopBecauseItsTopicLiesTooDeep() {
+        var line = line(32);
+        var almost = of(started(line.get(30)), "Work");
+        assertThat(almost).containsEntry("", line.get(30)).containsEntry("Work", line.get(30));
+        assertThat(parent(of(started(line.get(29)), "Work"), "Work").asLong()).isEqualTo(line.get(29));
+        long id = hand(unique + "2.md", unique.getBytes(StandardCharsets.UTF_8));
+        reached(id, "ready");
+        client.post()
+                .uri("/api/imports/%d/start".formatted(id))
+                .bodyValue(Map.of("topic_id", line.get(31)))
+                .exchange()
+                .expectStatus()
+                .isEqualTo(422)
+                .expectBody()
+                .jsonPath("$.errors[0].field")
+                .isEqualTo("topic_id");
+    }
+
+    /** A chain of topics, from the top. */
+    private List<Long> line(int levels) {
+        var line = new ArrayList<>(List.of(talk.topic("Deep")));
+        while (line.size() < levels) {
+            var below = Map.of("title", "Deep", "parent_id", line.getLast());
+            line.add(talk.json("POST", "/api/topics", below).path("id").asLong());
+        }
+        return line;
     }
 
     private long started(long under) {
