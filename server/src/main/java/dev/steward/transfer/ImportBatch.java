@@ -58,10 +58,11 @@ record ImportBatch(
                         .concatMap(
                                 turn -> known(row, turn, entries.get(turn.item().key()), settled))
                         .collectList()
-                        .flatMap(fresh -> fresh(row, fresh, entries, settled)))
-                .then(Mono.defer(() -> items.settle(row.id(), settled)))
-                .then(Mono.defer(() -> imports.count(
-                        row.id(), settled.stream().map(Settled::status).toList(), stored(turns, settled))))
+                        .flatMap(fresh -> fresh(row, fresh, entries, settled))
+                        .then(Mono.fromSupplier(() -> stored(readable, entries, settled))))
+                .delayUntil(_ -> items.settle(row.id(), settled))
+                .flatMap(stored -> imports.count(
+                        row.id(), settled.stream().map(Settled::status).toList(), stored))
                 .flatMap(wanted -> wanted ? Mono.empty() : Mono.error(new ImportScan.Stopped()));
     }
 
@@ -219,16 +220,23 @@ record ImportBatch(
                 .then();
     }
 
-    /** The messages of conversations with new rows. */
-    private static long stored(List<Turn> turns, List<Settled> settled) {
-        var changed = settled.stream()
-                .filter(one -> one.status() == Status.added || one.status() == Status.extended)
-                .map(Settled::n)
-                .collect(Collectors.toSet());
-        return turns.stream()
-                .map(Turn::item)
-                .filter(item -> changed.contains(item.n()))
-                .mapToLong(ItemRow::messages)
+    /** The number of new messages, in the lines that are shown. */
+    private static long stored(List<Ready> readable, Map<String, Entry> before, List<Settled> settled) {
+        var results = settled.stream().collect(Collectors.toMap(Settled::n, Settled::status));
+        return readable.stream()
+                .mapToLong(turn -> switch (results.get(turn.item().n())) {
+                    case added -> shown(turn.talk(), 0);
+                    case extended ->
+                        shown(
+                                turn.talk(),
+                                Objects.requireNonNull(before.get(turn.item().key()))
+                                        .lines());
+                    case null, default -> 0;
+                })
                 .sum();
+    }
+
+    private static long shown(ImportedConversation talk, int from) {
+        return talk.rows().stream().skip(from).filter(row -> row.line() == 0).count();
     }
 }

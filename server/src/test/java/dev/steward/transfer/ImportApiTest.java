@@ -138,6 +138,9 @@ class ImportApiTest extends ImportTest {
                         chat("e", "E", "q", "a")),
                 Map.of());
         assertThat(newer.path("known").asInt()).isEqualTo(4);
+        assertThat(newer.path("stored_messages").asInt())
+                .as("two of A, two of E")
+                .isEqualTo(4);
         var what = conversations(newer.path("id").asLong(), "").stream()
                 .map(item -> item.path("status").asString() + " "
                         + item.path("reason").asString(""))
