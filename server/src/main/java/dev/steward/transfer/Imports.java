@@ -124,7 +124,7 @@ record Imports(
      * @throws Problem.NotFound if there is no such import
      * @throws Problem.BadRequest if the parent topic does not exist
      * @throws Problem.Invalid if it lies too deep, or nothing is left to import
-     * @throws Problem.Conflict if it is not ready
+     * @throws Problem.Conflict if it is not ready, or its file has nothing that can be imported
      */
     Mono<ImportRow> start(long id, ImportRequest wish) {
         var started = get(id).flatMap(row -> row.state() == State.failed ? imports.resume(id) : begin(row, wish))
@@ -152,8 +152,14 @@ record Imports(
         return place.then(items.want(row.id(), wish))
                 .then(items.waiting(row.id()))
                 .flatMap(wanted -> wanted.conversations() == 0
-                        ? Mono.error(new Problem.Invalid("only", "must leave something to import"))
+                        ? Mono.error(nothing(row, wish))
                         : imports.start(row.id(), wish, wanted.conversations(), wanted.messages()));
+    }
+
+    private static Problem nothing(ImportRow row, ImportRequest wish) {
+        return row.conversations() == 0
+                ? notNow("No conversation in this file can be imported. Its list of conversations gives the reasons")
+                : new Problem.Invalid(wish.only() == null ? "except" : "only", "must leave something to import");
     }
 
     /**

@@ -117,6 +117,8 @@ class ImportFilesTest extends ImportTest {
         long id = hand(zip(Map.of(unique + "large.md", large)));
         reached(id, "ready");
         assertThat(conversations(id, "").getFirst().path("reason").asString()).isEqualTo("too_large");
+        assertThat(talk.json("POST", "/api/imports/" + id + "/start", Map.of()).toString())
+                .contains("import-state", "No conversation in this file can be imported");
     }
 
     /** Leftovers would fill the disk until the import is removed, and look like a complete file. */
