@@ -39,9 +39,6 @@ class ImportFiles {
     /** Suffix of an incompletely unpacked file. */
     private static final String PART = UNPACKED + ".part";
 
-    /** Free disk space that each piece of an upload requires. */
-    private static final long ROOM = 16L << 20;
-
     /** Files of this process, which may not be in the database yet. */
     private final Set<String> own = ConcurrentHashMap.newKeySet();
 
@@ -100,6 +97,7 @@ class ImportFiles {
         return Mono.usingWhen(
                 blocking.call(() -> {
                     own.add(name);
+                    Files.createDirectories(folder.temporary());
                     return FileChannel.open(file(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 }),
                 channel -> source.apply(piece -> write(channel, piece)),
@@ -112,13 +110,13 @@ class ImportFiles {
     }
 
     private void write(FileChannel channel, ByteBuffer piece) throws IOException {
-        disk.require(ROOM);
+        disk.require(piece.remaining());
         try {
             while (piece.hasRemaining()) {
                 channel.write(piece);
             }
         } catch (IOException e) {
-            disk.require(ROOM);
+            disk.require(piece.remaining());
             throw e;
         }
     }

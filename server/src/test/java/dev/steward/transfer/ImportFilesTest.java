@@ -3,18 +3,26 @@ package dev.steward.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.stream.ByteSink;
+import dev.steward.platform.task.Blocking;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Mono;
 
 /** Tests packed and broken files, and files of no known product. */
 class ImportFilesTest extends ImportTest {
@@ -133,6 +141,27 @@ class ImportFilesTest extends ImportTest {
             assertThat(left).containsExactly(file);
         }
         files.delete(name).block();
+    }
+
+    /** Other data is stored until only the reserve is left, and other folders are made again. */
+    @Test
+    void anUploadNeedsNoMoreRoomThanItsBytesAndNoFolder(@TempDir Path root) throws IOException {
+        try (var folder = DataFolder.open(root.resolve("data"));
+                var disk = new DataDisk(() -> 17L << 20)) {
+            Files.deleteIfExists(folder.temporary());
+            var files = new ImportFiles(folder, disk, new Blocking());
+            assertThat(files.save("fits", sink -> write(sink, 1 << 20)).block()).isEqualTo(1 << 20);
+            assertThatThrownBy(() -> files.save("large", sink -> write(sink, (1 << 20) + 1)).block())
+                    .isInstanceOf(Problem.DiskFull.class);
+            assertThat(folder.temporary()).isDirectoryContaining("glob:**/fits").isDirectoryNotContaining("glob:**/large");
+        }
+    }
+
+    private static Mono<Long> write(ByteSink sink, int bytes) {
+        return Mono.fromCallable(() -> {
+            sink.take(ByteBuffer.allocate(bytes));
+            return (long) bytes;
+        });
     }
 
     @Test
