@@ -47,6 +47,11 @@ final class PrunedJson {
             completion_tokens error suggestions alternatives count
             """.strip().split("\\s+"));
 
+    private static final Set<String> TITLES = Set.of("title", "name");
+
+    /** A conversation may be an object within one. */
+    private static final int MAX_TITLE_DEPTH = 2;
+
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_DEPTH)
@@ -63,6 +68,9 @@ final class PrunedJson {
     private long bytes;
     private int nodes;
 
+    /** Names a conversation that cannot be imported; empty until it is read. */
+    private String title = "";
+
     private PrunedJson() {}
 
     /** @throws UnsupportedConversation if it is not valid JSON, or has too much text */
@@ -72,19 +80,24 @@ final class PrunedJson {
 
     /** As above, for decoded text. */
     static JsonNode read(Reader text) {
+        var pruned = new PrunedJson();
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             parser.nextToken();
-            return new PrunedJson().value(parser, "");
+            return pruned.value(parser, "");
         } catch (StreamConstraintsException _) {
-            throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
+            throw pruned.unsupported(UnsupportedConversation.Reason.too_large);
         } catch (JacksonException _) {
-            throw new UnsupportedConversation(UnsupportedConversation.Reason.broken);
+            throw pruned.unsupported(UnsupportedConversation.Reason.broken);
         }
+    }
+
+    private UnsupportedConversation unsupported(UnsupportedConversation.Reason reason) {
+        return new UnsupportedConversation(reason, title);
     }
 
     private JsonNode value(JsonParser parser, String name) {
         if (++nodes > MAX_NODES) {
-            throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
+            throw unsupported(UnsupportedConversation.Reason.too_large);
         }
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser, name);
@@ -109,7 +122,13 @@ final class PrunedJson {
             var property = parser.currentName();
             parser.nextToken();
             if (all || (KEPT.contains(property) && !isRepeated(object, name, property))) {
-                object.set(all ? counted(property) : property, value(parser, property));
+                var value = value(parser, property);
+                object.set(all ? counted(property) : property, value);
+                if (title.isEmpty()
+                        && TITLES.contains(property)
+                        && parser.streamReadContext().getNestingDepth() <= MAX_TITLE_DEPTH) {
+                    title = Json.line(value.asString(""), Json.MAX_TITLE);
+                }
             } else {
                 parser.skipChildren();
             }
@@ -144,7 +163,7 @@ final class PrunedJson {
             }
         }
         if (bytes > MAX_BYTES) {
-            throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
+            throw unsupported(UnsupportedConversation.Reason.too_large);
         }
         return text;
     }

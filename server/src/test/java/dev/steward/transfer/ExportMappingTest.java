@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -597,6 +598,19 @@ class ExportMappingTest {
                 .hasMessage("too_large");
         assertThatThrownBy(() -> read("{\"id\":\"1\",\"title\":\"" + "x".repeat(5_000_000) + "\"}"))
                 .hasMessage("too_large");
+    }
+
+    @Test
+    void whatIsRefusedIsNamedByItsTitle() {
+        var text = "x".repeat(5_000_000);
+        for (var before : List.of("{\"title\":\"Long\",", "{\"name\":\"Long\",", "{\"conversation\":{\"title\":\"Long\"},")) {
+            assertThatThrownBy(() -> read(before + "\"messages\":[{\"name\":\"No\",\"text\":\"" + text + "\"}]}"))
+                    .asInstanceOf(InstanceOfAssertFactories.type(UnsupportedConversation.class))
+                    .returns("Long", UnsupportedConversation::title);
+        }
+        assertThatThrownBy(() -> read("{\"messages\":[{\"name\":\"No\",\"text\":\"" + text + "\"}]}"))
+                .asInstanceOf(InstanceOfAssertFactories.type(UnsupportedConversation.class))
+                .returns("", UnsupportedConversation::title);
     }
 
     @Test
