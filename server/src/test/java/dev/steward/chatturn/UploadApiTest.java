@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,18 @@ class UploadApiTest extends AttachmentTest {
                 .isEqualTo("789");
         client.get()
                 .uri(address)
+                .header("Range", "bytes=8-99999999999999999999")
+                .exchange()
+                .expectBody(String.class)
+                .isEqualTo("89");
+        client.get()
+                .uri(address)
+                .header("Range", "bytes=99999999999999999999-")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(416);
+        client.get()
+                .uri(address)
                 .header("Range", "bytes=99-")
                 .exchange()
                 .expectStatus()
@@ -119,13 +132,14 @@ class UploadApiTest extends AttachmentTest {
                 .exchange()
                 .expectStatus()
                 .isOk();
-        var tag = etag(address);
-        client.get()
-                .uri(address)
-                .header("If-None-Match", tag)
-                .exchange()
-                .expectStatus()
-                .isNotModified();
+        for (var known : List.of(etag(address), "*")) {
+            client.get()
+                    .uri(address)
+                    .header("If-None-Match", known)
+                    .exchange()
+                    .expectStatus()
+                    .isNotModified();
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRange;
 import org.springframework.http.HttpStatus;
@@ -18,6 +19,9 @@ import reactor.core.publisher.Mono;
 final class FileAnswer {
 
     private static final int PIECE = 64 * 1024;
+
+    /** A number that no file reaches, and that is not parsed either. */
+    private static final Pattern TOO_LONG = Pattern.compile("[0-9]{19,}");
 
     private final ServerRequest request;
     private final StoredFile file;
@@ -55,7 +59,8 @@ final class FileAnswer {
     }
 
     Mono<ServerResponse> build() {
-        if (request.headers().header(HttpHeaders.IF_NONE_MATCH).stream().anyMatch(known -> known.contains(tag))) {
+        if (request.headers().header(HttpHeaders.IF_NONE_MATCH).stream()
+                .anyMatch(known -> known.contains(tag) || known.strip().equals("*"))) {
             return head(HttpStatus.NOT_MODIFIED).build();
         }
         var ranges = ranges();
@@ -90,7 +95,7 @@ final class FileAnswer {
             return Optional.empty();
         }
         try {
-            var ranges = HttpRange.parseRanges(asked);
+            var ranges = HttpRange.parseRanges(TOO_LONG.matcher(asked).replaceAll(String.valueOf(Long.MAX_VALUE)));
             return ranges.size() == 1 ? Optional.of(ranges.getFirst()) : Optional.empty();
         } catch (IllegalArgumentException _) {
             return Optional.empty();
