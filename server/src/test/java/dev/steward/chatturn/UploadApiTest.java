@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
@@ -140,6 +142,14 @@ class UploadApiTest extends AttachmentTest {
                     .expectStatus()
                     .isNotModified();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"UTF-8, UTF-8", "UTF-16LE, UTF-16LE", "windows-1252, windows-1252"})
+    void aTextIsGivenWithItsEncoding(String written, String given) {
+        var bytes = "Grüße aus München, schöne Tage".getBytes(Charset.forName(written));
+        var type = headers(upload(topic, new Upload("a.txt", "text/plain", bytes))).getFirst("Content-Type");
+        assertThat(type).isEqualTo("text/plain;charset=" + given);
     }
 
     @Test

@@ -81,13 +81,14 @@ class AttachmentRoutes {
         var shown =
                 AttachmentType.isPicture(file.mime()) ? ContentDisposition.inline() : ContentDisposition.attachment();
         var type = MediaType.parseMediaType(file.mime());
+        var charset = opened.charset();
         return Answers.file(
                 request,
                 new StoredFile(
                         opened.path(),
                         file.blob().size(),
                         file.blob().sha256(),
-                        type.getType().equals("text") ? new MediaType(type, StandardCharsets.UTF_8) : type,
+                        charset != null && type.getType().equals("text") ? new MediaType(type, charset) : type,
                         shown.filename(file.filename(), StandardCharsets.UTF_8).build(),
                         MAX_AGE));
     }

@@ -16,6 +16,7 @@ import dev.steward.storage.blob.Blobs;
 import dev.steward.storage.document.Extract;
 import dev.steward.storage.document.PlainText;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
@@ -188,14 +189,19 @@ public record Attachments(
                 .defaultIfEmpty(stored);
     }
 
-    /** A file with its bytes. */
-    record Opened(Attachment attachment, Path path) {}
+    /** A file with its bytes. @param charset the encoding of a text; null for other files */
+    record Opened(
+            Attachment attachment, Path path, @Nullable Charset charset) {}
 
     /** @throws Problem.NotFound if there is no such file, or its bytes are gone */
     Mono<Opened> open(long id) {
         return attachments.find(id).switchIfEmpty(missing()).flatMap(found -> blobs.file(found.blob())
-                .map(path -> new Opened(found, path))
+                .flatMap(path -> blocking.call(() -> new Opened(found, path, charset(found, path))))
                 .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Attachment content missing"))));
+    }
+
+    private static @Nullable Charset charset(Attachment file, Path path) throws IOException {
+        return AttachmentType.isText(file.mime()) ? PlainText.charset(path, file.encoding()) : null;
     }
 
     /** @throws Problem.NotFound if no notes have such a file, or its bytes are gone */

@@ -19,13 +19,21 @@ public final class PlainText {
     /** Reads the beginning of the file. Blocks. @param encoding detected earlier, or null to detect it now */
     public static Extract read(Path file, @Nullable String encoding) throws IOException {
         byte[] bytes = begin(file);
-        var known = encoding == null || !Charset.isSupported(encoding)
-                ? TextEncoding.of(bytes, Locale.ROOT)
-                : new TextEncoding(Charset.forName(encoding), true);
         var text = new Gathered(Documents.CHARACTERS + 1);
         text.keepLayout();
-        text.write(known.decode(bytes));
+        text.write(known(bytes, encoding).decode(bytes));
         return Extract.of(text);
+    }
+
+    /** The encoding to read the file in. Blocks. @param encoding as for {@link #read} */
+    public static Charset charset(Path file, @Nullable String encoding) throws IOException {
+        return known(begin(file), encoding).charset();
+    }
+
+    private static TextEncoding known(byte[] bytes, @Nullable String encoding) {
+        return encoding == null || !Charset.isSupported(encoding)
+                ? TextEncoding.of(bytes, Locale.ROOT)
+                : new TextEncoding(Charset.forName(encoding), true);
     }
 
     /** Detects the encoding of the file. Blocks. @param hint the language of the person who added the file */
