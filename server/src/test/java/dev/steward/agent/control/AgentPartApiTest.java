@@ -62,6 +62,12 @@ class AgentPartApiTest extends AgentHttp {
                         path(other, "/artifacts"),
                         Map.of("title", "x", "kind", "link", "content", "javascript:alert(1)")))
                 .startsWith("422 content");
+        assertThat(refused(
+                        "POST",
+                        path(other, "/artifacts"),
+                        Map.of("title", "x", "kind", "link", "content", "https://example.org/a b")))
+                .startsWith("422 content")
+                .contains("without spaces");
         assertThat(refused("POST", ALL + "/999999999/artifacts", Map.of("title", "x")))
                 .isEqualTo("404 Agent 999999999 not found");
     }
