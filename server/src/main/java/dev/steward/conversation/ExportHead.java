@@ -14,4 +14,5 @@ public record ExportHead(
         String name,
         String title,
         @Nullable String description,
+        boolean pinned,
         Instant createdAt) {}

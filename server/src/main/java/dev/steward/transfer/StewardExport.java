@@ -36,7 +36,7 @@ final class StewardExport extends Export {
                         Json.text(head, "title"),
                         Json.textOrNull(head, "description"),
                         null,
-                        false,
+                        Json.flag(head, "pinned"),
                         created,
                         null),
                 rows,

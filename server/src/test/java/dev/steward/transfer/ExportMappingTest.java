@@ -404,7 +404,7 @@ class ExportMappingTest {
     void stewardsOwnFilesComeBackRowByRow() {
         var talk = read("""
                 {"format":"steward.conversation","version":1,"conversation":{"kind":"topic","id":7,"title":"Own",
-                 "description":"About","created_at":"2025-01-01T00:00:00Z"},"messages":[
+                 "description":"About","pinned":true,"created_at":"2025-01-01T00:00:00Z"},"messages":[
                  {"role":"user","content":"Q","alternatives":{"count":3,"chosen":2},"created_at":"2025-01-01T00:00:01Z"},
                  {"role":"assistant","content":"","tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}],"created_at":"2025-01-01T00:00:02Z"},
                  {"role":"tool","content":"R","tool_calls":{"tool_call_id":"c","name":"f","arguments":"{}","is_error":false},"created_at":"2025-01-01T00:00:03Z"},
@@ -418,6 +418,7 @@ class ExportMappingTest {
                         new TranscriptEntry.Answer(
                                 "", null, List.of(TranscriptEntry.Call.of("c", "f", "{}")), List.of(), null, null),
                         new TranscriptEntry.ToolAnswer(
+        assertThat(talk.pinned()).isTrue();
                                 "R", new TranscriptEntry.AnsweredCall("c", "f", "{}", false, null, null)),
                         new TranscriptEntry.Answer(
                                 "A",

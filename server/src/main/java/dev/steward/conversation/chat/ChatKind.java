@@ -47,6 +47,7 @@ record ChatKind(ChatRepository chats, Clock clock) implements ConversationKind {
                         fileName(chat),
                         chat.title(),
                         chat.content().description(),
+                        chat.content().pinned(),
                         chat.times().createdAt()));
     }
 

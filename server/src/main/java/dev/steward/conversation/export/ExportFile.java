@@ -23,5 +23,6 @@ record ExportFile(
             long id,
             String title,
             @Nullable String description,
+            boolean pinned,
             Instant createdAt) {}
 }

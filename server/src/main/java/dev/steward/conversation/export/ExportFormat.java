@@ -37,6 +37,7 @@ enum ExportFormat {
                             head.container().id(),
                             head.title(),
                             head.description(),
+                            head.pinned(),
                             head.createdAt()),
                     List.of()));
             return whole.substring(0, whole.length() - "]}".length()) + "\n";

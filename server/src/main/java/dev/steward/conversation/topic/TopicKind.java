@@ -37,6 +37,7 @@ record TopicKind(TopicRepository topics, Clock clock) implements ConversationKin
                         topic.address().slug(),
                         topic.title(),
                         topic.content().description(),
+                        topic.content().pinned(),
                         topic.times().createdAt()));
     }
 

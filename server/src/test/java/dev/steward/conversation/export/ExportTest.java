@@ -193,6 +193,7 @@ class ExportTest {
         assertThat(whole.path("conversation").path("title").asString()).isEqualTo("for programs");
         assertThat(whole.path("conversation").path("id").asLong()).isEqualTo(topic);
         assertThat(whole.path("messages")).isEqualTo(json.readTree(get("/api/topics/" + topic + "/messages")));
+        assertThat(whole.path("conversation").path("pinned").isBoolean()).isTrue();
         assertThat(json.treeToValue(whole, ExportFile.class).messages()).hasSize(450);
     }
 
