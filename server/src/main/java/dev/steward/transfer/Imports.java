@@ -169,7 +169,9 @@ record Imports(
      * @throws Problem.Conflict if it has already ended
      */
     Mono<ImportRow> cancel(long id) {
-        var stopped = get(id).flatMap(row -> imports.cancel(id)
+        // Conversations before the import, as a batch locks them
+        var stopped = get(id).flatMap(row -> items.pass(id)
+                        .then(imports.cancel(id))
                         .filter(moved -> moved)
                         .switchIfEmpty(Mono.error(() -> notNow("This import has ended already")))
                         .then(tx.afterCommit(files.delete(row.storedAs()))))

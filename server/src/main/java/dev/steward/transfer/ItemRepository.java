@@ -67,6 +67,11 @@ record ItemRepository(Sql sql) {
         return statement.with("to", to).with("id", id).with("from", from).update();
     }
 
+    /** Those that wait are not imported. */
+    Mono<Long> pass(long id) {
+        return mark(id, "waiting", "passed", null);
+    }
+
     record Waiting(int conversations, long messages) {}
 
     Mono<Waiting> waiting(long id) {

@@ -37,7 +37,7 @@ record ItemRow(
     enum Status {
         /** It can be chosen. */
         found,
-        /** It was not chosen. */
+        /** It was not chosen, or the import was cancelled before it. */
         passed,
         waiting,
         /** It was imported as a new topic. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** Tests where conversations go when their topic changes during the import. */
+/** Tests what becomes of conversations when their topic or the import ends while it runs. */
 class ImportPlacesTest extends ImportTest {
 
     @Autowired
@@ -74,6 +74,17 @@ class ImportPlacesTest extends ImportTest {
             line.add(talk.json("POST", "/api/topics", below).path("id").asLong());
         }
         return line;
+    }
+
+    @Test
+    void nothingWaitsOnceTheImportIsCancelled(@Autowired ItemRepository items) {
+        long id = hand(file(chat("a", "A", "x"), chat("b", "B", "x")));
+        reached(id, "ready");
+        items.want(id, new ImportRequest(List.of(1), null, null, null)).block(PATIENCE);
+        talk.json("POST", "/api/imports/" + id + "/cancel", null);
+        assertThat(conversations(id, ""))
+                .extracting(item -> item.path("status").asString())
+                .containsExactly("passed", "passed");
     }
 
     private long started(long under) {
