@@ -83,11 +83,16 @@ final class MarkedTalk {
         switch (open.part()) {
             case user -> add(new TranscriptEntry.Question(text(), null));
             case assistant -> answer(text());
-            case notice -> add(new TranscriptEntry.Notice(Rows.text(unquoted(lines.stream()), loss), null));
+            case notice -> notice(open.kind());
             case tool, call -> loss.add(ImportLoss.Kind.tools);
             case files -> files();
         }
         lines.clear();
+    }
+
+    private void notice(@Nullable String kind) {
+        var failure = kind == null ? null : new TranscriptEntry.Failure(kind, null, null);
+        add(new TranscriptEntry.Notice(Rows.text(unquoted(lines.stream()), loss), failure));
     }
 
     private void add(TranscriptEntry said) {

@@ -368,8 +368,11 @@ class ExportMappingTest {
                 <!-- steward: tool 2026-01-31T12:01:00Z -->
                 **Result of `x`**
 
-                <!-- steward: notice 2026-01-31T12:02:00Z -->
+                <!-- steward: notice 2026-01-31T12:02:00Z rate_limited -->
                 > Error: no more
+
+                <!-- steward: notice 2026-01-31T12:03:00Z -->
+                > Reminder
                 """, null, NOW);
         assertThat(rows(talk))
                 .containsExactly(
@@ -377,7 +380,11 @@ class ExportMappingTest {
                                 + "\n\n*(a file that was not imported: `b(1).txt`)*",
                         "assistant 0: Here is a form:\n\n## User\n\nHello in a heading\n\n```md\n"
                                 + "<!-- steward: user 2026-01-31T12:00:05Z -->\n```\n\nYou:",
-                        "system 0: Error: no more");
+                        "system 0: Error: no more",
+                        "system 0: Reminder");
+        assertThat(talk.rows().get(2).said())
+                .isEqualTo(new TranscriptEntry.Notice(
+                        "Error: no more", new TranscriptEntry.Failure("rate_limited", null, null)));
         assertThat(talk.title()).isEqualTo("Tea: a form");
         assertThat(talk.description()).isEqualTo("what it is about\n\n> and more");
         assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2026-01-31T12:00:05Z"));
@@ -411,6 +418,7 @@ class ExportMappingTest {
                  {"role":"assistant","content":"A","reasoning":"r","model":"m","finish_reason":"stop","elapsed_ms":5,"prompt_tokens":1,"completion_tokens":2,"created_at":"2025-01-01T00:00:04Z"},
                  {"role":"system","content":"Error: x","error":{"kind":"rate_limited"},"created_at":"2025-01-01T00:00:05Z"}]}""");
         assertThat(talk.description()).isEqualTo("About");
+        assertThat(talk.pinned()).isTrue();
         assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.branches, 2L));
         assertThat(talk.rows().stream().map(ImportedConversation.Row::said))
                 .containsExactly(
@@ -418,7 +426,6 @@ class ExportMappingTest {
                         new TranscriptEntry.Answer(
                                 "", null, List.of(TranscriptEntry.Call.of("c", "f", "{}")), List.of(), null, null),
                         new TranscriptEntry.ToolAnswer(
-        assertThat(talk.pinned()).isTrue();
                                 "R", new TranscriptEntry.AnsweredCall("c", "f", "{}", false, null, null)),
                         new TranscriptEntry.Answer(
                                 "A",

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a conversation as Markdown. Each text stays within its section, whatever it contains; invisible lines mark
@@ -37,7 +38,11 @@ public final class ExportMarkdown {
     }
 
     private String mark(MarkdownMarks.Part part, Instant at) {
-        return isMarked ? MarkdownMarks.line(part, at) : "";
+        return mark(part, at, null);
+    }
+
+    private String mark(MarkdownMarks.Part part, Instant at, @Nullable String kind) {
+        return isMarked ? MarkdownMarks.line(part, at, kind) : "";
     }
 
     private String within(String text) {
@@ -62,7 +67,11 @@ public final class ExportMarkdown {
                 mark(MarkdownMarks.Part.tool, at)
                         + "**Result of " + Fences.inline(tool.call().name()) + "**\n\n"
                         + within(Fences.around(tool.content(), "")) + "\n";
-            case TranscriptEntry.Notice notice -> mark(MarkdownMarks.Part.notice, at) + quoted(notice.content());
+            case TranscriptEntry.Notice notice -> {
+                var failure = notice.failure();
+                yield mark(MarkdownMarks.Part.notice, at, failure == null ? null : failure.kind())
+                        + quoted(notice.content());
+            }
         };
     }
 

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class MarkdownMarks {
 
     private static final Pattern MARK =
-            Pattern.compile("<!-- steward: (user|assistant|tool|notice|call|files) ([0-9TZ:.+-]{1,40}) -->");
+            Pattern.compile(
+                    "<!-- steward: (user|assistant|tool|notice|call|files) ([0-9TZ:.+-]{1,40})(?: ([a-z0-9_]{1,64}))? -->");
+    private static final Pattern KIND = Pattern.compile("[a-z0-9_]{1,64}");
     private static final Pattern LOOKS_SO = Pattern.compile("\\\\*<!-- steward: .*", Pattern.DOTALL);
 
     private MarkdownMarks() {}
@@ -31,10 +33,12 @@ public final class MarkdownMarks {
         files
     }
 
-    public record Mark(Part part, String at) {}
+    /** @param kind why a turn failed, as a stable word; only of a notice that says so */
+    public record Mark(Part part, String at, @Nullable String kind) {}
 
-    static String line(Part part, Instant at) {
-        return "<!-- steward: %s %s -->\n".formatted(part.name(), at.truncatedTo(ChronoUnit.SECONDS));
+    static String line(Part part, Instant at, @Nullable String kind) {
+        var word = kind != null && KIND.matcher(kind).matches() ? " " + kind : "";
+        return "<!-- steward: %s %s%s -->\n".formatted(part.name(), at.truncatedTo(ChronoUnit.SECONDS), word);
     }
 
     /** The text with a backslash before lines that look like marks. */
@@ -52,7 +56,7 @@ public final class MarkdownMarks {
             return null;
         }
         var mark = MARK.matcher(line.stripTrailing());
-        return mark.matches() ? new Mark(Part.valueOf(mark.group(1)), mark.group(2)) : null;
+        return mark.matches() ? new Mark(Part.valueOf(mark.group(1)), mark.group(2), mark.group(3)) : null;
     }
 
     /** A line of a text without the added backslash. */

@@ -85,7 +85,8 @@ class ExportTest {
                                 List.of(),
                                 null,
                                 new TranscriptEntry.Ending("model-1", 5, "stop")),
-                        new TranscriptEntry.Notice("Error: no more", null)));
+                        new TranscriptEntry.Notice(
+                                "Error: no more", new TranscriptEntry.Failure("rate_limited", null, null))));
 
         var file = export(topic, "");
 
@@ -133,7 +134,7 @@ class ExportTest {
 
                         Here 😀
 
-                        <!-- steward: notice NOW -->
+                        <!-- steward: notice NOW rate_limited -->
                         > Error: no more
                         """);
     }
@@ -192,8 +193,8 @@ class ExportTest {
         assertThat(whole.path("exported_at").asString()).endsWith("Z");
         assertThat(whole.path("conversation").path("title").asString()).isEqualTo("for programs");
         assertThat(whole.path("conversation").path("id").asLong()).isEqualTo(topic);
-        assertThat(whole.path("messages")).isEqualTo(json.readTree(get("/api/topics/" + topic + "/messages")));
         assertThat(whole.path("conversation").path("pinned").isBoolean()).isTrue();
+        assertThat(whole.path("messages")).isEqualTo(json.readTree(get("/api/topics/" + topic + "/messages")));
         assertThat(json.treeToValue(whole, ExportFile.class).messages()).hasSize(450);
     }
 
