@@ -148,7 +148,8 @@ class UploadApiTest extends AttachmentTest {
     @CsvSource({"UTF-8, UTF-8", "UTF-16LE, UTF-16LE", "windows-1252, windows-1252"})
     void aTextIsGivenWithItsEncoding(String written, String given) {
         var bytes = "Grüße aus München, schöne Tage".getBytes(Charset.forName(written));
-        var type = headers(upload(topic, new Upload("a.txt", "text/plain", bytes))).getFirst("Content-Type");
+        var type =
+                headers(upload(topic, new Upload("a.txt", "text/plain", bytes))).getFirst("Content-Type");
         assertThat(type).isEqualTo("text/plain;charset=" + given);
     }
 

@@ -611,7 +611,8 @@ class ExportMappingTest {
     @Test
     void whatIsRefusedIsNamedByItsTitle() {
         var text = "x".repeat(5_000_000);
-        for (var before : List.of("{\"title\":\"Long\",", "{\"name\":\"Long\",", "{\"conversation\":{\"title\":\"Long\"},")) {
+        for (var before :
+                List.of("{\"title\":\"Long\",", "{\"name\":\"Long\",", "{\"conversation\":{\"title\":\"Long\"},")) {
             assertThatThrownBy(() -> read(before + "\"messages\":[{\"name\":\"No\",\"text\":\"" + text + "\"}]}"))
                     .asInstanceOf(InstanceOfAssertFactories.type(UnsupportedConversation.class))
                     .returns("Long", UnsupportedConversation::title);

@@ -151,9 +151,12 @@ class ImportFilesTest extends ImportTest {
             Files.deleteIfExists(folder.temporary());
             var files = new ImportFiles(folder, disk, new Blocking());
             assertThat(files.save("fits", sink -> write(sink, 1 << 20)).block()).isEqualTo(1 << 20);
-            assertThatThrownBy(() -> files.save("large", sink -> write(sink, (1 << 20) + 1)).block())
+            assertThatThrownBy(() -> files.save("large", sink -> write(sink, (1 << 20) + 1))
+                            .block())
                     .isInstanceOf(Problem.DiskFull.class);
-            assertThat(folder.temporary()).isDirectoryContaining("glob:**/fits").isDirectoryNotContaining("glob:**/large");
+            assertThat(folder.temporary())
+                    .isDirectoryContaining("glob:**/fits")
+                    .isDirectoryNotContaining("glob:**/large");
         }
     }
 

@@ -39,7 +39,9 @@ class ImportPlacesTest extends ImportTest {
         talk.json("DELETE", "/api/topics/" + chosen, null);
         var after = of(id, "Work");
         assertThat(topic(after, "").path("title").asString()).isEqualTo("Markdown");
-        assertThat(after.get("")).isNotEqualTo(chosen).isEqualTo(get(id).path("topic_id").asLong());
+        assertThat(after.get(""))
+                .isNotEqualTo(chosen)
+                .isEqualTo(get(id).path("topic_id").asLong());
         assertThat(after.get("Work")).as("it moved up").isEqualTo(before.get("Work"));
         talk.json("DELETE", "/api/topics/" + after.get("Work"), null);
         var last = of(id, "Work");

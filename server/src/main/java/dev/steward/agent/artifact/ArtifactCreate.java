@@ -32,7 +32,8 @@ public record ArtifactCreate(
                 .length("key", key, 0, MAX_KEY)
                 .verify();
         if (kind == ArtifactKind.link && content != null && !content.isBlank() && !isOfTheWeb(content.strip())) {
-            throw new Problem.Invalid("content", "must be a web address where the kind is link: http:// or https://, and without spaces");
+            throw new Problem.Invalid(
+                    "content", "must be a web address where the kind is link: http:// or https://, and without spaces");
         }
     }
 

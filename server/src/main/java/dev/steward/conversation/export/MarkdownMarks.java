@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MarkdownMarks {
 
-    private static final Pattern MARK =
-            Pattern.compile(
-                    "<!-- steward: (user|assistant|tool|notice|call|files) ([0-9TZ:.+-]{1,40})(?: ([a-z0-9_]{1,64}))? -->");
+    private static final Pattern MARK = Pattern.compile(
+            "<!-- steward: (user|assistant|tool|notice|call|files) ([0-9TZ:.+-]{1,40})(?: ([a-z0-9_]{1,64}))? -->");
     private static final Pattern KIND = Pattern.compile("[a-z0-9_]{1,64}");
     private static final Pattern LOOKS_SO = Pattern.compile("\\\\*<!-- steward: .*", Pattern.DOTALL);
 
