@@ -93,8 +93,8 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
      * The output of a position.
      *
      * @param body what was recorded of it: of a long message its beginning
-     * @param agentRun whose message and artifacts it is; null if a person edited it, or if the run was deleted
-     * @param earlier agent runs whose artifacts are kept from earlier runs, oldest first
+     * @param agentRun whose message and artifacts it is; null if a person edited the message, or if the run was deleted
+     * @param earlier agent runs of which only the artifacts count: those of earlier runs, and of an edited message; oldest first
      */
     record Made(
             String label,
@@ -132,7 +132,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                                 .orElseGet(() -> steps.get(position).label(null)),
                         edit,
                         null,
-                        made.map(Made::earlier).orElse(List.of()),
+                        made.map(Made::publishers).orElse(List.of()),
                         made.map(Made::taintedBy).orElse(null)))
                 .or(() -> made);
     }

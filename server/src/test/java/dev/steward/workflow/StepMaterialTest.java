@@ -109,8 +109,7 @@ class StepMaterialTest {
 
         set("workflow_run_steps", approval, "material", "edited");
         assertThat(prepared(run).kickoff())
-                .contains("### Handed on by “Step”\nedited\n\n---")
-                .doesNotContain("First list");
+                .contains("### Handed on by “Step”\nedited\n\n[First list]\nof it\n\n[Second list]\nof it\n\n---");
     }
 
     @Test

@@ -159,7 +159,7 @@ class TraceTest {
         made(0, "draft");
         made(3, "final");
         approved("Approved.", "edited");
-        assertThat(trace().made().get(3)).isEqualTo(new Made("S3", "edited", null, List.of(), null));
+        assertThat(trace().made().get(3)).isEqualTo(new Made("S3", "edited", null, List.of(1_002L), null));
         assertThat(output(3)).isEqualTo("edited");
         assertThat(body(0)).isEqualTo("draft");
         made(3, "made again");
@@ -204,7 +204,7 @@ class TraceTest {
         assertThat(body(3)).isEqualTo("old too");
         assertThat(output(3)).as("placeholders are of this run").isNull();
         approved("Approved.", "edited");
-        assertThat(trace().made().get(3)).isEqualTo(new Made("Old 3", "edited", null, List.of(), null));
+        assertThat(trace().made().get(3)).isEqualTo(new Made("Old 3", "edited", null, List.of(8L), null));
     }
 
     @Test
