@@ -212,23 +212,31 @@ record AttemptRepository(Sql sql) {
                 .allReadable(Attempt::of);
     }
 
-    record Limited(Attempt attempt, int seconds, StepPolicy.@Nullable OnTimeout onTimeout) {
+    /** @param since when the time began to count */
+    record Limited(
+            Attempt attempt, Instant since, int seconds, StepPolicy.@Nullable OnTimeout onTimeout) {
 
         boolean isOver(Instant now) {
-            return !attempt.startedAt().plusSeconds(seconds).isAfter(now);
+            return !since.plusSeconds(seconds).isAfter(now);
         }
     }
 
-    /** A page of attempts with a time limit, oldest first: steps of running runs, and approvals. */
+    /**
+     * A page of attempts with a time limit, oldest first: steps of running runs, and approvals. The time of a step does not
+     * count while its agent run waits for a free place to start.
+     */
     Flux<Limited> limited(long after, int limit) {
         return sql.statement("""
-                        select %s, w.step_timeout_seconds, p.approval_timeout_seconds, p.on_timeout
+                        select %s, greatest(s.started_at, coalesce(a.started_at, s.started_at)) as since,
+                            w.step_timeout_seconds, p.approval_timeout_seconds, p.on_timeout
                         from workflow_run_steps s join workflow_runs r on r.id = s.run_id
                             join workflows w on w.id = r.workflow_id
                             left join workflow_steps p on p.workflow_id = w.id and p.place = s.place
+                            left join agent_runs a on a.id = s.agent_run_id
                         where s.status in ('running', 'awaiting_approval') and s.id > :after
                             and r.active_key is not null and s.replay = false
                             and (s.status = 'running' and r.status = 'running' and w.step_timeout_seconds is not null
+                                    and (a.id is null or a.started_at is not null)
                                 or s.status = 'awaiting_approval' and p.approval_timeout_seconds is not null)
                         order by s.id limit :limit
                         """.formatted(Attempt.COLUMNS))
@@ -239,6 +247,7 @@ record AttemptRepository(Sql sql) {
                     boolean isApproval = attempt.status() == AttemptStatus.awaiting_approval;
                     return new Limited(
                             attempt,
+                            row.instant("since"),
                             row.count(isApproval ? "approval_timeout_seconds" : "step_timeout_seconds"),
                             row.wordOrNull("on_timeout", StepPolicy.OnTimeout.class));
                 });

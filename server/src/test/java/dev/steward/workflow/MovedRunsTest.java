@@ -247,9 +247,14 @@ class MovedRunsTest {
                 .id();
         scene.patched(id, "{\"step_timeout_seconds\": 120}");
         given(runs.run(id, null));
-        done(overdue.run(Instant.now().plusSeconds(100)));
-        assertThat(run(id).cursor()).isZero();
         done(overdue.run(Instant.now().plusSeconds(121)));
+        assertThat(run(id).cursor()).as("its agent waits for a free place").isZero();
+        given(sql.statement("update agent_runs set started_at = :now")
+                .with("now", Instant.now().plusSeconds(20))
+                .update());
+        done(overdue.run(Instant.now().plusSeconds(130)));
+        assertThat(run(id).cursor()).isZero();
+        done(overdue.run(Instant.now().plusSeconds(141)));
         assertThat(run(id).status()).isEqualTo(RunStatus.awaiting_approval);
         assertThat(all(sql.statement("select output_summary from workflow_run_steps where place = 0")
                         .all(row -> row.text("output_summary"))))
