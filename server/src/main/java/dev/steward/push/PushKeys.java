@@ -19,13 +19,10 @@ record PushKeys(
 
     PushKeys {
         new Check()
-                .required("keys.p256dh", p256dh)
-                .that(
-                        p256dh == null || isKey(p256dh),
-                        "keys.p256dh",
-                        "must be a point on the curve P-256, in base64url")
-                .required("keys.auth", auth)
-                .that(auth == null || isSecret(auth), "keys.auth", "must be 16 bytes, in base64url")
+                .required("p256dh", p256dh)
+                .that(p256dh == null || isKey(p256dh), "p256dh", "must be a point on the curve P-256, in base64url")
+                .required("auth", auth)
+                .that(auth == null || isSecret(auth), "auth", "must be 16 bytes, in base64url")
                 .verify();
     }
 

@@ -14,6 +14,8 @@ import tools.jackson.databind.exc.MismatchedInputException;
 /** Describes which field of a body is invalid, and what it must be. */
 final class WrongInput {
 
+    private static final String BODY = "body";
+
     static final String NO_JSON = "The body is not valid JSON";
 
     /** What Jackson says if something follows the value, which it reports like a value of the wrong type. */
@@ -28,13 +30,24 @@ final class WrongInput {
         return new Problem.Invalid(field(error), wish(error));
     }
 
-    /** The same, or the problem thrown by the input's own constructor. */
+    /** The same, or the problem thrown by the constructor of the input or of a part of it. */
     static Problem of(DatabindException error) {
         return Causes.of(error)
                 .filter(Problem.class::isInstance)
                 .map(Problem.class::cast)
                 .findFirst()
+                .map(problem -> within(field(error), problem))
                 .orElseGet(() -> in(error));
+    }
+
+    /** A part of an input names its own fields only. */
+    private static Problem within(String part, Problem problem) {
+        return !(problem instanceof Problem.Invalid) || part.equals(BODY)
+                ? problem
+                : new Problem.Invalid(problem.errors().stream()
+                        .map(wrong -> new Problem.FieldError(
+                                wrong.field().equals(BODY) ? part : part + "." + wrong.field(), wrong.message()))
+                        .toList());
     }
 
     private static String field(JacksonException error) {
@@ -46,7 +59,7 @@ final class WrongInput {
                 path.append(path.isEmpty() ? "" : ".").append(reference.getPropertyName());
             }
         }
-        return path.isEmpty() ? "body" : path.toString();
+        return path.isEmpty() ? BODY : path.toString();
     }
 
     private static String wish(JacksonException error) {

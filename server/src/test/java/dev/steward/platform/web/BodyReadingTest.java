@@ -3,6 +3,7 @@ package dev.steward.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import java.math.BigDecimal;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,7 +26,12 @@ class BodyReadingTest {
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .build());
 
-    record Inner(@Nullable String word) {}
+    record Inner(@Nullable String word) {
+
+        Inner {
+            new Check().length("word", word, 0, 3).verify();
+        }
+    }
 
     record Body(
             @Nullable String text,
@@ -35,6 +42,7 @@ class BodyReadingTest {
             @Nullable List<String> words,
             @Nullable Map<String, String> fields,
             @Nullable Inner inner,
+            @Nullable List<Inner> inners,
             Patch<String> patched,
             Patch<@Nullable Long> patchedId) {}
 
@@ -101,6 +109,24 @@ class BodyReadingTest {
         assertRefused("'a'", "body", "must be an object");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "{'inner': {'word': 'long'}} | inner.word",
+                "{'inners': [{}, {'word': 'long'}]} | inners[1].word",
+            })
+    void whatAPartRefusesIsNamedByItsWay(String body, String field) {
+        assertThatExceptionOfType(DatabindException.class)
+                .isThrownBy(() -> JSON.readValue(body.replace('\'', '"'), Body.class))
+                .satisfies(error -> assertThat(WrongInput.of(error))
+                        .isInstanceOfSatisfying(Problem.Invalid.class, problem -> {
+                            assertThat(problem.errors()).extracting("field").containsExactly(field);
+                            assertThat(problem).hasMessage(field + " must have at most 3 characters");
+                        }));
+    }
+
     @Test
     void whatIsRightIsReadAsItIs() {
         var read = JSON.readValue(
@@ -119,6 +145,7 @@ class BodyReadingTest {
                         List.of("", "b"),
                         Map.of("a", "1"),
                         new Inner(null),
+                        null,
                         Patch.of("p"),
                         new Patch.Null<>()));
     }
