@@ -4,6 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** @param only the numbers of the wanted conversations; null for all but {@code except} */
@@ -31,13 +32,18 @@ record ImportRequest(
     static final int MAX = 20_000;
 
     ImportRequest {
+        var check = new Check();
+        check(check, "only", only);
+        check(check, "except", except);
+        check.that(only == null || except == null, "except", "must not be given beside only")
+                .verify();
         only = only == null ? null : List.copyOf(only);
         except = except == null ? null : List.copyOf(except);
-        new Check()
-                .that(only == null || only.size() <= MAX, "only", "must name at most " + MAX)
-                .that(except == null || except.size() <= MAX, "except", "must name at most " + MAX)
-                .that(only == null || except == null, "except", "must not be given beside only")
-                .verify();
+    }
+
+    private static void check(Check check, String field, @Nullable List<Integer> numbers) {
+        check.that(numbers == null || numbers.size() <= MAX, field, "must name at most " + MAX)
+                .that(numbers == null || numbers.stream().noneMatch(Objects::isNull), field, "must not hold null");
     }
 
     boolean wantsDeleted() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.Sql;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -280,6 +281,7 @@ class ImportApiTest extends ImportTest {
         reached(id, "ready");
         status("POST", id + "/start", Map.of("only", List.of(99)), 422);
         status("POST", id + "/start", Map.of("only", List.of(1), "except", List.of(1)), 422);
+        status("POST", id + "/start", Map.of("only", Collections.singletonList(null)), 422);
         status("POST", id + "/start", Map.of("topic_id", 999_999_999), 400);
         status("POST", id + "/cancel", Map.of(), 200);
         status("POST", id + "/cancel", Map.of(), 409);
