@@ -1,6 +1,7 @@
 package dev.steward.workflow;
 
 import dev.steward.platform.text.Truncate;
+import dev.steward.platform.text.WellFormed;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -29,16 +30,20 @@ final class HookBrief {
                     .withObjectIndenter(new DefaultIndenter("  ", "\n"))
                     .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
+    /** The byte order mark, with which some programs begin UTF-8. */
+    private static final String MARK = "\uFEFF";
+
     private HookBrief() {}
 
     /** At most {@value RunWrite#MAX_LENGTH} characters; null if there is none. Does not fail for any body. */
     static @Nullable String of(byte[] body) {
-        var brief = WorkflowHead.text(read(body));
+        var brief = WorkflowHead.text(WellFormed.repaired(read(body)));
         return brief == null ? null : WorkflowHead.text(Truncate.to(brief, RunWrite.MAX_LENGTH));
     }
 
     private static String read(byte[] body) {
-        var text = new String(body, StandardCharsets.UTF_8);
+        var sent = new String(body, StandardCharsets.UTF_8);
+        var text = sent.startsWith(MARK) ? sent.substring(1) : sent;
         if (text.isBlank()) {
             return "";
         }

@@ -33,6 +33,10 @@ class HookBriefTest {
                 Arguments.of("\"\"", null),
                 Arguments.of("  just words ", "just words"),
                 Arguments.of("{broken", "{broken"),
+                Arguments.of("a\0b", "a\uFFFDb"),
+                Arguments.of("\"a\\u0000b\"", "a\uFFFDb"),
+                Arguments.of("{\"input\": \"\\ud83d\"}", "\uFFFD"),
+                Arguments.of("\uFEFF{\"input\": \"About ferries\"}", "About ferries"),
                 Arguments.of("{} and more", "{} and more"));
     }
 
