@@ -13,6 +13,8 @@ record PauseWrite(
         @Schema(maxLength = Moments.MAX_LENGTH, description = "A time in ISO 8601; null for until they are resumed")
         String until) {
 
+    static final PauseWrite NOTHING = new PauseWrite(null);
+
     PauseWrite {
         new Check().length("until", until, 1, Moments.MAX_LENGTH).verify();
         if (until != null) {

@@ -130,10 +130,10 @@ class ScheduleRoutes {
                                 .problems(422))
                 .POST(
                         ALL + "/pause",
-                        large(request -> Requests.body(request, PauseWrite.class)
+                        large(request -> Requests.bodyOr(request, PauseWrite.NOTHING)
                                 .flatMap(wish -> calendar.pause(wish.moment()))),
                         Op.of("pauseSchedules", TAG, "Pause all schedules, optionally until a time")
-                                .body(PauseWrite.class)
+                                .optionalBody(PauseWrite.class)
                                 .returns(200, SchedulesRead.class)
                                 .problems(422))
                 .DELETE(

@@ -399,6 +399,11 @@ class ScheduleApiTest {
                 .allSatisfy(at -> assertThat(Instant.parse(at.asString())).isAfterOrEqualTo(later));
         var paused = talk.json("POST", "/api/schedules/pause", Map.of("until", "2099-01-01T00:00:00Z"));
         assertThat(paused.path("paused").asBoolean()).isTrue();
+        assertThat(talk.json("POST", "/api/schedules/pause", null)
+                        .path("paused_until")
+                        .isNull())
+                .as("for no named time")
+                .isTrue();
         assertThat(talk.json("DELETE", "/api/schedules/pause", null)
                         .path("paused")
                         .asBoolean(true))
