@@ -70,10 +70,18 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
     }
 
     private static Stream<FiringRead> planned(List<Instant> times, OffTimes off, ScheduleOwner.Named owner) {
-        return times.stream().map(at -> FiringRead.of(Firing.planned(at, off.reason(at)), owner));
+        var archived = "The %s is archived.".formatted(owner.owner().kind());
+        return times.stream()
+                .map(at -> FiringRead.of(Firing.planned(at, owner.isArchived() ? archived : off.reason(at)), owner));
     }
 
-    private record Known(Schedule schedule, ScheduleOwner.Named owner) {}
+    private record Known(Schedule schedule, ScheduleOwner.Named owner) {
+
+        SchedulesRead.Owned read() {
+            return SchedulesRead.Owned.of(
+                    owner, ScheduleRead.of(owner.isArchived() ? schedule.withoutNext() : schedule));
+        }
+    }
 
     /** The next due first, without those whose owner is missing. */
     private Mono<List<Known>> known() {
@@ -101,7 +109,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                     paused ? pause.until() : null,
                     found.getT3(),
                     found.getT1().stream()
-                            .map(each -> SchedulesRead.Owned.of(each.owner(), ScheduleRead.of(each.schedule())))
+                            .map(Known::read)
                             .toList());
         });
     }
@@ -151,6 +159,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                 .then(known())
                 .map(all -> CalendarFeed.of(
                         all.stream()
+                                .filter(each -> !each.owner().isArchived())
                                 .flatMap(each -> each.schedule().planned(end(), Schedules.LINES).stream()
                                         .map(at -> new CalendarFeed.Entry(
                                                 each.schedule().id(),

@@ -57,7 +57,8 @@ record ScheduledTopics(
                         new ScheduleOwner(kind(), topic.id()),
                         topic.title(),
                         topic.address().publicId(),
-                        topic.address().slug()));
+                        topic.address().slug(),
+                        topic.archived()));
     }
 
     @Override

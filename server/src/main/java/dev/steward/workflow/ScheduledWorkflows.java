@@ -41,7 +41,8 @@ record ScheduledWorkflows(
                         new ScheduleOwner(kind(), workflow.id()),
                         workflow.head().name(),
                         null,
-                        null));
+                        null,
+                        workflow.archivedAt() != null));
     }
 
     @Override

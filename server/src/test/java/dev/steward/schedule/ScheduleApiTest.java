@@ -374,6 +374,28 @@ class ScheduleApiTest {
         assertThat(said()).as("a refused command").contains("assistant: Two.");
     }
 
+    private void archivedSchedulesAnnounceNothing(String feed) {
+        talk.json("POST", "/api/topics/" + topic + "/archive", null);
+        assertThat(talk.json("GET", "/api/schedules", null).path("schedules"))
+                .filteredOn(one -> one.path("topic_id").asLong() == topic)
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.path("enabled").asBoolean()).isTrue();
+                    assertThat(one.path("next_run_at").isNull()).isTrue();
+                });
+        assertThat(talk.json("GET", path("/firings"), null).findValues("reason"))
+                .isNotEmpty()
+                .extracting(JsonNode::asString)
+                .containsOnly("The topic is archived.");
+        assertThat(client.get()
+                        .uri(feed)
+                        .exchange()
+                        .expectBody(String.class)
+                        .returnResult()
+                        .getResponseBody())
+                .doesNotContain("SUMMARY:Mornings");
+    }
+
     @Test
     void allSchedulesAreListedPausedAndFed() {
         create("x" + "\uD83D\uDE00".repeat(500));
@@ -420,6 +442,7 @@ class ScheduleApiTest {
                         .getResponseBody())
                 .startsWith("BEGIN:VCALENDAR")
                 .contains("SUMMARY:Mornings");
+        archivedSchedulesAnnounceNothing(address);
         assertThat(talk.status("DELETE", "/api/schedules/feed", null)).isEqualTo(204);
         assertThat(talk.status("GET", address, null)).isEqualTo(404);
     }

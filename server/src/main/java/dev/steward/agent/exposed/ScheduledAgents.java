@@ -51,7 +51,11 @@ record ScheduledAgents(
     public Flux<ScheduleOwner.Named> named(List<Long> owners) {
         return agents.all(owners)
                 .map(agent -> new ScheduleOwner.Named(
-                        new ScheduleOwner(kind(), agent.id()), agent.title(), agent.publicId(), null));
+                        new ScheduleOwner(kind(), agent.id()),
+                        agent.title(),
+                        agent.publicId(),
+                        null,
+                        agent.times().archivedAt() != null));
     }
 
     @Override

@@ -16,5 +16,6 @@ public record ScheduleOwner(Kind kind, long id) {
             ScheduleOwner owner,
             String title,
             @Nullable String publicId,
-            @Nullable String slug) {}
+            @Nullable String slug,
+            boolean isArchived) {}
 }
