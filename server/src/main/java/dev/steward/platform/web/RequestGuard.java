@@ -95,6 +95,10 @@ final class RequestGuard {
                 && !ADDRESS.matcher(facts.target()).matches()) {
             return Optional.of(new Problem.BadRequest("A request names a path that begins with a slash."));
         }
+        if (facts.path().indexOf(';') >= 0) {
+            // Routes would drop what follows, and act on something else than was named
+            return Optional.of(new Problem.BadRequest("A path holds no semicolon. Send it as %3B if it is part of a name."));
+        }
         if (!agrees(facts.target(), facts.host())) {
             return Optional.of(new Problem.BadRequest("The address of this request and its header Host disagree."));
         }

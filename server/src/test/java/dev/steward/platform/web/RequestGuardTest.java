@@ -116,6 +116,15 @@ class RequestGuardTest {
     }
 
     @Test
+    void nothingIsDroppedFromAPath() {
+        assertThat(guard.refuse(get("/api/topics/5;x=1", "localhost", null, null)))
+                .get()
+                .isInstanceOf(Problem.BadRequest.class);
+        assertThat(guard.refuse(get("/api/topics/5%3Bx", "localhost", null, null)))
+                .isEmpty();
+    }
+
+    @Test
     void aRequestWithoutHostIsRefused() {
         assertThat(guard.refuse(get("/", null, null, null))).isPresent();
     }
