@@ -20,6 +20,8 @@ import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.netty.handler.timeout.IdleState;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -135,11 +137,23 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             return Optional.of(new Refusal(
                     HttpResponseStatus.BAD_REQUEST, "Steward takes no other Transfer-Encoding than chunked."));
         }
+        if (!isReadable(request.uri())) {
+            return Optional.of(new Refusal(HttpResponseStatus.BAD_REQUEST, "The address is not valid. Encode its path."));
+        }
         return surplus
                 ? Optional.of(new Refusal(
                         HttpResponseStatus.SERVICE_UNAVAILABLE,
                         "Too many connections (%d). Close some windows.".formatted(Wire.CONNECTIONS)))
                 : Optional.empty();
+    }
+
+    /** The web server refuses such a path too, but may then leave the next request on the connection unanswered. */
+    private static boolean isReadable(String target) {
+        try {
+            return !target.startsWith("/") || new URI("http://localhost" + target).isAbsolute();
+        } catch (URISyntaxException _) {
+            return false;
+        }
     }
 
     private static boolean isChunked(List<String> encodings) {

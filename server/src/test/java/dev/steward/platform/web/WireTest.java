@@ -72,6 +72,14 @@ class WireTest {
     }
 
     @Test
+    void anAddressThatCannotBeReadEndsTheConnection() throws IOException {
+        assertThat(everything("GET /api/skills/%zz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .containsIgnoringCase("connection: close")
+                .contains("problem+json");
+    }
+
+    @Test
     void asManyRequestsMayBeSentAheadAsAnyClientHasReasonTo() throws IOException {
         try (var connection = connect()) {
             connection.getOutputStream().write(bytes(health().repeat(ConnectionGuard.MAX_AHEAD)));
