@@ -52,6 +52,11 @@ export function SignOff({ workflow, run, attempt }: Props) {
     if (!(await send())) setAnswered(undefined);
   };
   const material = materialAt(run, attempt);
+  // What is shown of a longer output is its beginning: an edit of that would lose the rest.
+  const isCut =
+    material !== undefined &&
+    material.length >= MAX_MATERIAL - 1 &&
+    material === madeBefore(run, attempt)?.output_summary;
   const step = workflow.steps.find(({ position }) => position === attempt.position);
   const isEdited = isEditing && edited.trim() !== '' && edited !== material;
   const about = { workflow, attempt: attempt.id, note };
@@ -72,19 +77,26 @@ export function SignOff({ workflow, run, attempt }: Props) {
       {material !== undefined && !isEditing && (
         <div className="border-l-2 border-section pl-3">
           <Prose text={material} />
-          <Button
-            size="sm"
-            variant="quiet"
-            className="-ml-3"
-            autoFocus={wasPressed}
-            onPress={() => {
-              setPressed(true);
-              setEdited(material);
-              setEditing(true);
-            }}
-          >
-            Edit output
-          </Button>
+          {isCut ? (
+            <p className="text-meta text-ink-3">
+              Only the beginning is shown, because the output is too long to edit here. The next
+              steps receive all of it.
+            </p>
+          ) : (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-ml-3"
+              autoFocus={wasPressed}
+              onPress={() => {
+                setPressed(true);
+                setEdited(material);
+                setEditing(true);
+              }}
+            >
+              Edit output
+            </Button>
+          )}
         </div>
       )}
       {isEditing && (

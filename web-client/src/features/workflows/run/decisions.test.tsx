@@ -72,6 +72,18 @@ test('an emptied output is not sent: the service would keep the old one', async 
   await waitFor(() => expect(sent(asked, 'approve')).toEqual(['{"note":null,"step_run_id":4}']));
 });
 
+test('an output of which only the beginning is shown is not edited', async () => {
+  const told = waiting();
+  const [run] = told[NEWEST] as [WorkflowRun];
+  const step_runs = run.step_runs.map((one) =>
+    one.id === 3 ? { ...one, output_summary: 'x'.repeat(8_000) } : one,
+  );
+  told[NEWEST] = [{ ...run, step_runs }];
+  await show(RunPage, told, at('latest'));
+  expect(await screen.findByText(/too long to edit here/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit output' })).toBeNull();
+});
+
 test('results that the step passes on beside its output can be read first', async () => {
   const told = waiting();
   const artifact = { agent_id: 1, agent_run_id: 703, kind: 'markdown', content: 'Dear all' };
