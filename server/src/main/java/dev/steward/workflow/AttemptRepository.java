@@ -137,6 +137,18 @@ record AttemptRepository(Sql sql) {
         return newest(run, "s.status = 'completed'");
     }
 
+    /** What a person last passed on instead of the output of the newest producer; empty for nothing. */
+    Mono<String> edited(Attempt producer) {
+        return sql.statement("""
+                        select material from workflow_run_steps
+                        where run_id = :run and id > :id and status = 'passed' and material is not null
+                        order by id desc limit 1
+                        """)
+                .with("run", producer.runId())
+                .with("id", producer.id())
+                .one(row -> row.text("material"));
+    }
+
     Mono<String> input(long attempt) {
         return sql.statement("select coalesce(input_context, '') as input from workflow_run_steps where id = :id")
                 .with("id", attempt)

@@ -205,9 +205,10 @@ record WorkflowRunStore(
         return result != null
                 ? Mono.just(Optional.of(Truncate.to(result, MAX_RESULT)))
                 : attempts.newestProducer(run)
-                        .flatMap(producer -> Mono.justOrEmpty(producer.agentRunId())
-                                .flatMap(stepRuns::read)
-                                .mapNotNull(StepRun::summary)
+                        .flatMap(producer -> attempts.edited(producer)
+                                .switchIfEmpty(Mono.justOrEmpty(producer.agentRunId())
+                                        .flatMap(stepRuns::read)
+                                        .mapNotNull(StepRun::summary))
                                 .switchIfEmpty(Mono.justOrEmpty(producer.output())))
                         .map(text -> Truncate.to(text, MAX_RESULT))
                         .singleOptional();

@@ -152,6 +152,21 @@ class MovedRunsTest {
     }
 
     @Test
+    void anEditReplacesTheOutputOfAStepAndCannotReplaceNone() {
+        var approval = "{\"kind\": \"approval\"}";
+        long first = begun(approval, inline("Two", ""));
+        assertThatThrownBy(() -> given(runs.approve(first, null, "", "edited")))
+                .isInstanceOf(Problem.Invalid.class)
+                .hasMessageStartingWith("material ");
+        assertThat(run(first).status()).isEqualTo(RunStatus.awaiting_approval);
+        long last = begun(inline("One", ""), approval, approval);
+        hear(agents.makes(agents.opened(run(last).id()).getLast(), "Made"));
+        given(runs.approve(last, null, "", "Made, and edited"));
+        given(runs.approve(last, null, "", null));
+        assertThat(run(last).resultSummary()).as("it stands although nothing follows").isEqualTo("Made, and edited");
+    }
+
+    @Test
     void aQuestionOfAStepIsToldOnceAndAPauseOfAPersonIsNoNewsAndWaitsForNobody() {
         long id = begun(inline("One", ""));
         long step = agents.opened(run(id).id()).getLast();
