@@ -18,6 +18,12 @@ record Definition(WorkflowHead head, List<Step> steps) {
         return steps.stream().map(Step::outline).toList();
     }
 
+    /** The same with own agents as in these steps. */
+    Definition following(List<Step> last) {
+        return new Definition(
+                head, steps.stream().map(step -> step.following(last)).toList());
+    }
+
     /** The same with the settings of own agents from these steps. */
     Definition settled(List<Step> last) {
         return new Definition(

@@ -6,6 +6,7 @@ import dev.steward.platform.data.Columns;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -103,12 +104,19 @@ public record Step(
     Step settled(List<Step> last) {
         return own == null
                 ? this
-                : last.stream()
-                        .filter(step -> Objects.equals(step.agentId, agentId))
-                        .flatMap(step -> Stream.ofNullable(step.own))
-                        .findFirst()
-                        .map(known -> by(agentId, own.with(known.settings())))
-                        .orElse(this);
+                : own(last).map(known -> by(agentId, own.with(known.settings()))).orElse(this);
+    }
+
+    /** The same with its own agent as in one of these steps. */
+    Step following(List<Step> last) {
+        return own == null ? this : own(last).map(known -> by(agentId, known)).orElse(this);
+    }
+
+    private Optional<Own> own(List<Step> steps) {
+        return steps.stream()
+                .filter(step -> Objects.equals(step.agentId, agentId))
+                .flatMap(step -> Stream.ofNullable(step.own))
+                .findFirst();
     }
 
     Step by(@Nullable Long agent, @Nullable Own task) {

@@ -30,6 +30,8 @@ import reactor.core.publisher.Mono;
 record WorkflowRunStore(
         WorkflowRepository workflows,
         WorkflowStepRepository steps,
+        WorkflowSteps ownSteps,
+        WorkflowVersions versions,
         WorkflowRunRepository runs,
         AttemptRepository attempts,
         InlineAgents agents,
@@ -77,15 +79,19 @@ record WorkflowRunStore(
                 .flatMap(found -> {
                     var definition = new Definition(workflow.head(), stored);
                     return Mono.justOrEmpty(Coordinator.begin(HeldRun.plan(definition, found)))
-                            .flatMap(decision -> {
-                                int number = workflow.runCount() + 1;
-                                return runs.insert(workflow, number, trigger, input, clock.instant())
-                                        .delayUntil(run -> workflows.begun(workflow.id(), run, number, clock.instant()))
+                            .flatMap(decision -> current(workflow, definition).flatMap(current -> {
+                                int number = current.runCount() + 1;
+                                return runs.insert(current, number, trigger, input, clock.instant())
+                                        .delayUntil(run -> workflows.begun(current.id(), run, number, clock.instant()))
                                         .flatMap(runs::find)
-                                        .map(run -> new HeldRun(workflow, definition, found, run))
+                                        .map(run -> new HeldRun(current, definition, found, run))
                                         .flatMap(held -> carriedOut(held, decision));
-                            });
+                            }));
                 }));
+    }
+
+    private Mono<Workflow> current(Workflow workflow, Definition definition) {
+        return ownSteps.withOwn(definition.steps()).flatMap(last -> versions.current(workflow, last));
     }
 
     /** Sends a signal to a run. Returns the run as it is then. */
@@ -140,8 +146,10 @@ record WorkflowRunStore(
     private Mono<HeldRun> written(HeldRun held, RunState state) {
         var before = held.run();
         boolean isTakenUp = !before.status().isActive() && state.status().isActive();
-        int version = isTakenUp ? held.workflow().version() : before.version();
-        return runs.write(before, state, version, clock.instant())
+        return (isTakenUp
+                        ? current(held.workflow(), held.definition()).map(Workflow::version)
+                        : Mono.just(before.version()))
+                .flatMap(version -> runs.write(before, state, version, clock.instant()))
                 .filter(written -> written)
                 .switchIfEmpty(Mono.error(() -> new IllegalStateException("A run that was held has changed")))
                 .then(isTakenUp ? runs.result(before.id(), null) : Mono.empty())

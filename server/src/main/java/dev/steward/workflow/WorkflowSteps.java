@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -52,13 +53,22 @@ record WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
 
     /** The current steps of a workflow, with the tasks of their own agents. */
     Mono<List<Step>> withOwn(long workflow) {
-        return rows.of(workflow).collectList().flatMap(steps -> agents.lock(steps.stream()
+        return rows.of(workflow).collectList().flatMap(steps -> withOwn(steps, agents::lock));
+    }
+
+    /** These steps with the tasks of their own agents, which are not locked. */
+    Mono<List<Step>> withOwn(List<Step> steps) {
+        return withOwn(steps, agents::whole);
+    }
+
+    private static Mono<List<Step>> withOwn(List<Step> steps, Function<List<Long>, Flux<Known>> find) {
+        return find.apply(steps.stream()
                         .flatMap(step -> Stream.ofNullable(step.agentId()))
                         .toList())
                 .collectMap(Known::id)
                 .map(known -> steps.stream()
                         .map(step -> step.by(step.agentId(), own(step.agentId(), known)))
-                        .toList()));
+                        .toList());
     }
 
     private static Step.@Nullable Own own(@Nullable Long agent, Map<Long, Known> known) {

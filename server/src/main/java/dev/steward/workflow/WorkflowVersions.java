@@ -38,6 +38,27 @@ record WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workf
     }
 
     /**
+     * The workflow with the version that it has now: another one if the title, task or model of an agent that belongs to a step
+     * was changed on the agent itself, which knows nothing of versions.
+     *
+     * @param last the current steps with their own agents
+     */
+    Mono<Workflow> current(Workflow workflow, List<Step> last) {
+        return rows.find(workflow.id(), workflow.version())
+                .map(stored -> stored.definition().following(last))
+                .filterWhen(now -> isNewest(workflow, now).map(isNewest -> !isNewest))
+                .flatMap(now -> {
+                    int number = workflow.version() + 1;
+                    return settle(workflow, last)
+                            .then(add(workflow.id(), number, now))
+                            .then(workflows.update(
+                                    workflow.id(), workflow.head(), number, workflow.isChanged(), clock.instant()))
+                            .then(workflows.require(workflow.id()));
+                })
+                .defaultIfEmpty(workflow);
+    }
+
+    /**
      * Completes the newest version before another one follows: agents that leave with their step may return with it, and then
      * have the settings that they had at the end.
      *

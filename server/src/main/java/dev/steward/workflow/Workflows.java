@@ -175,24 +175,23 @@ record Workflows(
     private Mono<WorkflowRead> write(Workflow workflow, WorkflowHead head, Optional<List<StepDraft>> drafts) {
         long id = workflow.id();
         return steps.withOwn(id)
-                .flatMap(before -> drafts.map(
-                                wished -> refuseActive(id).then(Mono.defer(() -> steps.replace(id, wished))))
-                        .orElseGet(() -> Mono.just(before))
-                        .flatMap(stored -> {
-                            var now = new Definition(head, stored);
-                            boolean isChanged = workflow.isChanged()
-                                    || !Definition.outline(stored).equals(Definition.outline(before));
-                            return versions.isNewest(workflow, now).flatMap(isSame -> {
-                                int version = isSame ? workflow.version() : workflow.version() + 1;
-                                return rows.update(id, head, version, isChanged, clock.instant())
-                                        .then(
-                                                isSame
-                                                        ? Mono.empty()
-                                                        : versions.settle(workflow, before)
-                                                                .then(versions.add(id, version, now)));
-                            });
-                        }))
+                .flatMap(before -> versions.current(workflow, before)
+                        .flatMap(current -> drafts.map(wished ->
+                                        refuseActive(id).then(Mono.defer(() -> steps.replace(id, wished))))
+                                .orElseGet(() -> Mono.just(before))
+                                .flatMap(stored -> written(current, before, new Definition(head, stored)))))
                 .then(changed(id));
+    }
+
+    private Mono<Void> written(Workflow workflow, List<Step> before, Definition now) {
+        long id = workflow.id();
+        boolean isChanged =
+                workflow.isChanged() || !Definition.outline(now.steps()).equals(Definition.outline(before));
+        return versions.isNewest(workflow, now).flatMap(isSame -> {
+            int version = isSame ? workflow.version() : workflow.version() + 1;
+            return rows.update(id, now.head(), version, isChanged, clock.instant())
+                    .then(isSame ? Mono.empty() : versions.settle(workflow, before).then(versions.add(id, version, now)));
+        });
     }
 
     private Mono<Void> refuseActive(long id) {

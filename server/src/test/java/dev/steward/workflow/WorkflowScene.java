@@ -95,6 +95,11 @@ class WorkflowScene {
         return all(workflows.waiting(_ -> {}).map(WorkflowRead::id));
     }
 
+    /** Changes an agent itself. */
+    void changed(long agent, InlineAgents.Draft draft) {
+        done(tx.durable(agents.update(agent, draft)));
+    }
+
     /** An agent that is not inline. */
     long agent(String title) {
         return given(tx.durable(agents.create(new InlineAgents.Draft(title, "Do " + title, null, null), false)));

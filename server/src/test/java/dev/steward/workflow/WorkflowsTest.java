@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.steward.agent.state.StateValue;
 import dev.steward.agent.state.StateWrite;
+import dev.steward.agent.step.InlineAgents;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.problem.Problem;
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
+import reactor.core.publisher.Flux;
 
 /** Tests workflows with their steps, private agents, versions and state (agents-workflows 15 to 17, 20). */
 @OnEachDatabase(WorkflowSlice.class)
@@ -32,6 +34,7 @@ class WorkflowsTest {
     private final WorkflowVersions versions;
     private final WorkflowStates states;
     private final WorkflowTrash trash;
+    private final WorkflowRuns runs;
     private final AtomicReference<StepDefaults> usual;
 
     WorkflowsTest(
@@ -40,12 +43,14 @@ class WorkflowsTest {
             WorkflowVersions versions,
             WorkflowStates states,
             WorkflowTrash trash,
+            WorkflowRuns runs,
             AtomicReference<StepDefaults> usual) {
         this.scene = scene;
         this.workflows = workflows;
         this.versions = versions;
         this.states = states;
         this.trash = trash;
+        this.runs = runs;
         this.usual = usual;
     }
 
@@ -249,6 +254,23 @@ class WorkflowsTest {
         assertThat(titles(back)).containsExactly("Looker", "Shared");
         assertThatThrownBy(() -> given(versions.get(id, 9))).hasMessage("Workflow version not found");
         assertThatThrownBy(() -> given(workflows.restoreVersion(id, 9))).hasMessage("Workflow version not found");
+    }
+
+    @Test
+    void aChangeOfAnAgentThatBelongsToAStepIsAVersionToo() {
+        var made = scene.made("x", inline("Look.", "Looker"), of(scene.agent("Shared")));
+        long id = made.id();
+        scene.changed(agent(made, 0), new InlineAgents.Draft("Looker", "Look again.", null, null));
+        scene.changed(agent(made, 1), new InlineAgents.Draft("Shared", "Something else.", null, null));
+        var back = given(workflows.restoreVersion(id, 1));
+        assertThat(back.version()).isEqualTo(3);
+        assertThat(all(Flux.range(1, 3).concatMap(number -> versions.get(id, number))))
+                .extracting(version ->
+                        Objects.requireNonNull(version.steps().getFirst().own()).task())
+                .containsExactly("Look.", "Look again.", "Look.");
+        scene.changed(agent(made, 0), new InlineAgents.Draft("Looker", "And again.", null, null));
+        assertThat(given(runs.run(id, null)).version()).isEqualTo(4);
+        assertThat(scene.count("workflow_runs where version = 4")).isEqualTo(1);
     }
 
     /** Such as after a newer version of Steward. */

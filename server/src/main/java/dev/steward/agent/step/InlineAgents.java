@@ -86,7 +86,7 @@ public record InlineAgents(
     /**
      * An agent that a step refers to.
      *
-     * @param draft its title, task and model; with its settings if it is locked
+     * @param draft its title, task and model; its settings only where it says so
      * @param useMcp whether it may use tool servers
      */
     public record Known(long id, boolean isInline, boolean isArchived, Draft draft, boolean useMcp) {
@@ -130,7 +130,7 @@ public record InlineAgents(
         return links.roleIfThere(role);
     }
 
-    /** Locks those of the given agents that exist until the transaction ends. */
+    /** Locks those of the given agents that exist until the transaction ends. With their settings. */
     public Flux<Known> lock(Collection<Long> agents) {
         return Flux.fromIterable(new TreeSet<>(agents)).concatMap(rows::lock).map(Known::of);
     }
@@ -138,6 +138,11 @@ public record InlineAgents(
     /** Those of the given agents that exist. */
     public Flux<Known> all(Collection<Long> agents) {
         return shown.known(agents);
+    }
+
+    /** The same with their settings. */
+    public Flux<Known> whole(Collection<Long> agents) {
+        return rows.all(agents).map(Known::of);
     }
 
     /** Whether an agent is active or queued, for any reason. */
