@@ -130,6 +130,24 @@ test('what is saved stays as it is when something else changes', async () => {
   expect(onCreated).not.toHaveBeenCalled();
 });
 
+test('another program of a server that is on is shown before it starts', async () => {
+  const { asked } = await opened({ [CHANGE]: server }, { ...server, enabled: true });
+  await fill('Arguments', '-y\nother');
+  await press('Save');
+  const question = () => screen.findByRole('alertdialog', { name: /^Start weather/ });
+  const answer = async (name: string) =>
+    user.click(within(await question()).getByRole('button', { name }));
+  expect(within(await question()).getByText('npx -y other')).toBeVisible();
+  await answer('Cancel');
+  expect(asked).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+  await press('Save');
+  await answer('Start');
+  await waitFor(() => expect(asked).toContain('POST /api/mcp/servers/weather/connect'));
+  expect(asked[0]).toBe(`${CHANGE} {"args":["-y","other"]}`);
+  expect(onClose).toHaveBeenCalled();
+});
+
 test('values are entered again all together, or stay', async () => {
   const { asked } = await opened({ [CHANGE]: server }, server);
   await screen.findByRole('list', { name: 'Saved variables' });

@@ -15,8 +15,10 @@ import { Dialog } from '@/ui/Dialog';
 import { Form } from '@/ui/Form';
 import { Segments } from '@/ui/Segments';
 import { TextField } from '@/ui/TextField';
+import { whenWanted } from './dialogs';
 import { ServerDialogReach } from './ServerDialogReach';
-import { isFaulty, type ServerDraft, shownOf, storable, updateOf } from './serverDraft';
+import { isFaulty, type ServerDraft, shownOf, storable, unseenOf, updateOf } from './serverDraft';
+import { useSwitching } from './useSwitching';
 
 interface Props {
   /** One of the user's own servers; if absent, a new one is added. */
@@ -31,6 +33,7 @@ export default function ServerDialog({ server, onClose, onCreated }: Props) {
   const { form, made, refused, forgive } = useServerForm(server);
   const { draft, set, save } = form;
   const { name, transport } = shownOf(draft, server);
+  const { change } = useSwitching();
   return (
     <Dialog
       title={server ? `Edit ${server.name}` : 'Add server'}
@@ -40,8 +43,11 @@ export default function ServerDialog({ server, onClose, onCreated }: Props) {
     >
       <Form
         onSubmit={async () => {
+          const unseen = form.faulty ? undefined : unseenOf(draft, server);
+          if (unseen && !(await whenWanted(unseen))) return;
           if (!(await save())) return;
           onClose();
+          if (unseen) void change({ server: unseen, on: true, isWanted: true });
           if (made.current) onCreated?.(made.current);
         }}
       >

@@ -8,6 +8,7 @@ import {
   rowsFor,
   type ServerDraft,
   storable,
+  unseenOf,
   updateOf,
   withOne,
 } from './serverDraft';
@@ -103,6 +104,22 @@ test.each<[string, ToolServer, ServerDraft, unknown]>([
 
 test('one that comes with Steward is not changed', () => {
   expect(updateOf({ name: 'x' }, { ...program, id: null })).toBeUndefined();
+});
+
+test.each<[string, ServerDraft, Partial<ToolServer>, string | undefined]>([
+  ['another program', { command: ' b ' }, {}, 'b'],
+  [
+    'an address instead',
+    { transport: 'streamable_http', url: 'https://a' },
+    {},
+    program.command_bin ?? '',
+  ],
+  ['another name', { name: 'other' }, {}, undefined],
+  ['nothing', {}, {}, undefined],
+  ['another program of one that is off', { command: 'b' }, { enabled: false }, undefined],
+])('what has not been agreed to: %s', (_, draft, more, command) => {
+  const on = { ...program, enabled: true, ...more };
+  expect(unseenOf(draft, on)?.command_bin).toBe(command);
 });
 
 test.each<[string, ServerDraft, ToolServer | undefined, boolean]>([

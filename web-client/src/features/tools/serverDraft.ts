@@ -123,6 +123,23 @@ export function updateOf(draft: ServerDraft, server?: ToolServer): ServerUpdate 
   return { is: 'change', id: server.id, patch: Object.fromEntries(differs) };
 }
 
+/** The server as it would be started or called next, if it is on and the user has not agreed to that yet. */
+export function unseenOf(draft: ServerDraft, server?: ToolServer): ToolServer | undefined {
+  const update = updateOf(draft, server);
+  if (!server?.enabled || update?.is !== 'change') return undefined;
+  const { transport, command, args, url } = update.patch;
+  if ([transport, command, args, url].every((part) => part === undefined)) return undefined;
+  const shown = shownOf(draft, server);
+  return {
+    ...server,
+    name: shown.name.trim(),
+    transport: shown.transport,
+    command_bin: shown.command.trim(),
+    args: argsOf(shown.args),
+    url: shown.url.trim(),
+  };
+}
+
 /** The part of the draft that may be written to this browser's storage. */
 export function storable({ env: _, headers: __, ...plain }: ServerDraft): ServerDraft {
   return plain;
