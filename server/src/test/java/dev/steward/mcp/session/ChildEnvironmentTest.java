@@ -43,6 +43,10 @@ class ChildEnvironmentTest {
         assertThat(ChildEnvironment.program("tool", folder, path)).isEqualTo(tool.toString());
         assertThat(ChildEnvironment.program("bin/tool", folder, null)).isEqualTo(tool.toString());
         assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> ChildEnvironment.program("python3 /opt/desk.py", folder, path))
+                .withMessage("The program “python3 /opt/desk.py” was not found."
+                        + " Enter only the program, and its arguments in their own field.");
+        assertThatExceptionOfType(ChildFailure.class)
                 .isThrownBy(() -> ChildEnvironment.program("./bin", folder, path))
                 .withMessageContaining("was not found");
     }
