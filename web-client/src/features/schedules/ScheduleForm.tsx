@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { refusalOf, sentenceOf } from '@/api/problem';
 import {
   MAX_PROMPT,
@@ -22,6 +22,8 @@ import { draftOf, newRule, type RuleDraft, rulesOf } from './recurrence';
 /** The initial values of a new schedule. */
 export interface Start {
   prompt: string;
+  /** Creates its topic when it is saved, so that Cancel leaves none. */
+  createTopic?: () => Promise<number>;
 }
 
 interface Props extends Named {
@@ -55,6 +57,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
   const client = useQueryClient();
   // What another window changes meanwhile is not part of this edit.
   const [first] = useState(known);
+  const saved = useRef(owner);
   const [was] = useState(() => fieldsOf(known, { owner, title }, start));
   const [fields, setFields] = useState(was);
   const [drafts, setDrafts] = useState<RuleDraft[]>(() => known?.rules.map(draftOf) ?? [newRule()]);
@@ -80,7 +83,9 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
     setSaving(true);
     setFault(undefined);
     try {
-      await saveSchedule(owner, first !== null, writeOf());
+      if (start?.createTopic && saved.current === owner)
+        saved.current = { kind: 'topic', id: await start.createTopic() };
+      await saveSchedule(saved.current, first !== null, writeOf());
       for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
       toast.done(`Schedule of “${title}” saved.`);
       onClose();

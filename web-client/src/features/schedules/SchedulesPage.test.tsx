@@ -126,17 +126,30 @@ test('without schedules the first one is a step away', async () => {
   const answers = {
     [ALL]: all([]),
     'POST /api/topics': topic(9, 'Morning briefing'),
+    'POST /api/topics/9/schedule': refusal(503, 'Not now.'),
     ...WORDS,
   };
   const { asked } = await show(SchedulesPage, answers);
   await user.click(await screen.findByRole('button', { name: 'Create a morning briefing' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Schedule of “Morning briefing”' });
+  const name = 'Schedule of “Morning briefing”';
+  await user.click(
+    within(await screen.findByRole('dialog', { name })).getByRole('button', { name: 'Cancel' }),
+  );
+  expect(asked.filter((line) => line.startsWith('POST /api/topics'))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Create a morning briefing' }));
+  const dialog = await screen.findByRole('dialog', { name });
   await user.click(within(dialog).getByRole('button', { name: 'Create schedule' }));
   await waitFor(() =>
     expect(asked.find((line) => line.startsWith('POST /api/topics/9/schedule {'))).toMatch(
       /"enabled":true,"clear_context":false,"misfire":"run_once","prompt":"Give me a short/,
     ),
   );
+  expect(await within(dialog).findByText('Not saved. Not now.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Create schedule' }));
+  const sent = (line: string) => asked.filter((one) => one.startsWith(`POST ${line} {`));
+  await waitFor(() => expect(sent('/api/topics/9/schedule')).toHaveLength(2));
+  expect(sent('/api/topics')).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 });
 
 test.each([

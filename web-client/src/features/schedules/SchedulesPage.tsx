@@ -1,6 +1,5 @@
 import { Sunrise } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { sentenceOf } from '@/api/problem';
 import type { ListedSchedule } from '@/api/schedules';
 import { useCreateTopic } from '@/api/topics';
 import { FilterField } from '@/kit/FilterField';
@@ -8,7 +7,6 @@ import { useSteps } from '@/kit/useSteps';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { matches } from '@/ui/search';
-import { toast } from '@/ui/toast';
 import { scheduleDialog } from './dialogs';
 import { ScheduleRow } from './ScheduleRow';
 import { SchedulesFrame } from './SchedulesFrame';
@@ -71,22 +69,19 @@ const BRIEFING = {
 /** A first step: a topic with a daily briefing. */
 function NoSchedule() {
   const create = useCreateTopic();
-  const begin = async () => {
-    try {
-      const { id, title } = await create.mutateAsync({ title: BRIEFING.title });
-      const start = { prompt: BRIEFING.prompt };
-      scheduleDialog.open({ owner: { kind: 'topic', id }, title, exists: false, start });
-    } catch (fault) {
-      toast.error('The topic was not created.', sentenceOf(fault));
-    }
+  const begin = () => {
+    const { title, prompt } = BRIEFING;
+    const createTopic = async () => (await create.mutateAsync({ title })).id;
+    const start = { prompt, createTopic };
+    scheduleDialog.open({ owner: { kind: 'topic', id: 0 }, title, exists: false, start });
   };
   return (
     <EmptyState
       sentence="No schedules yet"
       detail={HOW}
       action={
-        <Button variant="primary" isPending={create.isPending} onPress={() => void begin()}>
-          {!create.isPending && <Sunrise aria-hidden size={16} />} Create a morning briefing
+        <Button variant="primary" onPress={begin}>
+          <Sunrise aria-hidden size={16} /> Create a morning briefing
         </Button>
       }
     />
