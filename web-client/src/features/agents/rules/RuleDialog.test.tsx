@@ -97,7 +97,7 @@ test('a week that cannot be looked at says why, and the rule can be laid down al
 test('of a rule that is changed only that is sent which is another, and it is tried in its place', async () => {
   const { asked } = await show(RulesPage, answers);
   await user.click(
-    await screen.findByRole('button', { name: 'Edit: allow url where it is at example.com' }),
+    await screen.findByRole('button', { name: /^Edit: Allow: Web requests · Address at a host/ }),
   );
   const dialog = await screen.findByRole('dialog', { name: 'Edit rule' });
   expect(within(dialog).getByRole('textbox', { name: 'Hosts' })).toHaveValue('example.com');
@@ -113,7 +113,7 @@ test('what another window changed during an edit is not reverted', async () => {
   const told: Record<string, unknown> = { ...answers };
   const { asked, client } = await show(RulesPage, told);
   await user.click(
-    await screen.findByRole('button', { name: 'Edit: allow url where it is at example.com' }),
+    await screen.findByRole('button', { name: /^Edit: Allow: Web requests · Address at a host/ }),
   );
   await screen.findByRole('dialog', { name: 'Edit rule' });
   told['GET /api/agents/rules'] = threeRules.map((rule) => ({ ...rule, note: 'Newer' }));
@@ -138,7 +138,7 @@ test('what is refused stands at its field', async () => {
     ),
   });
   await user.click(
-    await screen.findByRole('button', { name: 'Edit: allow url where it is at example.com' }),
+    await screen.findByRole('button', { name: /^Edit: Allow: Web requests · Address at a host/ }),
   );
   await screen.findByRole('textbox', { name: 'Hosts' });
   await fill('Hosts', '/path');

@@ -7,7 +7,7 @@ import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { conditionsOf, fitting, hasArguments, type Typed } from './draft';
-import { conditionOption, EFFECTS, NAMED, thingOf, thingsWith, VALUES } from './labels';
+import { conditionOption, EFFECTS, NAMED, ONLY_AFTER, thingOf, thingsWith, VALUES } from './labels';
 
 interface Props {
   typed: Typed;
@@ -36,6 +36,11 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
         label="Applies to"
         value={thing}
         options={things}
+        help={
+          thing === 'shell'
+            ? 'For commands of another server, choose A tool or a server.'
+            : undefined
+        }
         onChange={(next) => {
           setNamed(next === NAMED);
           onChange(fitting({ ...typed, tool: next === NAMED ? '' : next }));
@@ -87,7 +92,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
       )}
       <WhoseField agent={agent} onChange={(next) => set({ agent: next })} />
       <Switch
-        label="Only after reading outside content"
+        label={ONLY_AFTER}
         help="Such as a web page or a tool result."
         isSelected={tainted}
         onChange={(next) => set({ tainted: next })}

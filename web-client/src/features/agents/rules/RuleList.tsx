@@ -7,7 +7,7 @@ import { agents } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
 import { IconButton } from '@/ui/IconButton';
 import { move, remove } from './commands';
-import { EFFECTS, restOf } from './labels';
+import { aboutOf, effectOf, titleOf } from './labels';
 
 interface Props {
   all: readonly Rule[];
@@ -63,10 +63,10 @@ export function RuleList({ all, onChange }: Props) {
                   TONES[rule.effect],
                 )}
               >
-                {EFFECTS.find(({ id }) => id === rule.effect)?.label}
+                {effectOf(rule.effect)}
               </span>
               <span dir="auto" className="min-w-0 wrap-anywhere text-ink">
-                {restOf(rule)}
+                {aboutOf(rule)}
               </span>
             </span>
             <span dir="auto" className="block truncate text-second text-ink-2">
@@ -77,7 +77,7 @@ export function RuleList({ all, onChange }: Props) {
           <IconButton
             id={buttonId(rule.id, 'up')}
             icon={ArrowUp}
-            label={`Move up: ${rule.words}`}
+            label={`Move up: ${titleOf(rule)}`}
             size="sm"
             isDisabled={at === 0}
             onPress={() => go(rule, at, 'up')}
@@ -85,20 +85,20 @@ export function RuleList({ all, onChange }: Props) {
           <IconButton
             id={buttonId(rule.id, 'down')}
             icon={ArrowDown}
-            label={`Move down: ${rule.words}`}
+            label={`Move down: ${titleOf(rule)}`}
             size="sm"
             isDisabled={at === all.length - 1}
             onPress={() => go(rule, at, 'down')}
           />
           <IconButton
             icon={Pencil}
-            label={`Edit: ${rule.words}`}
+            label={`Edit: ${titleOf(rule)}`}
             size="sm"
             onPress={() => onChange(rule.id)}
           />
           <IconButton
             icon={Trash2}
-            label={`Delete: ${rule.words}`}
+            label={`Delete: ${titleOf(rule)}`}
             size="sm"
             onPress={() => void erase(rule)}
           />

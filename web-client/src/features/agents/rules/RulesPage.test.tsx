@@ -38,9 +38,9 @@ test('the rules are listed in their order, with whose they are and why', async (
   expect(await screen.findByText('Deny overrides Ask; Ask overrides Allow.')).toBeVisible();
   const rows = within(screen.getByRole('list', { name: 'Rules' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Denyshell where it begins with “rm”All agents',
-    'Allowurl where it is at example.comAll agents · Ours',
-    'AskmcpOnly agent 7',
+    'DenyCommands and scripts in cmd-runner · Command starts with rmAll agents',
+    'AllowWeb requests · Address at a host example.comAll agents · Ours',
+    'AskAll other toolsOnly agent 7',
   ]);
 });
 
@@ -69,46 +69,46 @@ test('while they are read, it says so', async () => {
 test('a rule is moved with the keyboard, which stays with it', async () => {
   const { scripted, move } = movedOnceAsked(1, 2);
   const { asked } = await show(RulesPage, scripted);
-  const down = await screen.findByRole('button', { name: /^Move down: deny shell/ });
-  expect(screen.getByRole('button', { name: /^Move up: deny shell/ })).toBeDisabled();
+  const down = await screen.findByRole('button', { name: /^Move down: Deny: Commands/ });
+  expect(screen.getByRole('button', { name: /^Move up: Deny: Commands/ })).toBeDisabled();
   move();
   down.focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Askm']));
+  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'AskA']));
   await waitFor(() => expect(asked).toContain('PATCH /api/agents/rules/1 {"position":2}'));
   await waitFor(() => expect(asked.filter((line) => line === LIST)).toHaveLength(2));
-  expect(screen.getByRole('button', { name: /^Move down: deny shell/ })).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^Move down: Deny: Commands/ })).toHaveFocus();
 });
 
 test('a rule that comes to the end of the list keeps the focus at the other arrow', async () => {
   const { scripted, move } = movedOnceAsked(2, 1);
   await show(RulesPage, scripted);
-  const up = await screen.findByRole('button', { name: /^Move up: allow url/ });
+  const up = await screen.findByRole('button', { name: /^Move up: Allow: Web/ });
   move();
   up.focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Askm']));
+  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'AskA']));
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: /^Move down: allow url/ })).toHaveFocus(),
+    expect(screen.getByRole('button', { name: /^Move down: Allow: Web/ })).toHaveFocus(),
   );
 });
 
 test('a rule that cannot be moved is where it was', async () => {
   await show(RulesPage, { ...answers, 'PATCH /api/agents/rules/1': refusal(503, 'Not now.') });
-  await user.click(await screen.findByRole('button', { name: /^Move down: deny shell/ }));
+  await user.click(await screen.findByRole('button', { name: /^Move down: Deny: Commands/ }));
   await waitFor(() =>
     expect(useToasts.getState().toasts).toMatchObject([
       { text: 'Could not move the rule.', detail: 'Not now.' },
     ]),
   );
-  expect(rowsOf()).toEqual(['Deny', 'Allo', 'Askm']);
+  expect(rowsOf()).toEqual(['Deny', 'Allo', 'AskA']);
 });
 
 test('a rule is deleted once that is confirmed', async () => {
   const { asked } = await show(RulesPage, answers);
-  await user.click(await screen.findByRole('button', { name: 'Delete: ask mcp' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete: Ask: All other tools' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete this rule?' });
-  expect(within(question).getByText(/“ask mcp” stops applying/)).toBeVisible();
+  expect(within(question).getByText(/“Ask: All other tools” stops applying/)).toBeVisible();
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/agents/rules/3'));
 });
@@ -118,7 +118,7 @@ test('a rule that was deleted is laid down once more, where it was', async () =>
     ...answers,
     'POST /api/agents/rules': { ...threeRules[1], id: 9, position: 3 },
   });
-  await user.click(await screen.findByRole('button', { name: /^Delete: allow url/ }));
+  await user.click(await screen.findByRole('button', { name: /^Delete: Allow: Web/ }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete this rule?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/agents/rules/2'));

@@ -3,6 +3,7 @@ import { rulesKey } from '@/api/agents';
 import { goneIsWell } from '@/api/problem';
 import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
+import { titleOf } from './labels';
 
 /** The rules with one of them moved to another position, counted from 1. */
 export function movedTo(all: Rule[], id: number, position: number): Rule[] {
@@ -40,9 +41,9 @@ async function bringBack(rule: Rule): Promise<void> {
 
 export const remove: Command<Rule> = {
   touches: [rulesKey],
-  confirm: ({ words }) => ({
+  confirm: (rule) => ({
     title: 'Delete this rule?',
-    description: `“${words}” stops applying at once, also in active runs.`,
+    description: `“${titleOf(rule)}” stops applying at once, also in active runs.`,
     label: 'Delete',
   }),
   patches: ({ id }) => [patch(rules.all().queryKey, (all) => all.filter((one) => one.id !== id))],

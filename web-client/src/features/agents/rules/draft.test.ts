@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { preview } from '@/test/agentRules';
 import { changeOf, EMPTY, fitting, isUnfinished, type Typed, wishOf } from './draft';
-import { verdictOf } from './labels';
+import { titleOf, verdictOf } from './labels';
 import { type Asked, ruleOfRequest } from './ofRequest';
 
 const typed = (more: Partial<Typed>): Typed => ({ ...EMPTY, ...more });
@@ -137,4 +137,12 @@ test.each([
   ],
 ])('what the last week description: %o', (more, sentence) => {
   expect(verdictOf(preview(more))).toBe(sentence);
+});
+
+test('a rule is said in the words of its form', () => {
+  expect(
+    titleOf({ ...wishOf(move), tainted: true, values: ['/work', '/tmp'], argument: 'to' }),
+  ).toBe(
+    'Ask: files/move · to: File in a folder /work or /tmp · Only after reading outside content',
+  );
 });

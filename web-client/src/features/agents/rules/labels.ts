@@ -18,7 +18,7 @@ export const DID: Record<Effect, string> = {
 export const NAMED = 'named';
 
 const THINGS: Option<string>[] = [
-  { id: 'shell', label: 'Commands and scripts' },
+  { id: 'shell', label: 'Commands and scripts in cmd-runner' },
   { id: 'url', label: 'Web requests' },
   { id: 'mcp', label: 'All other tools' },
   { id: NAMED, label: 'A tool or a server' },
@@ -52,6 +52,8 @@ export const conditionOption = (id: Condition): Option<Condition> => ({
   label: CONDITIONS[id],
 });
 
+export const ONLY_AFTER = 'Only after reading outside content';
+
 export const VALUES: Record<
   Exclude<Condition, 'always'>,
   { label: string; placeholder: string; help: string }
@@ -73,9 +75,24 @@ export const VALUES: Record<
   },
 };
 
-/** A rule without its first word, which is shown next to it. */
-export const restOf = ({ words, effect }: Pick<Rule, 'words' | 'effect'>) =>
-  words.slice(effect.length + 1);
+type Told = Pick<Rule, 'tool' | 'argument' | 'condition' | 'values' | 'tainted'>;
+
+/** What a rule is about, in the words of its form. */
+export function aboutOf({ tool, argument, condition, values, tainted }: Told): string {
+  const parts = [
+    thingsWith(tool).find(({ id }) => id === tool)?.label ?? tool,
+    condition !== 'always' &&
+      `${argument === null ? '' : `${argument}: `}${CONDITIONS[condition]} ${values.join(' or ')}`,
+    tainted && ONLY_AFTER,
+  ];
+  return parts.filter((part) => part !== false).join(' · ');
+}
+
+export const effectOf = (effect: Effect) => EFFECTS.find(({ id }) => id === effect)?.label;
+
+/** A rule in one line. */
+export const titleOf = (rule: Told & Pick<Rule, 'effect'>) =>
+  `${effectOf(rule.effect)}: ${aboutOf(rule)}`;
 
 /** The effect of a rule in the last week, in two sentences. */
 export function verdictOf({ looked, allow, ask, deny, changed }: RulePreview): string {
