@@ -33,6 +33,11 @@ test('a look that finds nothing says where it looked, and the next one can find 
   expect(screen.getByRole('button', { name: 'Use small' })).toBeVisible();
 });
 
+test('before it is known where to look, nothing is said to have been looked at', async () => {
+  await show(page, { 'GET /api/llm/providers': new Promise(() => {}) });
+  expect(await screen.findByText('Looking for a local server…')).toBeVisible();
+});
+
 test('a provider is chosen where one starts, and its settings begin with it', async () => {
   await show(page, {
     'GET /api/llm/providers': PROVIDERS,

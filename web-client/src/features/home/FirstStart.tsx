@@ -12,7 +12,7 @@ import { foundHere, lookedAt } from './foundHere';
 
 /** Checks whether the providers on the user's own machine respond. */
 function useFoundHere() {
-  const { data: providers = [] } = useQuery(queries.providers());
+  const { data: providers = [], isPending } = useQuery(queries.providers());
   const local = providers.filter(
     ({ id, local: isLocal, retired }) => isLocal && !retired && id !== 'mock',
   );
@@ -23,7 +23,7 @@ function useFoundHere() {
       retry: false,
     })),
     combine: (trials) => ({
-      isAsking: trials.some(({ isFetching }) => isFetching),
+      isAsking: isPending || trials.some(({ isFetching }) => isFetching),
       found: foundHere(
         local,
         trials.map(({ data }) => data),
