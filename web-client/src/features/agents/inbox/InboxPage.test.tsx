@@ -59,6 +59,7 @@ test('what is wanted is shown as it would be done, with its risks', async () => 
   expect(await screen.findByText('rm -rf build')).toBeVisible();
   expect(screen.getByText('It deletes files.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Agents' })).toBeNull();
 });
 
 test('workflows that wait count among what is waiting', async () => {

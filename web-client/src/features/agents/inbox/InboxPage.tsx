@@ -18,7 +18,6 @@ import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { decideAll } from '../commands';
 import { DenyForm } from '../DenyForm';
-import { toAgents } from '../links';
 import { InboxRow, keyOf } from './InboxRow';
 import { isSeen, useInboxKeys } from './useInboxKeys';
 
@@ -33,7 +32,7 @@ export default function InboxPage() {
   const isComing = (!items && !inbox.error) || others.isLoading;
   return (
     <>
-      <PaneHeader title={toAgents} />
+      <PaneHeader title={null} />
       <Page className="max-w-[46rem] pt-7 pb-24">
         <Sentence>Inbox</Sentence>
         {isComing && (
