@@ -5,8 +5,8 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * A form that the browser does not send; in a text of several lines, Ctrl+Enter submits it. By default its fields are arranged as
- * in a dialog.
+ * A form that the browser does not send; in a text field, Ctrl+Enter submits it. By default its fields are arranged as in a
+ * dialog.
  */
 export function Form({ onSubmit, className = 'flex flex-col gap-4 pt-1', ...rest }: Props) {
   return (
@@ -15,7 +15,7 @@ export function Form({ onSubmit, className = 'flex flex-col gap-4 pt-1', ...rest
       className={className}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        if (event.defaultPrevented || !(event.target instanceof HTMLTextAreaElement)) return;
+        if (event.defaultPrevented || !(event.target as Element).matches('textarea, input')) return;
         event.preventDefault();
         event.currentTarget.querySelector<HTMLElement>('[type=submit]:enabled')?.click();
       }}

@@ -49,7 +49,7 @@ export default function NewWorkflowDialog({ onClose }: { onClose: () => void }) 
             Start from an example or a file
           </Link>
         </p>
-        <IdentityFields {...parts} />
+        <IdentityFields {...parts} autoFocus />
         <More label="Limits, role and permissions">
           <div className="flex flex-col gap-4 pt-2">
             <LimitFields {...parts} />

@@ -33,13 +33,15 @@ const ICONS = [
 ] as const;
 
 /** The name, icon and description of a workflow. */
-export function IdentityFields({ fields, onChange, refusalOf }: Props) {
+export function IdentityFields(props: Props & { autoFocus?: boolean }) {
+  const { fields, onChange, refusalOf, autoFocus = false } = props;
   const isOther = fields.icon !== '' && !ICONS.some(([icon]) => icon === fields.icon);
   return (
     <>
       <TextField
         label="Name"
         isRequired
+        autoFocus={autoFocus}
         value={fields.name}
         onChange={(name) => onChange({ name })}
         maxLength={MAX_NAME}

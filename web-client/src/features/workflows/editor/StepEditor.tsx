@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { agents } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { changeWorkflow, type Workflow, workflows } from '@/api/workflows';
@@ -35,10 +35,12 @@ interface Props {
   drafts: StepDrafts;
   /** Why they cannot be saved now. */
   whyNot: string | undefined;
+  /** Whether the user has just added the first step, and describes it next. */
+  takesFocus: boolean;
 }
 
 /** The editor of the steps: nothing is stored before all of them are saved. */
-export default function StepEditor({ workflow, drafts, whyNot }: Props) {
+export default function StepEditor({ workflow, drafts, whyNot, takesFocus }: Props) {
   const { id } = workflow;
   const { steps, base } = drafts;
   const client = useQueryClient();
@@ -66,6 +68,11 @@ export default function StepEditor({ workflow, drafts, whyNot }: Props) {
       const found = card?.querySelector<HTMLElement>(field);
       (found ?? card?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
     });
+  const [first] = useState(takesFocus ? steps[0]?.key : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    if (first) focusIn(first, 'textarea');
+  }, [first]);
   const add = (at: number) => {
     const step = newStep();
     set(inserted(steps, at, step));

@@ -234,7 +234,8 @@ test('an empty workflow begins with its first step', async () => {
   const bare = workflow(1, 'Digest', { status: 'draft', steps: [] });
   await show(StepsPage, { [ONE]: bare, ...SETTINGS, ...AGENTS }, AT);
   await user.click(await screen.findByRole('button', { name: 'Add the first step' }));
-  expect(await screen.findByRole('textbox', { name: 'What should the agent do?' })).toBeVisible();
+  const task = await screen.findByRole('textbox', { name: 'What should the agent do?' });
+  await waitFor(() => expect(task).toHaveFocus());
 });
 
 test.each([

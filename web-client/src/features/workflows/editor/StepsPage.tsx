@@ -38,11 +38,14 @@ function Steps({ workflow }: { workflow: Workflow }) {
   const [view, setView] = useState<View>(isTextOpen ? 'yaml' : 'form');
   const areOff = useAreOff();
   const whyNot = isActive(workflow) ? ACTIVE : isTextOpen ? TEXT_OPEN : undefined;
-  const edit = () =>
+  const [isBegun, setBegun] = useState(false);
+  const edit = () => {
+    setBegun(steps.length === 0);
     setDrafts(id, {
       steps: steps.length === 0 ? [newStep()] : draftsOf(steps),
       base: baseOf(steps),
     });
+  };
   const form = (
     <>
       {whyNot && !drafts && (
@@ -51,7 +54,7 @@ function Steps({ workflow }: { workflow: Workflow }) {
         </p>
       )}
       {drafts ? (
-        <StepEditor workflow={workflow} drafts={drafts} whyNot={whyNot} />
+        <StepEditor workflow={workflow} drafts={drafts} whyNot={whyNot} takesFocus={isBegun} />
       ) : steps.length === 0 ? (
         <EmptyState
           sentence="No steps yet"

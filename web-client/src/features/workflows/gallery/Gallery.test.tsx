@@ -180,6 +180,7 @@ test('a new workflow is created and opened', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'New workflow' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New workflow' }));
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Create workflow' }));
   expect(dialog.getByText('Name is required.')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'New');
