@@ -45,7 +45,11 @@ export function ToolServersField({ value, onChange }: Props) {
           else onChange(next === 'none' ? '' : listed.join(', '));
         }}
         options={options}
-        help={servers && on.length === 0 ? 'No tool servers are enabled.' : undefined}
+        help={
+          servers && on.length === 0 && which !== 'none'
+            ? 'No tool servers are enabled. Agents can use steward anyway.'
+            : undefined
+        }
       />
       {which === 'some' && (
         <div className="border-l border-line pl-4">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ToolServer } from '@/api/tools';
 import { toolServer } from '@/test/tools';
-import { commandLine, lineOf, listSentence, needsConsent, revealed } from './labels';
+import { commandLine, lineOf, listSentence, needsConsent, revealed, stateOf } from './labels';
 
 const off = { enabled: false, state: 'disabled', tool_count: 0 } as const;
 const program = { transport: 'stdio', url: null, command_bin: 'npx' } as const;
@@ -26,6 +26,14 @@ test.each<[Partial<ToolServer>, string]>([
   [{ builtin: true, name: 'fetch' }, 'Reads web pages and files'],
   [{ name: 'fetch' }, 'one.example'],
 ])('%j is said in a line', (more, line) => expect(lineOf(toolServer('one', more))).toBe(line));
+
+test.each([
+  ['steward', true, 'off for conversations; agents can use it'],
+  ['steward', false, 'off'],
+  ['fetch', true, 'off'],
+])('%s (built in: %s) that is off is %s', (name, builtin, description) => {
+  expect(stateOf(toolServer(name, { builtin, ...off })).description).toBe(description);
+});
 
 test.each<[Partial<ToolServer>[], string]>([
   [[], 'All tool servers are off'],

@@ -21,7 +21,18 @@ const STATES: Record<ToolServer['state'], { state: WorkState; description: strin
   disabled: { state: 'waiting', description: 'off' },
 };
 
-export const stateOf = ({ state }: Pick<ToolServer, 'state'>) => STATES[state];
+/** The tools of Steward itself are left to agents while they are off. */
+const OWN_OFF = {
+  state: 'waiting',
+  description: 'off for conversations; agents can use it',
+} as const;
+
+export const stateOf = ({
+  name,
+  builtin,
+  state,
+}: Pick<ToolServer, 'name' | 'builtin' | 'state'>) =>
+  builtin && name === 'steward' && state === 'disabled' ? OWN_OFF : STATES[state];
 
 /** Invisible characters and those that change the text direction, except for those that join letters. */
 const HIDDEN = /(?!\u200c|\u200d|\u00ad)[\p{Cf}\u2028\u2029]/gu;
