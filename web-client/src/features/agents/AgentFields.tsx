@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { agents } from '@/api/agents';
 import { roles } from '@/api/roles';
+import { useSettings } from '@/api/settings';
 import { POLICIES } from '@/kit/policies';
 import { ComboBox } from '@/ui/ComboBox';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { budgetFault, type Draft, type Fields, limitFault, moneyFault } from './draft';
+import { policyName } from './labels';
 
 interface Props {
   fields: Fields;
@@ -58,6 +60,8 @@ export function AutonomyField({ fields, onChange }: Pick<Props, 'fields' | 'onCh
 
 /** The limits on steps and costs, and on actions without approval. */
 export function LimitFields({ fields, onChange, refusalOf }: Props) {
+  const { data: settings } = useSettings();
+  const usual = settings ? ` (${policyName(settings.agents_approval_policy)})` : '';
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -100,7 +104,7 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
         label="Permissions"
         value={fields.policy ?? SETTINGS}
         onChange={(id) => onChange({ policy: id === SETTINGS ? null : id })}
-        options={[{ id: SETTINGS, label: 'Default' }, ...POLICIES]}
+        options={[{ id: SETTINGS, label: `Default${usual}` }, ...POLICIES]}
         help="What the agent may do without asking."
       />
     </>

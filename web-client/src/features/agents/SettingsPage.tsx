@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { agents } from '@/api/agents';
 import { useSaveSettings, useSettings } from '@/api/settings';
 import type { Settings, SettingsUpdate } from '@/api/types';
@@ -20,7 +21,7 @@ import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { Grants } from './Grants';
 
-const TITLE = <span className="text-second text-ink-3">Agents</span>;
+const TITLE = <span className="text-second text-ink-3">Settings</span>;
 
 /** The settings for agents: whether they are enabled, their model, and what they may do without approval. */
 export default function SettingsPage() {
@@ -53,6 +54,9 @@ interface Draft extends Partial<Stored> {
   keptRunDays?: string;
 }
 
+/** How the service names the default model. */
+const DEFAULT_MODEL = 'auto';
+
 const LIMITS = {
   concurrent: { min: 1, max: 100, field: 'agents_max_concurrent' },
   watchdog: { min: 30, max: 86_400, field: 'agents_watchdog_timeout_seconds' },
@@ -71,7 +75,10 @@ function updateOf(settings: Settings, draft: Draft): SettingsUpdate | undefined 
   const number = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed));
   return changesOf<SettingsUpdate>(settings, {
     ...rest,
-    agents_default_model: rest.agents_default_model?.trim(),
+    agents_default_model:
+      rest.agents_default_model === undefined
+        ? undefined
+        : rest.agents_default_model.trim() || DEFAULT_MODEL,
     agents_max_concurrent: number(concurrent),
     agents_watchdog_timeout_seconds: number(watchdog),
     agent_event_retention_days: number(keptDays),
@@ -112,6 +119,7 @@ function Fields({ settings }: { settings: Settings }) {
   const { draft, set, refusalOf } = form;
   const shown = { ...settings, ...draft };
   const effort = shown.agents_reasoning_effort;
+  const stored = settings.agents_default_model;
   const limitField = (limit: Limit, label: string, help: string) => {
     const { field } = LIMITS[limit];
     const typed = draft[limit];
@@ -147,13 +155,10 @@ function Fields({ settings }: { settings: Settings }) {
         <div className="flex flex-col gap-5">
           <ComboBox
             label="Model"
-            value={shown.agents_default_model}
+            value={draft.agents_default_model ?? (stored === DEFAULT_MODEL ? '' : stored)}
             onChange={(model) => set({ agents_default_model: model })}
-            options={[
-              { id: 'auto', label: 'auto', detail: 'The default model' },
-              ...models.map(({ id, name }) => ({ id, label: name || id })),
-            ]}
-            help="auto uses the default model."
+            options={models.map(({ id, name }) => ({ id, label: name || id }))}
+            placeholder="Default model"
           />
           <Select
             label="Reasoning effort"
@@ -194,6 +199,12 @@ function Fields({ settings }: { settings: Settings }) {
           options={[...POLICIES]}
           help="Each agent can override this."
         />
+        <p className="mt-2 text-second text-ink-2">
+          <Link to="/agents/rules" className="underline">
+            Rules
+          </Link>{' '}
+          decide about calls by folder, host or command.
+        </p>
         <Grants />
       </Group>
       <Group title="Limits">

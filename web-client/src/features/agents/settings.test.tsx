@@ -6,7 +6,9 @@ import { blueprint, inboxItem } from '@/test/agents';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
+import { LimitFields } from './AgentFields';
 import BlueprintsPage from './blueprints/BlueprintsPage';
+import { EMPTY } from './draft';
 import WaitingAgents from './inbox/WaitingAgents';
 import { feature } from './manifest';
 import SettingsPage from './SettingsPage';
@@ -61,6 +63,28 @@ test('settings of agents are saved together', async () => {
       'PUT /api/settings {"agents_system_prompt":"Be brief","agents_max_concurrent":5,"agent_event_retention_days":0,"agent_run_retention_days":365}',
     ),
   );
+});
+
+test('the default model has no name of its own here', async () => {
+  const named = { ...SETTINGS, agents_default_model: 'large' };
+  const { asked } = await show(SettingsPage, {
+    'GET /api/settings': named,
+    'PUT /api/settings': SETTINGS,
+  });
+  const model = await screen.findByRole('combobox', { name: 'Model' });
+  expect(model).toHaveAttribute('placeholder', 'Default model');
+  await user.clear(model);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked).toContain('PUT /api/settings {"agents_default_model":"auto"}'));
+  expect(model).toHaveValue('');
+  expect(screen.getByRole('link', { name: 'Rules' })).toHaveAttribute('href', '/agents/rules');
+});
+
+test('the permissions of a new agent name the default', async () => {
+  await show(() => <LimitFields fields={EMPTY} onChange={() => {}} refusalOf={() => undefined} />, {
+    'GET /api/settings': SETTINGS,
+  });
+  expect(await screen.findByRole('button', { name: /^Default \(Ask before changes\)/ })).toBeVisible();
 });
 
 test('agents are switched off at once', async () => {
