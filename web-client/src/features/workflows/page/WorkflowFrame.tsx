@@ -60,8 +60,8 @@ function Known({ workflow, children }: { workflow: Workflow; children: ReactNode
   const commands = useWorkflowCommands();
   const { name, icon } = workflow;
   const params = { id: String(workflow.id) };
-  // On the page of a run, the link to the runs keeps that run.
-  const { run = 'latest' } = useParams({ strict: false });
+  // On the page of a run, the link to the runs keeps that run; two runs that are compared are part of them.
+  const { right, run = right ?? 'latest' } = useParams({ strict: false });
   return (
     <DetailFrame
       kind="Workflow"
@@ -83,7 +83,12 @@ function Known({ workflow, children }: { workflow: Workflow; children: ReactNode
           <Link to="/workflows/$id" params={params} activeOptions={{ exact: true }} className={TAB}>
             Steps
           </Link>
-          <Link to="/workflows/$id/run/$run" params={{ ...params, run }} className={TAB}>
+          <Link
+            to="/workflows/$id/run/$run"
+            params={{ ...params, run }}
+            className={TAB}
+            {...(right && { 'data-status': 'active', 'aria-current': 'page' })}
+          >
             Runs
           </Link>
           {PARTS.map(({ to, label }) => (

@@ -67,13 +67,18 @@ function Compare({ workflow }: { workflow: Workflow }) {
           </div>
           <ol aria-label="Steps" className="mt-5 border-t border-line">
             {pairsOf(one.run, other.run).map((pair) => (
-              <li key={pair.position} className="border-b border-line py-3">
+              <li key={`${left} ${right} ${pair.position}`} className="border-b border-line py-3">
                 <h2 className="font-[560]">
                   {pair.position + 1}. <bdi>{pair.label}</bdi>
                 </h2>
+                {pair.differs !== undefined && (
+                  <p className="text-second text-ink-2">
+                    {pair.differs ? 'Output differs' : 'Same output'}
+                  </p>
+                )}
                 <div className="mt-1 grid grid-cols-2 gap-x-4 sm:gap-x-8">
-                  <Side went={pair.left} run={left} />
-                  <Side went={pair.right} run={right} />
+                  <Side went={pair.left} run={left} isOpen={pair.differs} />
+                  <Side went={pair.right} run={right} isOpen={pair.differs} />
                 </div>
               </li>
             ))}
@@ -124,7 +129,14 @@ function Picked({ label, run, runs, hasEarlier, onEarlier, onPick }: PickedProps
   );
 }
 
-function Side({ went, run }: { went: Went | undefined; run: number }) {
+interface SideProps {
+  went: Went | undefined;
+  run: number;
+  /** Whether its output is shown at first. */
+  isOpen: boolean | undefined;
+}
+
+function Side({ went, run, isOpen = false }: SideProps) {
   if (!went) return <p className="text-second text-ink-3">Not reached</p>;
   const { attempt, attempts } = went;
   const { started_at, finished_at, input_tokens, output_tokens, output_summary } = attempt;
@@ -138,7 +150,7 @@ function Side({ went, run }: { went: Went | undefined; run: number }) {
         {attempts > 1 && <span>{attempts} attempts</span>}
       </p>
       {output_summary && (
-        <More label="Output">
+        <More label="Output" startsOpen={isOpen}>
           <Prose text={output_summary} />
         </More>
       )}

@@ -253,7 +253,10 @@ test('two runs stand beside each other, step by step', async () => {
   const told = answers('completed', { step_runs: [draft, again] });
   told[RUNS] = [
     workflowRun(7, { step_runs: [draft, again] }),
-    workflowRun(6, { status: 'failed', step_runs: [{ ...draft, status: 'failed' }, failedGate] }),
+    workflowRun(6, {
+      status: 'failed',
+      step_runs: [{ ...draft, status: 'failed', output_summary: 'Another draft' }, failedGate],
+    }),
   ];
   await show(ComparePage, told, {
     path: '/workflows/$id/compare/$left/$right',
@@ -263,7 +266,12 @@ test('two runs stand beside each other, step by step', async () => {
   const [first, second] = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole(
     'listitem',
   );
-  expect(first).toHaveTextContent(/Failed.*Finished.*2 attempts/);
+  await waitFor(() =>
+    expect(first).toHaveTextContent(
+      /Output differs.*Failed.*Another draft.*Finished.*2 attempts.*Second/,
+    ),
+  );
+  expect(screen.getByRole('link', { name: 'Runs' })).toHaveAttribute('aria-current', 'page');
   expect(second).toHaveTextContent(/Failed.*Not reached/);
 });
 

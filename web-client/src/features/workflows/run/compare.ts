@@ -11,6 +11,18 @@ export interface Pair {
   label: string;
   left: Went | undefined;
   right: Went | undefined;
+  /** Whether the outputs differ; undefined if that cannot be told. */
+  differs: boolean | undefined;
+}
+
+/** The service cuts outputs at this length. */
+const CUT = 8_000;
+
+function differ(left: Went | undefined, right: Went | undefined): boolean | undefined {
+  const [one, other] = [left?.attempt.output_summary, right?.attempt.output_summary];
+  if (!one || !other) return undefined;
+  if (one !== other) return true;
+  return one.length < CUT ? false : undefined;
 }
 
 function wentAt({ step_runs }: WorkflowRun, position: number): Went | undefined {
@@ -35,6 +47,7 @@ export function pairsOf(left: WorkflowRun, right: WorkflowRun): Pair[] {
         label: (other ?? one)?.attempt.label ?? '',
         left: one,
         right: other,
+        differs: differ(one, other),
       };
     });
 }

@@ -173,3 +173,15 @@ test('two runs are held against each other step by step', () => {
     [1, undefined, undefined, 2, 1],
   ]);
 });
+
+test.each([
+  ['One', 'One', false],
+  ['One', 'Two', true],
+  ['One', null, undefined],
+  ['a'.repeat(8_000), 'a'.repeat(8_000), undefined],
+])('whether outputs differ is said if it can be told: %#', (one, other, differs) => {
+  const [left, right] = [one, other].map((output_summary) =>
+    workflowRun(1, { step_runs: [{ ...draft, output_summary }] }),
+  );
+  expect(left && right && pairsOf(left, right)[0]?.differs).toBe(differs);
+});
