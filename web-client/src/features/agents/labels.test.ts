@@ -5,6 +5,7 @@ import {
   canStart,
   grouped,
   lineOf,
+  progressOf,
   stateOf,
   tookMs,
   toolName,
@@ -29,6 +30,15 @@ test('agents stand by what they need, and who waits longest comes first', () => 
     ['failed', ['Failed']],
     ['rest', ['Rests']],
   ]);
+});
+
+test.each([
+  ['running', 45, 45],
+  ['completed', 100, 100],
+  ['needs_approval', 100, null],
+  ['running', null, null],
+] as const)('%s at %s is shown at %s', (status, progress, shown) => {
+  expect(progressOf({ status, progress })).toBe(shown);
 });
 
 test('all agents are summed up in one line', () => {

@@ -60,6 +60,10 @@ export function grouped(all: readonly Agent[]): [Group, Agent[]][] {
 export const isAtWork = ({ status }: { status: AgentStatus }) =>
   status === 'running' || status === 'needs_approval' || status === 'pending';
 
+/** What it reported; not the 100 % of what it has completed, once a message makes it work again. */
+export const progressOf = (agent: Pick<Agent, 'progress' | 'status'>) =>
+  agent.progress === 100 && isAtWork(agent) ? null : agent.progress;
+
 /** Whether it can be started: a working one cannot, and an interrupted one continues. */
 export const canStart = (agent: Agent) =>
   !['running', 'needs_approval', 'interrupted', 'pending'].includes(agent.status);

@@ -84,7 +84,9 @@ test('the permissions of a new agent name the default', async () => {
   await show(() => <LimitFields fields={EMPTY} onChange={() => {}} refusalOf={() => undefined} />, {
     'GET /api/settings': SETTINGS,
   });
-  expect(await screen.findByRole('button', { name: /^Default \(Ask before changes\)/ })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: /^Default \(Ask before changes\)/ }),
+  ).toBeVisible();
 });
 
 test('agents are switched off at once', async () => {

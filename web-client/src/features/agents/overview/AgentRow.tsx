@@ -14,7 +14,16 @@ import { MenuButton } from '@/ui/MenuButton';
 import { When } from '@/ui/Minutely';
 import { ProgressBar } from '@/ui/ProgressBar';
 import { groupOf } from '../groups';
-import { canResume, canStop, costText, isAtWork, lineOf, stateOf, tokensOf } from '../labels';
+import {
+  canResume,
+  canStop,
+  costText,
+  isAtWork,
+  lineOf,
+  progressOf,
+  stateOf,
+  tokensOf,
+} from '../labels';
 import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
 
@@ -24,6 +33,7 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
   const { id, title, status, unread_count: unread } = agent;
   const needs = groupOf(agent) === 'you';
   const tokens = tokensOf(agent);
+  const progress = progressOf(agent);
   return (
     <li
       {...{ [STEP]: String(id) }}
@@ -58,13 +68,13 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
         >
           {lineOf(agent)}
         </span>
-        {status === 'running' && agent.progress !== null && (
+        {status === 'running' && progress !== null && (
           <span className="mt-1.5 block max-w-72">
             <ProgressBar
               slim
               label={`Progress of ${title}`}
-              percent={agent.progress}
-              description={`${agent.progress}%${agent.progress_label ? `, ${agent.progress_label}` : ''}`}
+              percent={progress}
+              description={`${progress}%${agent.progress_label ? `, ${agent.progress_label}` : ''}`}
             />
           </span>
         )}

@@ -11,7 +11,7 @@ import { canBeAnswered } from '@/kit/states';
 import { runWhenOffered } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { ProgressBar } from '@/ui/ProgressBar';
-import { canResume, canStart, canStop, costText, isAtWork, stateOf } from '../labels';
+import { canResume, canStart, canStop, costText, isAtWork, progressOf, stateOf } from '../labels';
 import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
 
@@ -107,7 +107,9 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
 }
 
 /** The progress that it reports. */
-function Progress({ agent: { progress, progress_label: label } }: { agent: Agent }) {
+function Progress({ agent }: { agent: Agent }) {
+  const progress = progressOf(agent);
+  const label = agent.progress_label;
   if (progress === null) return null;
   const description = `${progress}%${label ? `, ${label}` : ''}`;
   return (
