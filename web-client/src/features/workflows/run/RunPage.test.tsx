@@ -266,11 +266,8 @@ test('two runs stand beside each other, step by step', async () => {
   const [first, second] = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole(
     'listitem',
   );
-  await waitFor(() =>
-    expect(first).toHaveTextContent(
-      /Output differs.*Failed.*Another draft.*Finished.*2 attempts.*Second/,
-    ),
-  );
+  expect(await screen.findByText('Another draft')).toBeVisible();
+  expect(first).toHaveTextContent(/Output differs.*Failed.*Finished.*2 attempts/);
   expect(screen.getByRole('link', { name: 'Runs' })).toHaveAttribute('aria-current', 'page');
   expect(second).toHaveTextContent(/Failed.*Not reached/);
 });
