@@ -75,9 +75,9 @@ final class ChildEnvironment {
     }
 
     private static ChildFailure missing(String name) {
-        var advice = name.strip().contains(" ")
-                ? "Enter only the program, and its arguments in their own field."
-                : "Install it, or enter its full path.";
-        return new ChildFailure("The program “%s” was not found. %s".formatted(name, advice));
+        var sentence = name.strip().contains(" ")
+                ? "The program “%s” was not found. Enter only the program, and its arguments in their own field."
+                : "The program “%s” was not found. Install it, or enter its full path.";
+        return new ChildFailure(sentence.formatted(name));
     }
 }
