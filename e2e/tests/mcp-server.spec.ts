@@ -7,9 +7,9 @@ import type { Steward } from '../support/steward.ts';
 
 // Steward as an MCP server: a user exposes parts of it, and third-party programs connect and use them.
 
-const TOPICS = 'See the topics: titles, descriptions, where they are in the tree';
-const MESSAGES = 'Read what was said in topics';
-const ASK = 'Ask in a topic, and have it answered there';
+const TOPICS = 'Topics (titles and descriptions)';
+const MESSAGES = 'Topic messages';
+const ASK = 'Ask questions in topics';
 
 interface Listed {
   topics: { id: number; title: string }[];

@@ -16,7 +16,7 @@ export function Http({ settings }: { settings: Settings }) {
   return (
     <Group
       title="Access"
-      detail="Programs that start Steward’s command need no address. The permissions below apply to both."
+      detail="Programs connect over HTTP, or run Steward’s command. The permissions below apply to both."
     >
       <Switch
         label="Allow access over HTTP"

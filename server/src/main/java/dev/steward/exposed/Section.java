@@ -4,20 +4,20 @@ import java.util.Locale;
 
 /** A part of the workspace that the user can open to MCP hosts; closed by default. Spec: Platform, 4.2. */
 public enum Section {
-    TOPICS("See the topics: titles, descriptions, where they are in the tree"),
-    MESSAGES("Read what was said in topics"),
-    CHATS("See the chats and read what was said in them"),
-    AGENTS("See the agents and what they did"),
-    LIVE("See live sessions, their transcripts and notes"),
-    SEARCH("Search in everything that is open"),
-    SKILLS("Read the skills, and use those that are active as prompts"),
-    MEMORY("Read what Steward remembers"),
-    MEMORY_WRITE("Add and change what Steward remembers"),
-    AGENT_STATE("Read and change what agents keep between their runs"),
-    WORKFLOW_STATE("Read and change what workflows keep between their runs"),
-    POST_MESSAGE("Ask in a topic, and have it answered there"),
-    SCHEDULES("See, create, switch and run schedules"),
-    REMINDERS("See, set and cancel reminders");
+    TOPICS("Topics (titles and descriptions)"),
+    MESSAGES("Topic messages"),
+    CHATS("Chats and their messages"),
+    AGENTS("Agents, workflows and their results"),
+    LIVE("Live sessions, transcripts and notes"),
+    SEARCH("Search (in areas that are on)"),
+    SKILLS("Skills (active ones also as prompts)"),
+    MEMORY("Memories"),
+    MEMORY_WRITE("Create and edit memories"),
+    AGENT_STATE("Read and write agent state"),
+    WORKFLOW_STATE("Read and write workflow state"),
+    POST_MESSAGE("Ask questions in topics"),
+    SCHEDULES("Manage and run schedules"),
+    REMINDERS("Manage reminders");
 
     private final String description;
 
@@ -25,7 +25,7 @@ public enum Section {
         this.description = description;
     }
 
-    /** What a host may do once this is open, as a sentence for the user, without a full stop. */
+    /** What a host may use once this is open, as the label of its switch. */
     public String description() {
         return description;
     }
