@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { useConnection } from './connection';
 
-test('the connection remembers that it was open once', () => {
-  useConnection.getState().set('open');
-  useConnection.getState().set('waiting');
-  expect(useConnection.getState()).toMatchObject({ state: 'waiting', everOpen: true });
+test('a first attempt is decided once it succeeded or failed, also while the next one goes on', () => {
+  const { set } = useConnection.getState();
+  set('connecting');
+  expect(useConnection.getState().isDecided).toBe(false);
+  set('waiting');
+  set('connecting');
+  expect(useConnection.getState()).toMatchObject({ state: 'connecting', isDecided: true });
 });

@@ -8,13 +8,14 @@ export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'offline';
 
 interface Connection {
   state: ConnectionState;
-  /** False until the stream was first open, so that a slow first start shows no warning. */
-  everOpen: boolean;
+  /** False until the first attempt succeeded or failed, so that a slow first start shows no warning. */
+  isDecided: boolean;
   set: (state: ConnectionState) => void;
 }
 
 export const useConnection = create<Connection>()((update) => ({
   state: 'connecting',
-  everOpen: false,
-  set: (state) => update((before) => ({ state, everOpen: before.everOpen || state === 'open' })),
+  isDecided: false,
+  set: (state) =>
+    update((before) => ({ state, isDecided: before.isDecided || state !== 'connecting' })),
 }));

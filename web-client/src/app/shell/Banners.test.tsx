@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { create } from 'zustand';
+import { useConnection } from '@/api/connection';
+import { useUnsent } from '@/api/unsent';
 import { announce } from '@/kit/feature';
 import { Banners } from './Banners';
 
@@ -56,4 +58,30 @@ test('a feature says something over everything while it has something to say', a
   act(() => useAsked.setState({ isAsked: false }));
   expect(screen.queryByText('Someone is asked for.')).toBeNull();
   announce([]);
+});
+
+test('a page that never reached the service says so, and what becomes of unsent messages', async () => {
+  vi.useFakeTimers();
+  show(200, []);
+  const { set } = useConnection.getState();
+  act(() => {
+    set('connecting');
+    vi.advanceTimersByTime(5_000);
+  });
+  expect(screen.queryByText(/Connection lost/)).toBeNull();
+  for (const state of ['waiting', 'connecting', 'waiting'] as const) {
+    act(() => set(state));
+    act(() => vi.advanceTimersByTime(600));
+  }
+  expect(screen.getByRole('status')).toHaveTextContent('Connection lost. Reconnecting…');
+  act(() =>
+    useUnsent.setState({
+      all: [{ is: 'name', topic: 1, title: 'A', was: 'B', id: 'one', refused: null }],
+    }),
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('are sent once you reconnect.');
+  act(() => set('open'));
+  expect(screen.queryByRole('status')).toBeNull();
+  useUnsent.setState({ all: [] });
+  vi.useRealTimers();
 });

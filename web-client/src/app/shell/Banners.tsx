@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useConnection } from '@/api/connection';
 import { queries } from '@/api/queries';
 import { useSettings } from '@/api/settings';
+import { useUnsent } from '@/api/unsent';
 import { type Feature, useFeatures } from '@/kit/feature';
 import { lazyPart } from '@/ui/lazyPart';
 
@@ -14,8 +15,9 @@ const PATIENCE_MS = 1500;
 const LOOK_MS = 15_000;
 
 function ConnectionBanner() {
-  const { state, everOpen } = useConnection();
-  const broken = state === 'offline' || (everOpen && state !== 'open');
+  const { state, isDecided } = useConnection();
+  const unsent = useUnsent(({ all }) => all.length > 0);
+  const broken = isDecided && state !== 'open';
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!broken) {
@@ -26,7 +28,8 @@ function ConnectionBanner() {
     return () => clearTimeout(timer);
   }, [broken]);
   if (!shown) return null;
-  const offline = state === 'offline';
+  // Stays so while it tries to reconnect.
+  const offline = !navigator.onLine;
   const Icon = offline ? CloudOff : RefreshCw;
   return (
     <div role="status" className={`${strip} bg-warn-soft text-ink`}>
@@ -34,6 +37,7 @@ function ConnectionBanner() {
       {offline
         ? 'You are offline. What you see may be out of date until you reconnect.'
         : 'Connection lost. Reconnecting…'}
+      {unsent && ' Unsent messages and changes are sent once you reconnect.'}
     </div>
   );
 }

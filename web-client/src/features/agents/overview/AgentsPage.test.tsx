@@ -22,7 +22,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   localStorage.clear();
   useToasts.setState({ toasts: [] });
-  useConnection.setState({ state: 'open', everOpen: true });
+  useConnection.setState({ state: 'open', isDecided: true });
   announce([feature, { id: 'lender', parts: { examples: async () => ({ default: () => null }) } }]);
 });
 
