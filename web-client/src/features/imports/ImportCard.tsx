@@ -12,7 +12,7 @@ import { Notice } from '@/ui/Notice';
 import { toast } from '@/ui/toast';
 import { longWhen } from '@/ui/when';
 import { Choose } from './Choose';
-import { coming, FAULTS, messages, PRODUCTS } from './labels';
+import { coming, FAULTS, MAY_PASS, messages, PRODUCTS } from './labels';
 import { Outcome } from './Outcome';
 import { Progress } from './Progress';
 
@@ -140,16 +140,19 @@ function Failed({ one }: { one: Import }) {
     await client.invalidateQueries({ queryKey: imports.key });
     setPending(false);
   };
+  const fault = one.fault ?? 'internal';
   return (
     <Notice
       tone="danger"
       action={
-        <Button size="sm" isPending={isPending} onPress={() => void again()}>
-          Retry
-        </Button>
+        MAY_PASS.includes(fault) && (
+          <Button size="sm" isPending={isPending} onPress={() => void again()}>
+            Retry
+          </Button>
+        )
       }
     >
-      {FAULTS[one.fault ?? 'internal']}
+      {FAULTS[fault]}
     </Notice>
   );
 }

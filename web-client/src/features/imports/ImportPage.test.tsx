@@ -211,10 +211,17 @@ test('the outcome says what came, what did not, and why', async () => {
   await waitFor(() => expect(sent[0]?.method).toBe('DELETE'));
 });
 
-test('what cannot go on says why and can be tried again', async () => {
+test('a file that cannot be read says why, without a retry that would not change it', async () => {
   listed = [{ ...NOTHING, state: 'failed', fault: 'broken_zip', conversations: 0 }];
   await show();
   expect(await screen.findByText(/The ZIP file is damaged/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('an import that failed by itself says why and can be tried again', async () => {
+  listed = [{ ...NOTHING, state: 'failed', fault: 'gave_up', conversations: 0 }];
+  await show();
+  expect(await screen.findByText(/stopped three times/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(sent[0]?.path).toBe('/api/imports/3/start'));
 });

@@ -10,7 +10,8 @@ export const PRODUCTS: Record<NonNullable<Import['product']>, string> = {
 };
 
 export const FAULTS: Record<NonNullable<Import['fault']>, string> = {
-  unknown_file: 'Unrecognised format, or no conversations in it.',
+  unknown_file:
+    'Unrecognised format, or no conversations in it. Choose an export of ChatGPT, Claude, Open WebUI or Steward, or a Markdown file.',
   nothing: 'This file contains no conversations.',
   broken_zip: 'The ZIP file is damaged. Download the export again.',
   too_large: 'The unpacked file is too large.',
@@ -20,6 +21,9 @@ export const FAULTS: Record<NonNullable<Import['fault']>, string> = {
     'Steward stopped three times while importing this file, so it is not retried automatically. Retry, or import a part of it.',
   internal: 'Internal error. See Steward’s log.',
 };
+
+/** The faults that may pass; the others are in the file, which stays as it is. */
+export const MAY_PASS: readonly Import['fault'][] = ['disk_full', 'gave_up', 'internal'];
 
 export const REASONS: Record<NonNullable<ImportItem['reason']>, string> = {
   broken: 'Unreadable',
