@@ -123,6 +123,15 @@ test('a filter is completed in place, and taken away with its chip', async () =>
   expect(field()).toHaveValue('gate ');
 });
 
+test('where only a command or a name is found, it does not say that nothing is', async () => {
+  const { user } = await open('cowrie', {});
+  await user.type(field(), 'cowrie');
+  await line(/^Cowrie/);
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('No matching messages.'),
+  );
+});
+
 test('without the service it finds what it knows, and says why no more', async () => {
   const away = refusal(503, 'Steward starts.');
   const { user } = await open('cowrie', { [ask('cowrie')]: away });

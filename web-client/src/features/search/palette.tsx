@@ -49,7 +49,9 @@ function saying(answer: SearchAnswer | undefined, error: unknown): string | unde
   if (!answer) return 'Searching…';
   const { results, next } = answer;
   return [
-    guessedText(answer) ?? countText(results.length, next !== null),
+    guessedText(answer) ??
+      // Titles and commands may have been found, which stand above.
+      (results.length === 0 ? 'No matching messages.' : countText(results.length, next !== null)),
     misunderstoodText(answer),
     buildingText(answer),
   ]
