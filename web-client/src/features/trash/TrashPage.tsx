@@ -66,7 +66,6 @@ export default function TrashPage() {
         end: (
           <time dateTime={one.erased_at} title="Time until it is erased">
             {leftText(one.erased_at)}
-            <span className="sr-only"> until it is erased</span>
           </time>
         ),
       })}

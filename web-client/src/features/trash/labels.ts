@@ -5,13 +5,13 @@ import { count } from '@/kit/figures/format';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long something can still be restored, roughly: 29 days, 5 hours. */
+/** How long something can still be restored, roughly: 29 days left, 5 hours left. */
 export function leftText(erasedAt: string, now = serviceNow()): string {
   const left = Date.parse(erasedAt) - now;
   const [of, unit] = left >= 2 * DAY ? [DAY, 'days'] : [HOUR, 'hours'];
   const whole = Math.round(left / of);
-  if (left < HOUR) return 'within the hour';
-  return whole === 1 ? '1 hour' : `${whole} ${unit}`;
+  if (left < HOUR) return 'less than 1 hour left';
+  return whole === 1 ? '1 hour left' : `${whole} ${unit} left`;
 }
 
 /** The state of the trash. */

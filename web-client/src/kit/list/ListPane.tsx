@@ -26,7 +26,7 @@ interface Props extends RowCommands {
   title: string;
   /** The rows in the middle of a sentence: topics. */
   things: string;
-  /** Without it, the page around the list has the heading. */
+  /** Without it, the page around the list has the heading, and an empty list no filter. */
   hasHeader?: boolean;
   /** To the right of the title: the button that creates an item. */
   action?: ReactNode;
@@ -71,10 +71,12 @@ export function ListPane(props: Props) {
   return (
     <>
       {hasHeader && <ListHeader title={title} action={action} />}
-      <div className="flex shrink-0 flex-col gap-2 px-3 py-2">
-        <Filter things={things} state={state} onSubmit={props.onSubmitFilter} />
-        {tools}
-      </div>
+      {(hasHeader || filtered || !nothing) && (
+        <div className={`flex shrink-0 flex-col gap-2 py-2 ${hasHeader ? 'px-3' : 'px-4'}`}>
+          <Filter things={things} state={state} onSubmit={props.onSubmitFilter} />
+          {tools}
+        </div>
+      )}
       {isPending && (
         <div className="px-4">
           <Skeleton
