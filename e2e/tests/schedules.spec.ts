@@ -8,7 +8,7 @@ const TYPED = 'every weekday at 7:00 and Saturdays at noon, Berlin time';
 const WORDS = 'Every weekday at 07:00 and Saturdays at 12:00, Berlin time';
 const PAUSED = 'All schedules are paused until you resume them.';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule of “Briefing”' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule for “Briefing”' });
 
 async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions for the schedule of Briefing' }).click();

@@ -81,7 +81,7 @@ export const RuleFields = memo(function RuleFields({ draft, place, onChange, onR
         />
       </div>
       <fieldset aria-label="Days" className={fieldBox}>
-        <span className={fieldLabel}>On</span>
+        <span className={fieldLabel}>Days</span>
         <div className="flex gap-1">
           {DAYS.map((name, day) => (
             <Button

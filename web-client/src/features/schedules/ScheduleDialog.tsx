@@ -20,7 +20,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   const { data } = useQuery({ ...schedules.of(owner), enabled: exists });
   const known = exists ? data : null;
   return (
-    <Dialog title={`Schedule of “${title}”`} width="md" isOpen onClose={onClose}>
+    <Dialog title={`Schedule for “${title}”`} width="md" isOpen onClose={onClose}>
       {known === null || (known && edits) ? (
         <ScheduleForm owner={owner} title={title} known={known} start={start} onClose={onClose} />
       ) : (

@@ -87,7 +87,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
         saved.current = { kind: 'topic', id: await start.createTopic() };
       await saveSchedule(saved.current, first !== null, writeOf());
       for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
-      toast.done(`Schedule of “${title}” saved.`);
+      toast.done(`Schedule for “${title}” saved.`);
       onClose();
     } catch (problem) {
       setFault(problem);
@@ -97,7 +97,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
   return (
     <Form className="flex flex-col gap-5 pt-1" onSubmit={() => void save()}>
       <Switch
-        label="On"
+        label="Run on schedule"
         help={fields.enabled ? undefined : 'While off, only Run now starts a run.'}
         isSelected={fields.enabled}
         onChange={(enabled) => set({ enabled })}
@@ -112,7 +112,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
           onChange={(prompt) => set({ prompt })}
           maxLength={MAX_PROMPT}
           placeholder="What should Steward do each time?"
-          help="Slash commands work here. A first line such as /guard non-empty mail search runs the prompt only if that tool finds something."
+          help="Slash commands work here. Start with /guard to run the prompt only if a tool finds something, such as new mail."
           error={refusalOf(fault, 'prompt')}
         />
       )}

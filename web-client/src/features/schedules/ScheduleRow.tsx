@@ -115,7 +115,7 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule, isPaused }: Pro
       </p>
       <div className="flex items-center gap-2">
         <Switch
-          label={`Schedule of ${title}`}
+          label={`Schedule for ${title}`}
           hideLabel
           isSelected={enabled}
           onChange={(on) => void switchTo({ ...named, on })}

@@ -68,7 +68,7 @@ test.each([
   ['Nightly', 'PUT /api/workflows/3/schedule {"schedule_enabled":true}'],
 ])('%s is switched in its place', async (name, request) => {
   const { asked } = await show(SchedulesPage, { [ALL]: all([briefing, sorter, nightly]) });
-  await user.click(await screen.findByRole('switch', { name: `Schedule of ${name}` }));
+  await user.click(await screen.findByRole('switch', { name: `Schedule for ${name}` }));
   await waitFor(() => expect(asked).toContain(request));
 });
 
@@ -131,7 +131,7 @@ test('without schedules the first one is a step away', async () => {
   };
   const { asked } = await show(SchedulesPage, answers);
   await user.click(await screen.findByRole('button', { name: 'Create a morning briefing' }));
-  const name = 'Schedule of “Morning briefing”';
+  const name = 'Schedule for “Morning briefing”';
   await user.click(
     within(await screen.findByRole('dialog', { name })).getByRole('button', { name: 'Cancel' }),
   );
