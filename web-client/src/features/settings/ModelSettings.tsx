@@ -90,8 +90,8 @@ function ModelForm({ settings, providers, active }: Props) {
         )}
         {missing.length > 0 && (
           <Notice tone="warn">
-            {missing.join(' and ')} {missing.length === 1 ? 'is' : 'are'} missing. Until then
-            Steward is in demo mode.
+            {missing.join(' and ')} {missing.length === 1 ? 'is' : 'are'} missing. Until you enter{' '}
+            {missing.length === 1 ? 'it' : 'them'}, Steward is in demo mode.
           </Notice>
         )}
         {provider && (

@@ -26,5 +26,5 @@ const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 export function nameFault(name: string): string | undefined {
   return NAME.test(name)
     ? undefined
-    : 'Use lowercase letters, digits and hyphens, starting with a letter: 64 at most.';
+    : 'Use up to 64 lowercase letters, digits and hyphens, starting with a letter.';
 }
