@@ -44,7 +44,7 @@ test.each([
 test('all agents are summed up in one line', () => {
   const spent = { ...running, total_input_tokens: 11_000, total_output_tokens: 1_000 };
   expect(towerDetail([waiting, blocked, spent])).toBe(
-    '2 waiting for you · 1 working · 12k tokens in the last runs',
+    '2 waiting for you · 1 running · 12k tokens in the last runs',
   );
   expect(towerDetail([rests])).toBe('1 finished');
   expect(towerDetail([])).toBeUndefined();

@@ -15,7 +15,7 @@ interface Said {
 const STATUSES: Record<AgentStatus, Said> = {
   waiting: { state: 'waiting', description: 'Not started' },
   pending: { state: 'waiting', description: 'Queued' },
-  running: { state: 'running', description: 'Working' },
+  running: { state: 'running', description: 'Running' },
   needs_approval: { state: 'needs you', description: 'Needs approval' },
   idle: { state: 'done', description: 'Finished' },
   blocked: { state: 'needs you', description: 'Needs an answer' },
@@ -38,7 +38,7 @@ export function stateOf({
 
 export const GROUP_NAMES: Record<Group, string> = {
   you: 'Waiting for you',
-  working: 'Working',
+  working: 'Running',
   line: 'Queued',
   failed: 'Failed',
   rest: 'Finished',

@@ -113,8 +113,8 @@ test.each([
 });
 
 test.each([
-  [1, 'One agent is working'],
-  [2, 'Two agents are working'],
+  [1, 'One agent is running'],
+  [2, 'Two agents are running'],
 ])('%d agents work and nothing waits', (working, said) => {
   const nothing = { answering: [], failed: [], unread: [], places: placesOf([one], []) };
   expect(todaySentence({ ...nothing, working })).toBe(said);

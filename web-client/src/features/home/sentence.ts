@@ -21,7 +21,7 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
   broken?: number;
   /** How many agents finished unseen. */
   done?: number;
-  /** How many agents are working. */
+  /** How many agents are running. */
   working?: number;
   /** How many workflows are running. */
   running?: number;
@@ -76,8 +76,8 @@ export function todaySentence(today: Today): string {
   }
   if (working > 0) {
     return working === 1
-      ? 'One agent is working'
-      : `${capital(numbered(working))} agents are working`;
+      ? 'One agent is running'
+      : `${capital(numbered(working))} agents are running`;
   }
   return 'Nothing is waiting for you';
 }

@@ -225,7 +225,7 @@ test('notes that were asked about, and the answer lost, are asked about once', a
 test('notes in better words replace the old ones, which come back with an undo', async () => {
   open();
   await waitFor(() => expect(field()).toHaveValue('Milk'));
-  await userEvent.click(button('Rephrase'));
+  await userEvent.click(button('Refine'));
   await waitFor(() => expect(field()).toHaveValue('In better words'));
   useToasts.getState().toasts.at(-1)?.action?.run();
   await waitFor(() => expect(field()).toHaveValue('Milk'));

@@ -79,9 +79,9 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
     onSuccess: (said) => {
       const before = text;
       write(said);
-      toast.undo('Rephrased.', () => write(before));
+      toast.undo('Refined.', () => write(before));
     },
-    onError: (fault) => tell('The notes were not rephrased.', fault),
+    onError: (fault) => tell('The notes were not refined.', fault),
   });
 
   return (
@@ -139,7 +139,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
               isDisabled={text.trim() === '' || busy}
               onPress={() => better.mutate()}
             >
-              Rephrase
+              Refine
             </Button>
           </div>
           {running && !empty && (

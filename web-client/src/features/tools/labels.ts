@@ -13,7 +13,8 @@ const BUILT_IN: Record<string, string> = {
 
 const STATES: Record<ToolServer['state'], { state: WorkState; description: string }> = {
   connecting: { state: 'running', description: 'connecting' },
-  connected: { state: 'done', description: 'connected' },
+  // Whether the session is open right now says nothing to the user: Steward connects when a tool is called.
+  connected: { state: 'done', description: 'ready' },
   ready: { state: 'done', description: 'ready' },
   needs_auth: { state: 'needs you', description: 'needs sign-in' },
   error: { state: 'failed', description: 'not working' },

@@ -47,7 +47,7 @@ test('agents stand in groups, each with what it is at and what fits', async () =
   await show(AgentsPage, { [ALL]: [rests, works, asks], 'GET /api/settings': ON });
   expect(await screen.findByText(/^1 waiting for you/)).toBeVisible();
   const groups = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
-  expect(groups).toEqual(['Waiting for you', 'Working', 'Finished']);
+  expect(groups).toEqual(['Waiting for you', 'Running', 'Finished']);
   const first = await row('Retry policy fix');
   expect(first.getByText('Run a command: ls -la')).toBeVisible();
   // It is decided where it is shown in full.
@@ -74,7 +74,7 @@ test('the inbox counts what its list holds: workflows wait there as well', async
 test('many agents are filtered by what they are at and by their words', async () => {
   const more = ['A', 'B', 'C'].map((title, index) => agent(10 + index, `Other ${title}`));
   await show(AgentsPage, { [ALL]: [works, rests, ...more], 'GET /api/settings': ON });
-  await user.click(await screen.findByRole('radio', { name: 'Working' }));
+  await user.click(await screen.findByRole('radio', { name: 'Running' }));
   expect(screen.queryByRole('link', { name: /Garden/ })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'All' }));
   await user.type(screen.getByRole('searchbox', { name: 'Filter agents' }), 'garden');

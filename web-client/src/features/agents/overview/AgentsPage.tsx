@@ -194,7 +194,7 @@ function Agents({ all }: { all: readonly Agent[] }) {
             onChange={setWhich}
             segments={[
               { id: 'all', label: 'All' },
-              { id: 'working', label: 'Working' },
+              { id: 'working', label: 'Running' },
               { id: 'rest', label: 'Finished' },
               { id: 'failed', label: 'Failed' },
             ]}
