@@ -36,7 +36,7 @@ test('the first screen offers three ways to get answers and two questions to try
   ).toBeVisible();
 
   await page.goto('/workflows');
-  await page.getByRole('button', { name: 'Create an example' }).click();
+  await page.getByRole('button', { name: 'Try an example' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText(/^Needs approval · /)).toBeVisible();
 });

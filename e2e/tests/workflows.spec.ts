@@ -36,7 +36,7 @@ test('a newcomer tries the example: it is dry-run, run, sent back, changed and a
 }) => {
   writes(provider);
   await page.goto('/workflows');
-  await page.getByRole('button', { name: 'Create an example' }).click();
+  await page.getByRole('button', { name: 'Try an example' }).click();
   await expect(page).toHaveURL(/\/workflows\/\d+$/);
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
   await expectAccessibleInBothThemes(page);

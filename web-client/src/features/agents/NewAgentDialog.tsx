@@ -84,7 +84,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
         }}
       >
         <p className="text-second text-ink-2">
-          <Link to="/agents/import" onClick={onClose} className="underline">
+          <Link to="/agents/import" hash="examples" onClick={onClose} className="underline">
             Start from an example or a file
           </Link>
         </p>

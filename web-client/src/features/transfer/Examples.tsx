@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { exampleText, type TransferExample, type TransferKind, transfer } from '@/api/transfer';
 import { toast } from '@/ui/toast';
-import { contentText, IMPORT_PAGES } from './labels';
+import { contentText, EXAMPLES_FIRST, IMPORT_PAGES } from './labels';
 import { choose } from './source';
 
 export interface ExamplesProps {
@@ -22,7 +22,7 @@ export default function Examples({ kind }: ExamplesProps) {
   return (
     <section aria-labelledby={heading} className="mt-4">
       <h2 id={heading} className="font-serif text-[1.0625rem] font-[560]">
-        Start from an example
+        Examples
       </h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2">
         {all.map((example) => (
@@ -40,7 +40,7 @@ function Example({ example }: { example: TransferExample }) {
     mutationFn: () => exampleText(name),
     onSuccess: (content) => {
       choose(`${name}.${kind}.yaml`, content, kind, description);
-      return navigate({ to: IMPORT_PAGES[kind] });
+      return navigate({ to: IMPORT_PAGES[kind], hash: EXAMPLES_FIRST });
     },
     onError: (fault) => toast.error(`“${title}” could not be read.`, sentenceOf(fault)),
   });

@@ -253,6 +253,11 @@ test('an example goes to the same preview, in its own words', async () => {
   expect(screen.getByText('What is due today.')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'File contents' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Use this example' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Choose another example' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Start from an example');
+  const [first] = await screen.findAllByRole('heading', { level: 2 });
+  expect(first).toHaveTextContent('Examples');
+  expect(screen.getByRole('link', { name: 'Workflows' })).toHaveAttribute('href', '/workflows');
   expect(asked).toContain(`${PREVIEW} ${JSON.stringify({ content: TEXT })}`);
 });
 

@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { TransferKind } from '@/api/transfer';
 import { DropZone } from '@/kit/files/DropZone';
 import { Framed } from '@/kit/page/Framed';
@@ -7,30 +7,49 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
 import Examples from './Examples';
-import { A_KIND, IMPORT_PAGES } from './labels';
+import { A_KIND, EXAMPLES_FIRST, IMPORT_PAGES } from './labels';
 import { Preview } from './Preview';
 import { choose, chooseFile, useSource } from './source';
 import { YamlText, type YamlTextHandle } from './YamlText';
 
 const KINDS: readonly TransferKind[] = ['agent', 'workflow'];
 
+const QUIET = 'text-second text-ink-3 hover:underline';
+const BACK: Record<TransferKind, ReactNode> = {
+  agent: (
+    <Link to="/agents" className={QUIET}>
+      Agents
+    </Link>
+  ),
+  workflow: (
+    <Link to="/workflows" className={QUIET}>
+      Workflows
+    </Link>
+  ),
+};
+
 /** Imports an agent or a workflow: choose a file, review it, decide, and import it. */
 export default function ImportPage() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const asked = KINDS.find((kind) => IMPORT_PAGES[kind] === pathname);
   const source = useSource((state) => state.source);
   return (
-    <Framed title={<span className="text-second text-ink-3">Import</span>}>
+    <Framed title={asked ? BACK[asked] : <span className="text-second text-ink-3">Import</span>}>
       {source && source.asked === asked ? (
         <Preview key={source.id} source={source} />
       ) : (
-        <Choose asked={asked} />
+        <Choose asked={asked} examplesFirst={hash === EXAMPLES_FIRST} />
       )}
     </Framed>
   );
 }
 
-function Choose({ asked }: { asked: TransferKind | undefined }) {
+interface ChooseProps {
+  asked: TransferKind | undefined;
+  examplesFirst: boolean;
+}
+
+function Choose({ asked, examplesFirst }: ChooseProps) {
   const { pasted, fault } = useSource();
   const text = useRef<YamlTextHandle>(null);
   const missing = useId();
@@ -40,12 +59,22 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
     setMissing(true);
     text.current?.goTo({ line: 1, column: 1 });
   };
+  const examples = <Examples {...(asked && { kind: asked })} />;
   return (
     <>
-      <Sentence detail="From a YAML file that Steward exported or that you wrote. You review the changes before you import.">
-        {`Import ${asked ? A_KIND[asked] : 'an agent or a workflow'}`}
+      <Sentence
+        detail={
+          examplesFirst
+            ? 'You review the example or the file before you import it.'
+            : 'From a YAML file that Steward exported or that you wrote. You review the changes before you import.'
+        }
+      >
+        {examplesFirst
+          ? 'Start from an example or a file'
+          : `Import ${asked ? A_KIND[asked] : 'an agent or a workflow'}`}
       </Sentence>
       <div className="mt-6 flex flex-col gap-4">
+        {examplesFirst && examples}
         {fault && <Notice tone="danger">{fault}</Notice>}
         <DropZone
           description="Drop a .yaml or .yml file here"
@@ -79,8 +108,8 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
             Learn about sharing and importing
           </a>
         </p>
-        {/* Last, so that loading them shifts nothing. */}
-        <Examples {...(asked && { kind: asked })} />
+        {/* Last unless they were asked for, so that loading them shifts nothing. */}
+        {!examplesFirst && examples}
       </div>
     </>
   );

@@ -25,7 +25,9 @@ import {
 import { choose, chooseAnother, type Source, useSource } from './source';
 import { TextFault } from './TextFault';
 
-const another = <Button onPress={() => chooseAnother()}>Choose another file</Button>;
+const anotherOf = ({ example }: Source) => (
+  <Button onPress={() => chooseAnother()}>Choose another {example ? 'example' : 'file'}</Button>
+);
 
 /** A preview of an import, before anything changes. */
 export function Preview({ source }: { source: Source }) {
@@ -57,7 +59,7 @@ export function Preview({ source }: { source: Source }) {
             >
               This file contains {A_KIND[data.kind]}.
             </Notice>
-            <div className="mt-4">{another}</div>
+            <div className="mt-4">{anotherOf(source)}</div>
           </>
         ) : !error ? (
           <Skeleton rows={4} height="56px" label="Reading the file" />
@@ -71,7 +73,7 @@ export function Preview({ source }: { source: Source }) {
           <>
             <TextFault fault={error} text={content} />
             <div className="mt-4 flex flex-wrap gap-2">
-              {another}
+              {anotherOf(source)}
               <Button variant="quiet" onPress={() => chooseAnother(content)}>
                 Edit YAML
               </Button>
@@ -159,7 +161,7 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
         <p aria-live="polite" className="min-w-0 flex-1 basis-48 text-ink-2">
           {summaryOf(preview, choices)}
         </p>
-        {another}
+        {anotherOf(source)}
         <Button
           variant="primary"
           isPending={importing.isPending}

@@ -9,6 +9,9 @@ import { plural } from '@/kit/figures/format';
 
 export const A_KIND: Record<TransferKind, string> = { agent: 'an agent', workflow: 'a workflow' };
 
+/** The part of the address of an import page that shows its examples first. */
+export const EXAMPLES_FIRST = 'examples';
+
 /** The import page of each kind. */
 export const IMPORT_PAGES = { agent: '/agents/import', workflow: '/workflows/import' } as const;
 

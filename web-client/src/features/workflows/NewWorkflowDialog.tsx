@@ -45,7 +45,7 @@ export default function NewWorkflowDialog({ onClose }: { onClose: () => void }) 
         }}
       >
         <p className="text-second text-ink-2">
-          <Link to="/workflows/import" onClick={onClose} className="underline">
+          <Link to="/workflows/import" hash="examples" onClick={onClose} className="underline">
             Start from an example or a file
           </Link>
         </p>

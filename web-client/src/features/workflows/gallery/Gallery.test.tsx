@@ -111,7 +111,7 @@ test('where there is none, an example is one press away', async () => {
     ...SETTINGS,
     'POST /api/workflows': workflow(7, 'Example'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Create an example' }));
+  await user.click(await screen.findByRole('button', { name: 'Try an example' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/workflows/7'));
   const sent = asked.find((line) => line.startsWith('POST /api/workflows '));
   const { steps } = JSON.parse(sent?.replace('POST /api/workflows ', '') ?? '');

@@ -102,7 +102,7 @@ function NoWorkflow() {
         detail="A workflow takes a task through steps, checks and your approval."
         action={
           <Button isPending={making.isPending} onPress={() => making.mutate()}>
-            Create an example
+            Try an example
           </Button>
         }
       />
