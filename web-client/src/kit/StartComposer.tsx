@@ -90,7 +90,10 @@ export function StartComposer({ draft, placeholder, submit, onStart, tools, fiel
         <>
           <AttachButton place={place} />
           {tools}
-          <Part part="modelPicker" container={draft} opens="down" />
+          {/* Shortened where it would need a row of its own. */}
+          <div className="flex min-w-0 flex-1 basis-24 empty:hidden">
+            <Part part="modelPicker" container={draft} opens="down" />
+          </div>
         </>
       }
       buttons={

@@ -41,7 +41,9 @@ export function PaneHeader({ title, place, actions }: Props) {
           {place}
         </div>
       )}
-      {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+      {actions && (
+        <div className="flex max-w-full shrink-0 flex-wrap items-center gap-1">{actions}</div>
+      )}
     </div>
   );
 }

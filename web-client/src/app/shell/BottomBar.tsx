@@ -14,8 +14,9 @@ const PLACES = 5;
 /** Search comes after the first two sections. */
 const BEFORE_FIND = 2;
 
+// Large text grows up to what six labels have room for, instead of being cut.
 const item =
-  'flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-meta text-ink-2 data-[here=true]:font-[560] data-[here=true]:text-section';
+  'flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,max(12px,4vw))] text-ink-2 data-[here=true]:font-[560] data-[here=true]:text-section';
 
 interface TextProps {
   icon: LucideIcon;

@@ -13,7 +13,7 @@ export function BeginsIn({ collections, value, onChange }: Props) {
   return (
     <label className="relative flex min-h-8 min-w-0 cursor-pointer items-center gap-1.5 rounded-lg px-2 text-second text-ink-2 hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11">
       <CollectionMark accent={value.accent} icon={value.icon} />
-      <span dir="auto" className="max-w-40 truncate">
+      <span dir="auto" className="max-w-32 truncate sm:max-w-40">
         {value.name}
       </span>
       <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />

@@ -25,14 +25,14 @@ export function ReminderRow({ reminder, when, children }: Props) {
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5">
       <Link
         {...linkTo({ ...remindedOf(reminder), slug }, tree)}
-        className="flex min-h-(--row-list) min-w-0 flex-1 basis-56 items-center gap-3 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3"
+        className="flex min-h-(--row-list) min-w-0 flex-1 basis-56 items-center max-sm:basis-full gap-3 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3"
       >
         <TitleLines title={note ?? title} detail={note && title} />
         <time dateTime={remind_at} className="shrink-0 text-second text-ink-3">
           <Minutely>{when}</Minutely>
         </time>
       </Link>
-      <fieldset aria-label={`Reminder: ${note ?? title}`} className="flex items-center">
+      <fieldset aria-label={`Reminder: ${note ?? title}`} className="ml-auto flex items-center">
         {children}
       </fieldset>
     </li>
