@@ -13,6 +13,7 @@ import { ContextParts } from './context/ContextParts';
 import { ContextButton, WithContext } from './context/WithContext';
 import { useFeatures } from './feature';
 import { RenameField } from './list/RenameField';
+import { menuGroup } from './menuGroup';
 
 interface Props {
   container: Container;
@@ -42,7 +43,7 @@ export function OpenConversation(props: Props) {
   );
   const menu = [
     ...own.filter(({ danger }) => !danger),
-    ...offered.map((one) => ({ ...one, run: () => one.run(container) })),
+    ...menuGroup(offered.map((one) => ({ ...one, run: () => one.run(container) }))),
     ...own.filter(({ danger }) => danger),
   ];
   useDocumentTitle(running ? `Answering: ${title}` : title);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import type { RefObject } from 'react';
-import { Menu as AriaMenu, MenuItem } from 'react-aria-components';
+import { Fragment, type RefObject } from 'react';
+import { Menu as AriaMenu, MenuItem, Separator } from 'react-aria-components';
 import { Kbd } from './Kbd';
 import { optionRow } from './option';
 import { Popover } from './Popover';
@@ -12,6 +12,8 @@ export interface MenuEntry {
   icon?: LucideIcon;
   shortcut?: string | undefined;
   danger?: boolean;
+  /** Whether it begins a group, with a line above it. Dangerous entries are a group of their own. */
+  starts?: boolean;
   run: () => void;
 }
 
@@ -52,22 +54,26 @@ export function MenuEntries({ label, entries, onClose }: EntriesProps) {
       {...(onClose ? { onClose } : {})}
       className="p-1 outline-none"
     >
-      {entries.map(({ id, label: text, icon: Icon, shortcut, danger, run }) => (
-        <MenuItem
-          key={id}
-          id={id}
-          textValue={text}
-          onAction={run}
-          className={clsx(
-            optionRow,
-            'flex items-center gap-2.5 data-[focused]:bg-sunken',
-            danger ? 'text-danger' : 'text-ink',
+      {entries.map(({ id, label: text, icon: Icon, shortcut, danger, starts, run }, at) => (
+        <Fragment key={id}>
+          {at > 0 && (starts || (danger && !entries[at - 1]?.danger)) && (
+            <Separator className="mx-2 my-1 h-px border-0 bg-line" />
           )}
-        >
-          {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
-          <span className="flex-1">{text}</span>
-          {shortcut && <Kbd keys={shortcut} />}
-        </MenuItem>
+          <MenuItem
+            id={id}
+            textValue={text}
+            onAction={run}
+            className={clsx(
+              optionRow,
+              'flex items-center gap-2.5 data-[focused]:bg-sunken',
+              danger ? 'text-danger' : 'text-ink',
+            )}
+          >
+            {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
+            <span className="flex-1">{text}</span>
+            {shortcut && <Kbd keys={shortcut} />}
+          </MenuItem>
+        </Fragment>
       ))}
     </AriaMenu>
   );

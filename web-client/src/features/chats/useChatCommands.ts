@@ -17,6 +17,7 @@ import { exportPath } from '@/api/containers';
 import { keys } from '@/api/queries';
 import type { Chat } from '@/api/types';
 import { useCommand } from '@/kit/commands/command';
+import { menuGroup } from '@/kit/menuGroup';
 import { suggestName } from '@/kit/suggestName';
 import type { MenuEntry } from '@/ui/Menu';
 import { saveFile } from '@/ui/saveFile';
@@ -103,6 +104,7 @@ export function useChatCommands() {
       },
       {
         id: 'markdown',
+        starts: true,
         label: 'Export as Markdown',
         icon: FileDown,
         run: () => saveFile(exportPath(container, 'markdown')),
@@ -113,7 +115,7 @@ export function useChatCommands() {
         icon: FileBraces,
         run: () => saveFile(exportPath(container, 'json')),
       },
-      ...forAll,
+      ...menuGroup(forAll),
     ];
   };
 

@@ -87,6 +87,9 @@ test('the archive shows what is in it and lets it be found and taken out', async
     'Unarchive',
     'Delete',
   ]);
+  const [line, ...more] = screen.getAllByRole('separator');
+  expect(line?.nextElementSibling).toHaveTextContent('Delete');
+  expect(more).toEqual([]);
   await user.click(screen.getByRole('menuitem', { name: 'Unarchive' }));
   await waitFor(() => expect(asked).toContain('POST /api/topics/8/unarchive'));
 });

@@ -21,6 +21,7 @@ import { keys } from '@/api/queries';
 import { indexOf, useTopicTree } from '@/api/topics';
 import type { Collection, Topic, TopicNode } from '@/api/types';
 import { useCommand } from '@/kit/commands/command';
+import { menuGroup } from '@/kit/menuGroup';
 import { suggestName } from '@/kit/suggestName';
 import type { MenuEntry } from '@/ui/Menu';
 import { saveFile } from '@/ui/saveFile';
@@ -155,6 +156,7 @@ export function useTopicCommands() {
       },
       {
         id: 'under',
+        starts: true,
         label: 'New topic under this',
         icon: FolderPlus,
         run: () => newTopic.open({ parentId: topic.id }),
@@ -167,6 +169,7 @@ export function useTopicCommands() {
       },
       {
         id: 'markdown',
+        starts: true,
         label: 'Export as Markdown',
         icon: FileDown,
         run: () => saveFile(exportPath({ kind: 'topic', id: topic.id }, 'markdown')),
@@ -177,7 +180,7 @@ export function useTopicCommands() {
         icon: FileBraces,
         run: () => saveFile(exportPath({ kind: 'topic', id: topic.id }, 'json')),
       },
-      ...forAll,
+      ...menuGroup(forAll),
     ];
   };
 
