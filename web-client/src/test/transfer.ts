@@ -48,6 +48,7 @@ export function transferPreview(
     name,
     agent_count: 2,
     step_count: 3,
+    step_names: ['Gather', 'Check', 'Send'],
     conflicts: [],
     warnings: [],
     ...more,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { refusal, show } from '@/test/show';
@@ -50,6 +50,8 @@ test('an example goes to the same preview, in its own words', async () => {
   await user.click(example);
   expect(await screen.findByRole('heading', { name: /^Use the example “Morn/ })).toBeVisible();
   expect(screen.getByText('What is due today.')).toBeVisible();
+  const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Gather', 'Check', 'Send']);
   expect(screen.queryByRole('group', { name: 'File contents' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Use this example' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose another example' }));

@@ -123,6 +123,14 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
         {example ? `Use the example “${name}”` : `Import “${name}”`}
       </Sentence>
       {example && <p className="mt-3 text-ink">{example}</p>}
+      {example && preview.step_names.length > 0 && (
+        <ol aria-label="Steps" className="mt-3 list-decimal pl-6 text-ink-2">
+          {preview.step_names.map((step, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name, and the list never changes.
+            <li key={at}>{step}</li>
+          ))}
+        </ol>
+      )}
       {warnings.length > 0 && (
         <section aria-label="Warnings" className="mt-5">
           <Notice tone="warn">

@@ -85,7 +85,7 @@ public record Step(
     }
 
     /** The name shown to people (agents-workflows 18.7). @param title of its agent; null if it has none */
-    String label(@Nullable String title) {
+    public String label(@Nullable String title) {
         if (name != null && !name.isBlank()) {
             return name;
         }

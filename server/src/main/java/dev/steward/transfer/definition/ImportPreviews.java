@@ -64,6 +64,7 @@ record ImportPreviews(
                         document.name(),
                         document.agentCount(),
                         document.stepCount(),
+                        document.stepNames(),
                         known.getT1(),
                         known.getT2())));
     }

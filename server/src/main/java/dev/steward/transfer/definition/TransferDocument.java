@@ -9,6 +9,7 @@ import dev.steward.library.Roles;
 import dev.steward.workflow.StepDefinition;
 import dev.steward.workflow.WorkflowDefinition;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,5 +92,21 @@ record TransferDocument(
 
     int stepCount() {
         return workflow == null ? 0 : workflow.steps().size();
+    }
+
+    /** The names of the steps as a workflow page shows them. */
+    List<String> stepNames() {
+        if (workflow == null) {
+            return List.of();
+        }
+        var steps = workflow.steps();
+        var indexes = workflow.agents();
+        return IntStream.range(0, steps.size())
+                .mapToObj(at -> steps.get(at).step().label(title(indexes.get(at))))
+                .toList();
+    }
+
+    private @Nullable String title(@Nullable Integer agent) {
+        return agent == null ? null : agents.get(agent).definition().title();
     }
 }

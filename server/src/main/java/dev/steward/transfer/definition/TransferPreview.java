@@ -17,6 +17,9 @@ record TransferPreview(
         @Schema(description = "Steps of the workflow; 0 where there is none")
         int stepCount,
 
+        @Schema(description = "The names of the steps of the workflow, in order")
+        List<String> stepNames,
+
         @Schema(description = "Items that already exist") List<Conflict> conflicts,
 
         @Schema(description = "Warnings; they do not block the import")

@@ -181,6 +181,13 @@ class TransferApiTest {
                     .as(name)
                     .isEqualTo(example.path("title").asString());
             assertThat(preview.path("agent_count")).isEqualTo(example.path("agent_count"));
+            assertThat(preview.path("step_names").size())
+                    .as(name)
+                    .isEqualTo(example.path("step_count").asInt());
+            if (name.equals("draft-critique-approve")) {
+                assertThat(preview.path("step_names").toString())
+                        .isEqualTo("[\"Draft\",\"Critique\",\"Approve\"]");
+            }
             var result = imported(text);
             assertThat(result.path("kind").asString()).as(name).isEqualTo(kind);
             if (kind.equals("workflow")) {
