@@ -108,9 +108,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                     paused,
                     paused ? pause.until() : null,
                     found.getT3(),
-                    found.getT1().stream()
-                            .map(Known::read)
-                            .toList());
+                    found.getT1().stream().map(Known::read).toList());
         });
     }
 

@@ -20,9 +20,8 @@ record ImportPlaces(ImportRepository imports, TopicImports arrivals, Clock clock
 
     /** The topics by folder name; the empty name stands for the import's own topic. */
     Mono<Map<String, Long>> of(ImportRow row, List<ImportedConversation> talks) {
-        var named = talks.stream()
-                .flatMap(talk -> Stream.ofNullable(talk.place()))
-                .collect(Collectors.toSet());
+        var named =
+                talks.stream().flatMap(talk -> Stream.ofNullable(talk.place())).collect(Collectors.toSet());
         return imports.places(row.id())
                 .flatMapIterable(Map::entrySet)
                 .filter(place -> place.getKey().isEmpty() || named.contains(place.getKey()))
@@ -78,13 +77,12 @@ record ImportPlaces(ImportRepository imports, TopicImports arrivals, Clock clock
     }
 
     private Mono<Map<String, Long>> below(long root, List<String> places) {
-        return arrivals.below(root, new HashSet<>(places))
-                .flatMap(there -> create(
-                                places.stream()
-                                        .filter(place -> !there.containsKey(place))
-                                        .toList(),
-                                root)
-                        .map(made -> and(there, made)));
+        return arrivals.below(root, new HashSet<>(places)).flatMap(there -> create(
+                        places.stream()
+                                .filter(place -> !there.containsKey(place))
+                                .toList(),
+                        root)
+                .map(made -> and(there, made)));
     }
 
     /** Returns the topics by title. */

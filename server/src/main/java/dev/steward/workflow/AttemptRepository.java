@@ -225,8 +225,7 @@ record AttemptRepository(Sql sql) {
     }
 
     /** @param since when the time began to count */
-    record Limited(
-            Attempt attempt, Instant since, int seconds, StepPolicy.@Nullable OnTimeout onTimeout) {
+    record Limited(Attempt attempt, Instant since, int seconds, StepPolicy.@Nullable OnTimeout onTimeout) {
 
         boolean isOver(Instant now) {
             return !since.plusSeconds(seconds).isAfter(now);

@@ -104,7 +104,9 @@ public record Step(
     Step settled(List<Step> last) {
         return own == null
                 ? this
-                : own(last).map(known -> by(agentId, own.with(known.settings()))).orElse(this);
+                : own(last)
+                        .map(known -> by(agentId, own.with(known.settings())))
+                        .orElse(this);
     }
 
     /** The same with its own agent as in one of these steps. */

@@ -121,9 +121,7 @@ record WorkflowRunRepository(Sql sql) {
         return sql.statement("""
                         select * from workflow_runs where active_key is not null and status = 'running'
                         order by id limit :limit
-                        """)
-                .with("limit", limit)
-                .all(WorkflowRun::of);
+                        """).with("limit", limit).all(WorkflowRun::of);
     }
 
     Flux<WorkflowRun> all(Collection<Long> ids) {

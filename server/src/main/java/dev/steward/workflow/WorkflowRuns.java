@@ -75,17 +75,16 @@ record WorkflowRuns(
      * @throws Problem.Invalid when there is material, but no step before whose output it could replace
      */
     Mono<WorkflowRead> approve(long id, @Nullable Long attempt, String note, @Nullable String material) {
-        return judged(id, attempt, (held, open) -> (material == null
-                        ? Mono.<Long>empty()
-                        : handedOn(held, open, material))
-                .then(Mono.defer(() -> store.signal(held, new Signal.Approved(note)))));
+        return judged(
+                id, attempt, (held, open) -> (material == null ? Mono.<Long>empty() : handedOn(held, open, material))
+                        .then(Mono.defer(() -> store.signal(held, new Signal.Approved(note)))));
     }
 
     private Mono<Long> handedOn(HeldRun held, Attempt approval, String material) {
-        return held.definition().steps().stream()
-                        .limit(approval.position())
-                        .noneMatch(step -> step.kind().isProducing())
-                ? Mono.error(() -> new Problem.Invalid("material", "replaces an output, and no step before this one has any"))
+        return held.definition().steps().stream().limit(approval.position()).noneMatch(step -> step.kind()
+                        .isProducing())
+                ? Mono.error(() ->
+                        new Problem.Invalid("material", "replaces an output, and no step before this one has any"))
                 : attempts.material(approval.id(), material);
     }
 

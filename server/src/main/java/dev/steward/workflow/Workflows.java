@@ -175,11 +175,10 @@ record Workflows(
     private Mono<WorkflowRead> write(Workflow workflow, WorkflowHead head, Optional<List<StepDraft>> drafts) {
         long id = workflow.id();
         return steps.withOwn(id)
-                .flatMap(before -> versions.current(workflow, before)
-                        .flatMap(current -> drafts.map(wished ->
-                                        refuseActive(id).then(Mono.defer(() -> steps.replace(id, wished))))
-                                .orElseGet(() -> Mono.just(before))
-                                .flatMap(stored -> written(current, before, new Definition(head, stored)))))
+                .flatMap(before -> versions.current(workflow, before).flatMap(current -> drafts.map(
+                                wished -> refuseActive(id).then(Mono.defer(() -> steps.replace(id, wished))))
+                        .orElseGet(() -> Mono.just(before))
+                        .flatMap(stored -> written(current, before, new Definition(head, stored)))))
                 .then(changed(id));
     }
 
@@ -190,7 +189,10 @@ record Workflows(
         return versions.isNewest(workflow, now).flatMap(isSame -> {
             int version = isSame ? workflow.version() : workflow.version() + 1;
             return rows.update(id, now.head(), version, isChanged, clock.instant())
-                    .then(isSame ? Mono.empty() : versions.settle(workflow, before).then(versions.add(id, version, now)));
+                    .then(
+                            isSame
+                                    ? Mono.empty()
+                                    : versions.settle(workflow, before).then(versions.add(id, version, now)));
         });
     }
 

@@ -163,7 +163,10 @@ class ImportApiTest extends ImportTest {
         talk.json("PUT", "/api/reminders/topic/" + topic, Map.of("remind_at", "2999-01-31T12:00:00Z"));
         var newer = take(file(chat("a", "A", "q", "a", "q2", "a2")), Map.of());
         assertThat(newer.path("extended").asInt()).isEqualTo(1);
-        assertThat(texts(talk.messages(topic))).startsWith("q", "a").endsWith("q2", "a2").hasSize(5);
+        assertThat(texts(talk.messages(topic)))
+                .startsWith("q", "a")
+                .endsWith("q2", "a2")
+                .hasSize(5);
         var older = take(file(chat("a", "A", "q", "a", "q2")), Map.of());
         assertThat(older.path("unchanged").asInt()).isEqualTo(1);
     }

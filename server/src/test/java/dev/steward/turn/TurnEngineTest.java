@@ -145,13 +145,11 @@ class TurnEngineTest {
         var done = new ConcurrentLinkedQueue<String>();
         var both = new CountDownLatch(2);
         tools.offer("test__write", call -> Mono.delay(Duration.ofMillis(20)).map(_ -> noted(done, call)));
-        tools.offer(
-                "test__read",
-                call -> Mono.fromCallable(() -> {
-                            both.countDown();
-                            return both.await(10, TimeUnit.SECONDS) ? noted(done, call) : ToolResult.error("alone");
-                        })
-                        .subscribeOn(Schedulers.boundedElastic()));
+        tools.offer("test__read", call -> Mono.fromCallable(() -> {
+                    both.countDown();
+                    return both.await(10, TimeUnit.SECONDS) ? noted(done, call) : ToolResult.error("alone");
+                })
+                .subscribeOn(Schedulers.boundedElastic()));
         provider.next(
                 Script.answer()
                         .toolCall("c1", "test__write", "{}")

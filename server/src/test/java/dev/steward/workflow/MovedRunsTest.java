@@ -163,7 +163,9 @@ class MovedRunsTest {
         hear(agents.makes(agents.opened(run(last).id()).getLast(), "Made"));
         given(runs.approve(last, null, "", "Made, and edited"));
         given(runs.approve(last, null, "", null));
-        assertThat(run(last).resultSummary()).as("it stands although nothing follows").isEqualTo("Made, and edited");
+        assertThat(run(last).resultSummary())
+                .as("it stands although nothing follows")
+                .isEqualTo("Made, and edited");
     }
 
     @Test

@@ -16,9 +16,10 @@ record ForgottenRequests(PermissionRepository permissions, CheckRepository check
 
     @Override
     public Mono<Void> moved(AgentRun before, AgentRun now) {
-        var requests = before.status() == RunStatus.needs_approval && !now.status().isInLine()
-                ? permissions.rejectAll(now.id(), clock.instant())
-                : Mono.empty();
+        var requests =
+                before.status() == RunStatus.needs_approval && !now.status().isInLine()
+                        ? permissions.rejectAll(now.id(), clock.instant())
+                        : Mono.empty();
         var grants = RunStatus.LIFE.isEnd(now.status()) ? permissions.deleteGrants(now.id()) : Mono.empty();
         return requests.then(grants).then();
     }

@@ -184,9 +184,7 @@ public record PermissionRepository(Sql sql) {
         return sql.statement("""
                         select g.*, a.title as agent from agent_grants g join agents a on a.id = g.agent_id
                         order by g.id desc limit :limit
-                        """)
-                .with("limit", limit)
-                .all(GrantRead::of);
+                        """).with("limit", limit).all(GrantRead::of);
     }
 
     /** Revokes the grants of a run. */

@@ -149,7 +149,8 @@ public record Agents(
                 .delayUntil(agent -> patch.isAnotherTask(agent) ? refuseTask(agent) : Mono.empty())
                 .delayUntil(_ -> ties.requireRole(patch.roleId().value()))
                 .delayUntil(agent -> updated(agent, patch))
-                .delayUntil(agent -> withoutRetry(agent, patch.maxRetries().orKeep(agent.governance().maxRetries())))
+                .delayUntil(agent -> withoutRetry(
+                        agent, patch.maxRetries().orKeep(agent.governance().maxRetries())))
                 .flatMap(_ -> rows.find(id))
                 .delayUntil(agent -> gate.isOpen().filter(open -> open).flatMap(_ -> opening.released(agent)))
                 .delayUntil(news::changed)

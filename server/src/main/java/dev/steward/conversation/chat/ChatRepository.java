@@ -85,10 +85,10 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                 order by %s c.id desc
                 limit :limit
                 """.formatted(
-                                archived ? "not null" : "null",
-                                sql.matches("c.title", "pattern"),
-                                after,
-                                archived ? "c.archived_at desc," : ""))
+                                        archived ? "not null" : "null",
+                                        sql.matches("c.title", "pattern"),
+                                        after,
+                                        archived ? "c.archived_at desc," : ""))
                 .with("pattern", pattern)
                 .with("before", page.before())
                 .with("limit", page.limit())

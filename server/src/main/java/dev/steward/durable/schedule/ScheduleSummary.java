@@ -27,7 +27,8 @@ public record ScheduleSummary(
         @Schema(description = "What happens to runs that were due while Steward was not running")
         Misfire misfire,
 
-        @Nullable @Schema(description = "Null while it is off; in the list of all schedules also while its owner is archived")
+        @Nullable
+        @Schema(description = "Null while it is off; in the list of all schedules also while its owner is archived")
         Instant nextRunAt,
 
         @Nullable Instant lastRunAt,

@@ -138,7 +138,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                     HttpResponseStatus.BAD_REQUEST, "Steward takes no other Transfer-Encoding than chunked."));
         }
         if (!isReadable(request.uri())) {
-            return Optional.of(new Refusal(HttpResponseStatus.BAD_REQUEST, "The address is not valid. Encode its path."));
+            return Optional.of(
+                    new Refusal(HttpResponseStatus.BAD_REQUEST, "The address is not valid. Encode its path."));
         }
         return surplus
                 ? Optional.of(new Refusal(

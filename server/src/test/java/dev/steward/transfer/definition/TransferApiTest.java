@@ -185,8 +185,7 @@ class TransferApiTest {
                     .as(name)
                     .isEqualTo(example.path("step_count").asInt());
             if (name.equals("draft-critique-approve")) {
-                assertThat(preview.path("step_names").toString())
-                        .isEqualTo("[\"Draft\",\"Critique\",\"Approve\"]");
+                assertThat(preview.path("step_names").toString()).isEqualTo("[\"Draft\",\"Critique\",\"Approve\"]");
             }
             var result = imported(text);
             assertThat(result.path("kind").asString()).as(name).isEqualTo(kind);
