@@ -39,7 +39,7 @@ test('prints the open page without what is around it, and without what one press
       </div>
     </div>
     <div>Dialog</div>`;
-  for (const one of document.querySelectorAll(HIDDEN ?? '')) one.remove();
+  for (const one of document.body.querySelectorAll(HIDDEN ?? '')) one.remove();
   expect(document.body.textContent?.split(/\s+/).filter(Boolean).join(' ')).toBe(
     'The tower How high? Look 44',
   );
