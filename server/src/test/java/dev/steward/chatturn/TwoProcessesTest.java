@@ -42,6 +42,7 @@ class TwoProcessesTest {
                         .isZero();
                 assertThat(service.say(topic, "mine").status()).isEqualTo(409);
 
+                awaitJournaled(theirs, "half an answer");
                 var stopped = service.send("POST", "/api/topics/%d/messages/stop".formatted(topic), null);
                 assertThat(stopped.status()).isEqualTo(200);
                 assertThat(stopped.json().path("content").asString()).isEqualTo("half an answer");
@@ -73,6 +74,19 @@ class TwoProcessesTest {
             assertThat(answer.body()).contains("event:done");
             assertThat(service.messages(topic)).hasSize(rows + 2);
         }
+    }
+
+    private static void awaitJournaled(Path folder, String text) {
+        await().atMost(Service.LONG).until(() -> {
+            try (var journals = Files.newDirectoryStream(folder.resolve("db/turns"))) {
+                for (var journal : journals) {
+                    if (Files.readString(journal).contains(text)) {
+                        return true;
+                    }
+                }
+                return false;
+            }
+        });
     }
 
     private static void beginOn(ServiceProcess process, long topic) {
