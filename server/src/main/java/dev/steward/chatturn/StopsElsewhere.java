@@ -51,15 +51,14 @@ record StopsElsewhere(TurnRepository turns, TurnHub hub, Instance instance) impl
      * @throws Problem.Unavailable if that process does not stop it
      */
     Mono<Boolean> stop(Container container) {
-        return !instance.isSharing()
-                ? Mono.empty()
-                : turns.askToStop(container).filter(asked -> asked).delayUntil(_ -> over(container));
+        return !instance.isSharing() ? Mono.empty() : turns.askToStop(container).flatMap(this::over);
     }
 
-    private Mono<Boolean> over(Container container) {
-        return turns.running(container)
-                .hasElement()
+    /** Waits for this turn only: the next one of the conversation, which may begin at once, was not asked to stop. */
+    private Mono<Boolean> over(TurnRow asked) {
+        return turns.isRunning(asked)
                 .filter(running -> !running)
+                .map(_ -> true)
                 .repeatWhenEmpty(looks -> looks.delayElements(PAUSE))
                 .timeout(PATIENCE)
                 .onErrorMap(

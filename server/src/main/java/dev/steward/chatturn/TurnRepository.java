@@ -72,14 +72,25 @@ record TurnRepository(Sql sql, Instance instance) {
                 .allReadable(TurnRow::of);
     }
 
-    /** Asks another process to stop its turn in the conversation: the turn has its last status before it is over. */
-    Mono<Boolean> askToStop(Container container) {
-        return sql.statement("""
-                        update turns set status = 'stopped' where running_in = :conversation and owner <> :me
-                        """)
-                .with("conversation", container.id())
-                .with("me", instance.id())
-                .changed();
+    /**
+     * Asks another process to stop its turn in the conversation: the turn has its last status before it is over. Returns
+     * the turn that was asked; empty if none runs there.
+     */
+    Mono<TurnRow> askToStop(Container container) {
+        return running(container)
+                .filter(turn -> !turn.owner().equals(instance.id()))
+                .filterWhen(turn -> owned(turn, """
+                        update turns set status = 'stopped'
+                        where id = :id and epoch = :epoch and owner = :owner and running_in is not null
+                        """).changed());
+    }
+
+    /** Whether this very turn runs, in any process: the conversation may have begun another one. */
+    Mono<Boolean> isRunning(TurnRow turn) {
+        return sql.statement("select id from turns where id = :id and running_in is not null")
+                .with("id", turn.id())
+                .one(row -> row.number("id"))
+                .hasElement();
     }
 
     /** The turns of this process that another one asks to stop. */

@@ -78,14 +78,29 @@ class TurnRepositoryTest {
     void aProcessIsAskedToStopWhatItRuns() {
         var container = conversation();
         var mine = got(turns.open(container, 1, null, NOW));
-        assertThat(got(turns.askToStop(container))).as("not by itself").isFalse();
+        assertThat(turns.askToStop(container).blockOptional(PATIENCE))
+                .as("not by itself")
+                .isEmpty();
         owner(mine.id(), "other");
-        assertThat(got(turns.askToStop(container))).isTrue();
+        assertThat(got(turns.askToStop(container)).id()).isEqualTo(mine.id());
         assertThat(got(turns.askedToStop().collectList())).isEmpty();
         owner(mine.id(), mine.owner());
         assertThat(got(turns.askedToStop().collectList())).containsExactly(mine);
         assertThat(got(turns.close(mine, TurnRow.Status.stopped, null, NOW))).isTrue();
         assertThat(got(turns.askedToStop().collectList())).isEmpty();
+    }
+
+    @Test
+    void aTurnThatWasAskedToStopIsOverEvenIfTheNextOneRuns() {
+        var container = conversation();
+        var mine = got(turns.open(container, 1, null, NOW));
+        owner(mine.id(), "other");
+        var asked = got(turns.askToStop(container));
+        assertThat(got(turns.isRunning(asked))).isTrue();
+        assertThat(got(turns.close(asked, TurnRow.Status.done, null, NOW))).isTrue();
+        var next = got(turns.open(container, 2, null, NOW));
+        assertThat(got(turns.isRunning(asked))).isFalse();
+        assertThat(got(turns.isRunning(next))).isTrue();
     }
 
     @Test
