@@ -97,7 +97,7 @@ public abstract class FindableTable implements FindableSource {
         var values = new HashMap<String, Object>();
         var dates = WishedRows.dates(wish, shape.at, values);
         var held = shape.texts.stream()
-                .map(field -> WishedRows.words(wish, "coalesce(%s, '')".formatted(field.text), values))
+                .map(field -> WishedRows.words(sql, wish, "coalesce(%s, '')".formatted(field.text), values))
                 .collect(Collectors.joining(" or ", "(", ")"));
         var sections = wish.sections().isEmpty() ? "true" : shape.section + " in (:sections)";
         if (!wish.sections().isEmpty()) {

@@ -9,12 +9,12 @@ public final class WishedRows {
 
     private WishedRows() {}
 
-    /** The text contains all the words. */
-    public static String words(FindableRequest wish, String text, Map<String, Object> values) {
+    /** The text contains all the words, in any case. */
+    public static String words(Sql sql, FindableRequest wish, String text, Map<String, Object> values) {
         var conditions = new ArrayList<String>();
         conditions.add("true");
         for (int i = 0; i < wish.words().size(); i++) {
-            conditions.add("%s ilike :word%d escape '!'".formatted(text, i));
+            conditions.add(sql.matches(text, "word" + i));
             values.put("word" + i, "%" + Sql.literal(wish.words().get(i)) + "%");
         }
         return "(" + String.join(" and ", conditions) + ")";

@@ -82,7 +82,7 @@ record FindableMessages(Sql sql) implements FindableSource {
     @Override
     public Flux<FindableRow> holding(FindableRequest wish, int most) {
         var values = new HashMap<String, Object>();
-        var words = WishedRows.words(wish, "m.content", values);
+        var words = WishedRows.words(sql, wish, "m.content", values);
         var dates = WishedRows.dates(wish, "m.created_at", values);
         values.put("roles", wish.roles().isEmpty() ? List.of("user", "assistant") : List.copyOf(wish.roles()));
         values.put("kinds", wish.sections().isEmpty() ? List.of("topic", "chat") : List.copyOf(wish.sections()));
