@@ -16,9 +16,9 @@ record ExposedTranscriptRepository(Sql sql) {
 
     record Length(long id, long characters) {}
 
-    /** The lengths of the newest rows below an id, newest first. */
+    /** The lengths of the newest rows below an id, as Java counts them, newest first. */
     Flux<Length> lengths(Container container, long beforeId, int limit) {
-        return newest("id, cast(char_length(content) as bigint) as length", container, beforeId, limit)
+        return newest("id, cast(%s as bigint) as length".formatted(sql.length("content")), container, beforeId, limit)
                 .all(row -> new Length(row.number("id"), row.number("length")));
     }
 
