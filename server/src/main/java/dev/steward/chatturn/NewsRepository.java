@@ -12,10 +12,11 @@ record NewsRepository(Sql sql) {
     private static final String MOVED_AT =
             "case when m.notice_kind is null then coalesce(t.ended_at, t.started_at, m.created_at) else m.created_at end";
 
-    /** Newest first, without deleted conversations. */
+    /** Newest first, without deleted conversations. A turn that was asked to stop runs until it is over. */
     Flux<NewsRead> newest(int limit) {
         return sql.statement("""
-                        select c.id, c.kind, c.unread, t.status, t.started_at, m.role, m.notice_kind,
+                        select c.id, c.kind, c.unread, t.started_at, m.role, m.notice_kind,
+                            case when t.running_in is not null then 'running' else t.status end as status,
                             %1$s as moved_at,
                             substring(m.content from 1 for :characters) as said
                         from (
