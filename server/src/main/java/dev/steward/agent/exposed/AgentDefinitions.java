@@ -82,7 +82,7 @@ public record AgentDefinitions(
 
     private static @Nullable String inFlight(RunStatus status) {
         return switch (status) {
-            case pending, running, interrupted -> "is working";
+            case pending, running, interrupted -> "is running";
             case needs_approval -> "waits for your approval";
             case blocked -> "waits for you";
             case waiting, idle, completed, failed, cancelled -> null;

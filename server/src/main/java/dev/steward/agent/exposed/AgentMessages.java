@@ -44,7 +44,7 @@ public record AgentMessages(
         return gate.require().then(runs.message(agent, text)).then();
     }
 
-    /** Clears the transcript. @throws Problem.Conflict while the agent is working */
+    /** Clears the transcript. @throws Problem.Conflict while the agent is running */
     public Mono<Void> clear(long agent) {
         return idle(agent)
                 .then(Mono.defer(() -> runs.clear(agent, RunTrigger.schedule)))
@@ -55,7 +55,7 @@ public record AgentMessages(
      * Clears the transcript and starts the task.
      *
      * @param note added to the task; blank for none
-     * @throws Problem.Conflict while the agent is working, or when agents are disabled
+     * @throws Problem.Conflict while the agent is running, or when agents are disabled
      */
     public Mono<Void> run(long agent, String note) {
         return tx.durable(gate.require()
@@ -73,6 +73,6 @@ public record AgentMessages(
                         .filter(ScheduledAgents::isBusy)
                         .isPresent())
                 .flatMap(_ ->
-                        Mono.error(new Problem.Conflict("agent-active", "The agent is working. Nothing was changed.")));
+                        Mono.error(new Problem.Conflict("agent-active", "The agent is running. Nothing was changed.")));
     }
 }

@@ -278,6 +278,6 @@ public record AgentRuns(
     }
 
     private static Problem atWork() {
-        return new Problem.Conflict("agent-active", "The agent is working. Stop it, or wait until it has finished.");
+        return new Problem.Conflict("agent-active", "The agent is running. Stop it, or wait until it has finished.");
     }
 }

@@ -10,7 +10,7 @@ public enum RunStatus {
     waiting,
     /** Queued. */
     pending,
-    /** Working, or about to begin the next step. */
+    /** Running, or about to begin the next step. */
     running,
     /** Waiting for approval of a tool. Other agents may use its slot meanwhile. */
     needs_approval,

@@ -371,7 +371,9 @@ class StepRunsTest {
         done(scene.tell(run.id(), "/rename That one."));
         var on = scene.admitted(scene.now(run));
         assertThat(on.dialogue().prompt()).as("no command").isEqualTo("/rename That one.");
-        assertThatThrownBy(() -> done(scene.tell(run.id(), "More."))).isInstanceOf(Problem.Conflict.class);
+        assertThatThrownBy(() -> done(scene.tell(run.id(), "More.")))
+                .isInstanceOf(Problem.Conflict.class)
+                .hasMessage("The agent is running. Stop it, or wait until it has finished.");
         said(on, "That one it is.");
         assertThat(told(run)).containsExactly(RunStatus.blocked, RunStatus.idle);
         assertThat(scene.told(run.id())).extracting(StepRested::runVersion).doesNotHaveDuplicates();

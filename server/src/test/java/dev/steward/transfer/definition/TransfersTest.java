@@ -339,7 +339,9 @@ class TransfersTest {
     void anAgentThatAStepLetsWorkIsInFlight() {
         here.imported(FERRIES);
         here.works(here.id("agents where title = 'Writer'"), "running", false);
-        assertThatThrownBy(() -> here.imported(FERRIES)).isInstanceOf(Problem.Conflict.class);
+        assertThatThrownBy(() -> here.imported(FERRIES))
+                .isInstanceOf(Problem.Conflict.class)
+                .hasMessage("Cannot replace the agent “Writer” while it is running. Stop it first.");
     }
 
     @Test
