@@ -30,6 +30,13 @@ class WishedRowsTest {
         assertThat(isFound("anything")).isTrue();
     }
 
+    /** A database whose locale is C knows no case of other letters unless it is told so. */
+    @Test
+    void wordsAreComparedAsTheFiltersDo() {
+        var wish = new FindableRequest(List.of("äpfel"), Set.of(), Set.of(), null, null, false);
+        assertThat(WishedRows.words(sql, wish, "t.text", new HashMap<>())).contains(sql.matches("t.text", "word0"));
+    }
+
     private boolean isFound(String text, String... words) {
         var wish = new FindableRequest(List.of(words), Set.of(), Set.of(), null, null, false);
         var values = new HashMap<String, Object>();
