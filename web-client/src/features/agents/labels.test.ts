@@ -35,7 +35,11 @@ test('agents stand by what they need, and who waits longest comes first', () => 
 test.each([
   ['running', 45, 45],
   ['completed', 100, 100],
+  ['idle', 100, 100],
   ['needs_approval', 100, null],
+  ['blocked', 100, null],
+  ['failed', 100, null],
+  ['failed', 45, 45],
   ['running', null, null],
 ] as const)('%s at %s is shown at %s', (status, progress, shown) => {
   expect(progressOf({ status, progress })).toBe(shown);

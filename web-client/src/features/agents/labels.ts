@@ -60,9 +60,9 @@ export function grouped(all: readonly Agent[]): [Group, Agent[]][] {
 export const isAtWork = ({ status }: { status: AgentStatus }) =>
   status === 'running' || status === 'needs_approval' || status === 'pending';
 
-/** What it reported; not the 100 % of what it has completed, once a message makes it work again. */
+/** What it reported; not the 100 % of what it has completed, once a message makes it work again, or ask, or fail. */
 export const progressOf = (agent: Pick<Agent, 'progress' | 'status'>) =>
-  agent.progress === 100 && isAtWork(agent) ? null : agent.progress;
+  agent.progress === 100 && !['completed', 'idle'].includes(agent.status) ? null : agent.progress;
 
 /** Whether it can be started: a working one cannot, and an interrupted one continues. */
 export const canStart = (agent: Agent) =>
