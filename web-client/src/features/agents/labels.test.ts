@@ -50,7 +50,9 @@ test('all agents are summed up in one line', () => {
   expect(towerDetail([waiting, blocked, spent])).toBe(
     '2 waiting for you · 1 running · 12k tokens in the last runs',
   );
-  expect(towerDetail([rests])).toBe('1 finished');
+  expect(towerDetail([rests, agent(6, 'New', { status: 'waiting' })])).toBe(
+    '1 finished · 1 ready to start',
+  );
   expect(towerDetail([])).toBeUndefined();
 });
 

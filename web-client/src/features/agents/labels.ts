@@ -42,7 +42,7 @@ export const GROUP_NAMES: Record<Group, string> = {
   line: 'Queued',
   failed: 'Failed',
   rest: 'Finished',
-  new: 'Not started',
+  new: 'Ready to start',
 };
 
 const lastOf = ({ last_activity_at, created_at }: Agent) => last_activity_at ?? created_at;
