@@ -15,14 +15,14 @@ export interface Pair {
   differs: boolean | undefined;
 }
 
-/** The service cuts outputs at this length. */
+/** The service cuts outputs at this length, or one before it, so as not to halve a character. */
 const CUT = 8_000;
 
 function differ(left: Went | undefined, right: Went | undefined): boolean | undefined {
   const [one, other] = [left?.attempt.output_summary, right?.attempt.output_summary];
   if (!one || !other) return undefined;
   if (one !== other) return true;
-  return one.length < CUT ? false : undefined;
+  return one.length < CUT - 1 ? false : undefined;
 }
 
 function wentAt({ step_runs }: WorkflowRun, position: number): Went | undefined {

@@ -178,6 +178,8 @@ test.each([
   ['One', 'One', false],
   ['One', 'Two', true],
   ['One', null, undefined],
+  ['a'.repeat(7_998), 'a'.repeat(7_998), false],
+  ['a'.repeat(7_999), 'a'.repeat(7_999), undefined],
   ['a'.repeat(8_000), 'a'.repeat(8_000), undefined],
 ])('whether outputs differ is said if it can be told: %#', (one, other, differs) => {
   const [left, right] = [one, other].map((output_summary) =>
