@@ -29,7 +29,11 @@ function show(status: number, problems: { kind: string; detail: string }[]) {
   return client;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  useUnsent.setState({ all: [] });
+});
 
 test.each([200, 503])(
   'what is wrong with the service is said, also with status %i',
@@ -74,14 +78,11 @@ test('a page that never reached the service says so, and what becomes of unsent 
     act(() => vi.advanceTimersByTime(600));
   }
   expect(screen.getByRole('status')).toHaveTextContent('Connection lost. Reconnecting…');
-  act(() =>
-    useUnsent.setState({
-      all: [{ is: 'name', topic: 1, title: 'A', was: 'B', id: 'one', refused: null }],
-    }),
-  );
+  const wish = { is: 'name', topic: 1, title: 'A', was: 'B', id: 'one' } as const;
+  act(() => useUnsent.setState({ all: [{ ...wish, refused: 'That name is too long.' }] }));
+  expect(screen.getByRole('status')).not.toHaveTextContent('once you reconnect.');
+  act(() => useUnsent.setState({ all: [{ ...wish, refused: null }] }));
   expect(screen.getByRole('status')).toHaveTextContent('are sent once you reconnect.');
   act(() => set('open'));
   expect(screen.queryByRole('status')).toBeNull();
-  useUnsent.setState({ all: [] });
-  vi.useRealTimers();
 });

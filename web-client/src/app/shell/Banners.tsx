@@ -16,7 +16,7 @@ const LOOK_MS = 15_000;
 
 function ConnectionBanner() {
   const { state, isDecided } = useConnection();
-  const unsent = useUnsent(({ all }) => all.length > 0);
+  const unsent = useUnsent(({ all }) => all.some(({ refused }) => refused === null));
   const broken = isDecided && state !== 'open';
   const [shown, setShown] = useState(false);
   useEffect(() => {
