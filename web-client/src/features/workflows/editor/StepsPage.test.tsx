@@ -236,6 +236,10 @@ test('an empty workflow begins with its first step', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add the first step' }));
   const task = await screen.findByRole('textbox', { name: 'What should the agent do?' });
   await waitFor(() => expect(task).toHaveFocus());
+  await user.click(screen.getByRole('radio', { name: 'YAML' }));
+  await user.click(screen.getByRole('radio', { name: 'Form' }));
+  await screen.findByRole('textbox', { name: 'What should the agent do?' });
+  expect(screen.getByRole('radio', { name: 'Form' })).toHaveFocus();
 });
 
 test.each([

@@ -88,7 +88,10 @@ function Steps({ workflow }: { workflow: Workflow }) {
               label="Edit as"
               hideLabel
               value={view}
-              onChange={setView}
+              onChange={(next) => {
+                setBegun(false);
+                setView(next);
+              }}
               segments={[
                 { id: 'form', label: 'Form' },
                 { id: 'yaml', label: 'YAML' },
