@@ -10,18 +10,17 @@ import { commandLine, hostOf } from './labels';
 export default function ConsentDialog(props: ConsentProps & { onClose: () => void }) {
   const { server, onAnswer, onClose } = props;
   const isProgram = server.transport === 'stdio';
-  const answer = (yes: boolean) => {
-    onAnswer(yes);
+  const answer = (isWanted: boolean) => {
+    onAnswer(isWanted);
     onClose();
   };
+  const [title, yes, no] = isProgram
+    ? [`Start ${server.name} on this machine?`, 'Start', 'Cancel']
+    : server.enabled
+      ? [`Connect ${server.name} to another address?`, 'Connect', 'Cancel']
+      : [`Switch on ${server.name}?`, 'Switch on', 'Not now'];
   return (
-    <Dialog
-      title={isProgram ? `Start ${server.name} on this machine?` : `Switch on ${server.name}?`}
-      mustAnswer
-      width="md"
-      isOpen
-      onClose={() => answer(false)}
-    >
+    <Dialog title={title} mustAnswer width="md" isOpen onClose={() => answer(false)}>
       {isProgram ? (
         <Program server={server} />
       ) : (
@@ -32,10 +31,10 @@ export default function ConsentDialog(props: ConsentProps & { onClose: () => voi
       )}
       <DialogFoot>
         <Button variant="quiet" autoFocus onPress={() => answer(false)}>
-          {isProgram ? 'Cancel' : 'Not now'}
+          {no}
         </Button>
         <Button variant="primary" onPress={() => answer(true)}>
-          {isProgram ? 'Start' : 'Switch on'}
+          {yes}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ToolServer } from '@/api/tools';
 import { setLayout } from '@/test/layout';
 import { show } from '@/test/show';
+import { toolServer } from '@/test/tools';
 import { useToasts } from '@/ui/toast';
 import ServerDialog from './ServerDialog';
 
@@ -146,6 +147,21 @@ test('another program of a server that is on is shown before it starts', async (
   await waitFor(() => expect(asked).toContain('POST /api/mcp/servers/weather/connect'));
   expect(asked[0]).toBe(`${CHANGE} {"args":["-y","other"]}`);
   expect(onClose).toHaveBeenCalled();
+});
+
+test('another address of a server that is on is asked about as such', async () => {
+  const remote = toolServer('kb', { transport: 'streamable_http', url: 'https://kb.example/mcp' });
+  const { asked } = await opened({ [CHANGE]: remote }, remote);
+  await fill('Address', 'https://other.example/mcp');
+  await press('Save');
+  const name = 'Connect kb to another address?';
+  const question = within(await screen.findByRole('alertdialog', { name }));
+  expect(question.getByText(/^Steward connects to other\.example/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(asked).toEqual([]);
+  await press('Save');
+  await user.click(await screen.findByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(asked).toContain('POST /api/mcp/servers/kb/connect'));
 });
 
 test('values are entered again all together, or stay', async () => {
