@@ -148,8 +148,14 @@ test('without schedules the first one is a step away', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Create schedule' }));
   const sent = (line: string) => asked.filter((one) => one.startsWith(`POST ${line} {`));
   await waitFor(() => expect(sent('/api/topics/9/schedule')).toHaveLength(2));
-  expect(sent('/api/topics')).toHaveLength(1);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  // A second attempt takes the topic that is there.
+  await user.click(screen.getByRole('button', { name: 'Create a morning briefing' }));
+  const again = within(await screen.findByRole('dialog', { name }));
+  await user.click(again.getByRole('button', { name: 'Create schedule' }));
+  await waitFor(() => expect(sent('/api/topics/9/schedule')).toHaveLength(3));
+  expect(sent('/api/topics')).toHaveLength(1);
+  await user.click(again.getByRole('button', { name: 'Cancel' }));
 });
 
 test.each([

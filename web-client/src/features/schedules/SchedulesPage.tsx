@@ -69,9 +69,14 @@ const BRIEFING = {
 /** A first step: a topic with a daily briefing. */
 function NoSchedule() {
   const create = useCreateTopic();
+  // Stays for the next attempt if its schedule is refused.
+  const made = useRef<number>(undefined);
   const begin = () => {
     const { title, prompt } = BRIEFING;
-    const createTopic = async () => (await create.mutateAsync({ title })).id;
+    const createTopic = async () => {
+      made.current ??= (await create.mutateAsync({ title })).id;
+      return made.current;
+    };
     const start = { prompt, createTopic };
     scheduleDialog.open({ owner: { kind: 'topic', id: 0 }, title, exists: false, start });
   };
