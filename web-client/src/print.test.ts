@@ -17,7 +17,7 @@ test('prints the open page without what is around it, and without what one press
             <div role="main">
               <div data-keep-clear="">The tower <button>Menu</button></div>
               <nav>Tabs</nav>
-              <section>
+              <div>
                 <div>
                   <div role="log">
                     <div data-index="0">How high? <button>Copy</button></div>
@@ -31,7 +31,8 @@ test('prints the open page without what is around it, and without what one press
                   <div>Latest</div>
                 </div>
                 <form data-keep-clear="">Composer</form>
-              </section>
+              </div>
+              <section>Context</section>
             </div>
           </div>
         </div>
