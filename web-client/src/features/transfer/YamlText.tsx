@@ -46,7 +46,7 @@ export function YamlText(props: Props) {
   return (
     <div
       ref={frame}
-      className="flex max-h-[70dvh] overflow-y-auto rounded-xl border border-field bg-sheet font-mono text-meta focus-within:border-focus"
+      className="flex max-h-[70dvh] overflow-y-auto print:flex! rounded-xl border border-field bg-sheet font-mono text-meta focus-within:border-focus"
     >
       <pre
         aria-hidden
