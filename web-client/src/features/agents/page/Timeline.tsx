@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ToLatest } from '@/kit/ledger/ToLatest';
 import { useEarlierPages } from '@/kit/ledger/useEarlierPages';
 import { useEnd } from '@/kit/ledger/useEnd';
+import { useRows } from '@/kit/ledger/useRows';
 import { Button } from '@/ui/Button';
 import { EntryRow } from './EntryRow';
 import { type Entry, heightOf } from './entries';
@@ -39,6 +40,7 @@ export function Timeline(props: Props) {
     initialOffset: Math.max(0, end - innerHeight),
     initialRect: { width: innerWidth, height: innerHeight },
     overscan: OVERSCAN,
+    rangeExtractor: useRows(),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,

@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { useRows } from '@/kit/ledger/useRows';
 
 /** Up to this many, all rows are rendered, so that the browser's search finds them. */
 const WHOLE = 100;
@@ -20,13 +20,6 @@ export function useRowsInTime(count: number, goesOn: boolean) {
     const timer = setTimeout(() => startTransition(() => setSettled(true)), IDLE_MS);
     return () => clearTimeout(timer);
   }, [count]);
-  const whole = settled && !goesOn && count <= WHOLE;
-  const rangeExtractor = useCallback(
-    (range: Range) =>
-      whole
-        ? Array.from({ length: range.count }, (_, index) => index)
-        : defaultRangeExtractor(range),
-    [whole],
-  );
+  const rangeExtractor = useRows(settled && !goesOn && count <= WHOLE);
   return { rangeExtractor, overscan: settled ? AROUND : 0 };
 }

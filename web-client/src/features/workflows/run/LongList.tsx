@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type RefObject,
@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useRows } from '@/kit/ledger/useRows';
 
 const OVERSCAN = 6;
 
@@ -38,6 +39,7 @@ export default function LongList({
   const list = useRef<HTMLOListElement>(null);
   const [above, setAbove] = useState(0);
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
+  const rows = useRows();
   const virtual = useVirtualizer({
     count: keys.length,
     getScrollElement: () => scroller.current,
@@ -47,7 +49,7 @@ export default function LongList({
     scrollMargin: above,
     overscan: OVERSCAN,
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range);
+      const seen = rows(range);
       if (shown < 0 || seen.includes(shown)) return seen;
       return [...seen, shown].toSorted((a, b) => a - b);
     },
