@@ -47,19 +47,22 @@ final class ChildEnvironment {
         }
         try {
             return name.contains("/")
-                    ? runnable(name, folder.resolve(name))
+                    ? runnable(name, folder)
                     : onPath(name, folder, path == null ? "/usr/bin:/bin" : path);
         } catch (InvalidPathException e) {
-            throw missing(name);
+            throw missing(name, false);
         }
     }
 
-    private static String runnable(String name, Path file) {
+    private static String runnable(String name, Path folder) {
+        var file = folder.resolve(name);
         if (Files.isRegularFile(file) && !Files.isExecutable(file)) {
             throw new ChildFailure("The program “%s” was found, but is not executable.".formatted(name));
         }
         if (!Files.isRegularFile(file)) {
-            throw missing(name);
+            // The blank may be part of a folder's name.
+            var first = name.strip().split(" ", 2)[0];
+            throw missing(name, !first.contains("/") || Files.isRegularFile(folder.resolve(first)));
         }
         return file.toString();
     }
@@ -71,11 +74,11 @@ final class ChildEnvironment {
                 return file.toString();
             }
         }
-        throw missing(name);
+        throw missing(name, true);
     }
 
-    private static ChildFailure missing(String name) {
-        var sentence = name.strip().contains(" ")
+    private static ChildFailure missing(String name, boolean startsWithProgram) {
+        var sentence = startsWithProgram && name.strip().contains(" ")
                 ? "The program “%s” was not found. Enter only the program, and its arguments in their own field."
                 : "The program “%s” was not found. Install it, or enter its full path.";
         return new ChildFailure(sentence.formatted(name));

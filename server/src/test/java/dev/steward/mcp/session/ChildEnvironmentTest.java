@@ -52,6 +52,18 @@ class ChildEnvironmentTest {
     }
 
     @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aBlankInAPathDoesNotSeparateArguments() throws IOException {
+        var tool = Files.writeString(folder.resolve("tool"), "#!/bin/sh\n");
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> ChildEnvironment.program("/Volumes/My Disk/tool", folder, null))
+                .withMessage("The program “/Volumes/My Disk/tool” was not found. Install it, or enter its full path.");
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> ChildEnvironment.program(tool + " --all", folder, null))
+                .withMessageContaining("Enter only the program, and its arguments in their own field.");
+    }
+
+    @Test
     void whatNoSystemTakesIsRefusedBeforehand() {
         assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> command(List.of(), Map.of()));
         assertThatExceptionOfType(ChildFailure.class).isThrownBy(() -> command(List.of(" "), Map.of()));
