@@ -28,7 +28,8 @@ const FOOT = /[\\/]src[\\/]ui[\\/]SubmitFoot\./;
 /** Pages without a list rename, too. */
 const RENAME = /[\\/]src[\\/]kit[\\/]list[\\/]RenameField\./;
 const LISTS = /[\\/]src[\\/]kit[\\/]list[\\/]/;
-const ROWS = /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/;
+const ROWS =
+  /[\\/](@tanstack[\\/](react-virtual|virtual-core)[\\/]|src[\\/]kit[\\/]ledger[\\/]useRows\.)/;
 /** Loaded only for a very long list. */
 const LONG = /[\\/]LongList\./;
 const FEATURE = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]/;
@@ -40,7 +41,20 @@ const AGENTS =
   /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields|BlockedCard|DenyForm|PermissionCard|told|groups)[^\\/]+$)/;
 // Conversations and notes have files, the other screens none; places are chosen in dialogs; two screens search;
 // pages of fields have no list.
-const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, FEW, FRAME, QUEUED, FOOT, SECRET];
+const SOME = [
+  FILES,
+  PLACES,
+  SEARCH,
+  LISTS,
+  COMBO,
+  TOOL_SERVERS,
+  FEW,
+  FRAME,
+  QUEUED,
+  FOOT,
+  SECRET,
+  ROWS,
+];
 const COMMON = { test: (id) => SHARED.test(id) && !SOME.some((some) => some.test(id)) };
 
 const importsOf = (id, graph) => graph.getModuleInfo(id)?.importedIds ?? [];
