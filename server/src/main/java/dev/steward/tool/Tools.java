@@ -202,7 +202,7 @@ public final class Tools {
                     : json.reader()
                             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                             .readTree(text);
-        } catch (JacksonException _) {
+        } catch (JacksonException | NumberFormatException _) {
             return null;
         }
     }

@@ -57,7 +57,7 @@ final class HookBrief {
             }
             var input = json.path("input");
             return input.isString() && !input.asString().isBlank() ? input.asString() : PRETTY.writeValueAsString(json);
-        } catch (JacksonException _) {
+        } catch (JacksonException | NumberFormatException _) {
             return text;
         }
     }

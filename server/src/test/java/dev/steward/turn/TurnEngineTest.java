@@ -116,6 +116,17 @@ class TurnEngineTest {
     }
 
     @Test
+    void aNumberThatNobodyCanReadIsRefusedAndTheTurnGoesOn() {
+        tools.offer("test__tool", call -> Mono.just(ToolResult.ok("found")));
+        provider.next(
+                Script.answer().toolCall("c1", "test__tool", "{\"n\":1e2147483648}").done("tool_calls"),
+                Script.says("Done"));
+        var sink = new MemorySink();
+        engine.run(plan(null), sink, live()).block(LONG);
+        assertThat(sink.stored).hasSize(3).endsWith("completed Done").element(1).asString().contains("Invalid JSON");
+    }
+
+    @Test
     void callsOfARoundThatMayDependOnEachOtherRunInTheirOrder() {
         tools.queue("test");
         tools.annotate("test__write", "{\"openWorldHint\":false}");

@@ -27,6 +27,7 @@ class HookBriefTest {
                 Arguments.of("42", "42"),
                 Arguments.of("0.12345678901234567890", "0.12345678901234567890"),
                 Arguments.of(" 1e400\n", "1e400"),
+                Arguments.of("{\"n\": 1e2147483648}", "{\"n\": 1e2147483648}"),
                 Arguments.of("true", "true"),
                 Arguments.of("null", "null"),
                 Arguments.of("\" said so \"", "said so"),

@@ -61,7 +61,7 @@ record ServerCalls(
                 arguments = json.readerFor(OBJECT)
                         .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS) // numbers arrive as they were written
                         .readValue(call.arguments());
-            } catch (JacksonException _) {
+            } catch (JacksonException | NumberFormatException _) {
                 return failed(Kind.MALFORMED, "Invalid JSON arguments: a tool takes a JSON object.");
             }
             var use = new ToolUse(

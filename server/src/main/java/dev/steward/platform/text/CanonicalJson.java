@@ -1,5 +1,6 @@
 package dev.steward.platform.text;
 
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -32,12 +33,12 @@ public final class CanonicalJson {
 
     private CanonicalJson() {}
 
-    /** Parses a text; empty if it is not JSON or is nested too deeply. */
+    /** Parses a text; empty if it is not JSON, is nested too deeply or holds a number with too large an exponent. */
     public static Optional<JsonNode> read(String text) {
         try {
             JsonNode json = JSON.readTree(text);
             return json.isMissingNode() ? Optional.empty() : Optional.of(json);
-        } catch (JacksonException _) {
+        } catch (JacksonException | NumberFormatException _) {
             return Optional.empty();
         }
     }
@@ -77,9 +78,19 @@ public final class CanonicalJson {
             json.forEach(each -> write(each, comma(text)));
             text.append(']');
         } else if (json.isNumber()) {
-            text.append(json.decimalValue().stripTrailingZeros());
+            text.append(json.decimalValueOpt()
+                    .map(number -> stripped(number).toString())
+                    .orElseGet(json::toString)); // of an infinite one
         } else {
             text.append(json.isString() ? quoted(json.asString()) : json.toString());
+        }
+    }
+
+    private static BigDecimal stripped(BigDecimal number) {
+        try {
+            return number.stripTrailingZeros();
+        } catch (ArithmeticException _) {
+            return number; // the exponent would be too large
         }
     }
 
