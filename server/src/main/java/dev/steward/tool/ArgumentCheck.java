@@ -22,6 +22,9 @@ public final class ArgumentCheck {
     private static final int MAX = 5;
     private static final int MAX_LENGTH = 300;
 
+    /** More than any double has; the digits themselves are limited when a number is read. */
+    private static final int MAX_SCALE = 1_100;
+
     /** Validation message for a schema with an unknown type. */
     private static final Pattern NO_TYPE = Pattern.compile("found, \\[?(\\w+, )*unknown\\b.* expected$");
 
@@ -41,7 +44,7 @@ public final class ArgumentCheck {
 
     /** What is wrong with the arguments, for the model; empty if they are valid or cannot be checked. */
     static Optional<String> flaw(JsonNode schema, JsonNode arguments) {
-        if (REFERENCES.stream().anyMatch(name -> schema.findValue(name) != null)) {
+        if (REFERENCES.stream().anyMatch(name -> schema.findValue(name) != null) || isVast(schema) || isVast(arguments)) {
             return Optional.empty();
         }
         try {
@@ -54,6 +57,13 @@ public final class ArgumentCheck {
         } catch (RuntimeException | StackOverflowError _) {
             return Optional.empty(); // an invalid or endless schema, which is not the model's fault
         }
+    }
+
+    /** Whether it holds a number that takes minutes to divide. */
+    private static boolean isVast(JsonNode json) {
+        return json.isBigDecimal()
+                ? Math.abs((long) json.decimalValue().scale()) > MAX_SCALE
+                : json.valueStream().anyMatch(ArgumentCheck::isVast);
     }
 
     /** Whether it is about a null that the schema allows as OpenAPI does, by `nullable`. */

@@ -1,12 +1,15 @@
 package dev.steward.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 class ArgumentCheckTest {
@@ -73,8 +76,19 @@ class ArgumentCheckTest {
         assertThat(flaw(schema, "{\"a\":null}").isEmpty()).isEqualTo(isTaken);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0.01, [1e3000000]", "1e-3000000, [7]", "0.01, [1e-3000000]"})
+    void aNumberThatTakesMinutesToDivideIsLeftToTheTool(String of, String arguments) {
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(2),
+                () -> assertThat(flaw("{\"items\":{\"multipleOf\":%s}}".formatted(of), arguments))
+                        .isEmpty());
+        assertThat(flaw("{\"items\":{\"multipleOf\":0.01}}", "[1e300, 0.07]")).isEmpty();
+        assertThat(flaw("{\"items\":{\"multipleOf\":0.01}}", "[0.075]")).isPresent();
+    }
+
     private static Optional<String> flaw(String schema, String arguments) {
-        var json = JsonMapper.shared();
+        var json = JsonMapper.shared().reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
         return ArgumentCheck.flaw(json.readTree(schema), json.readTree(arguments));
     }
 }
