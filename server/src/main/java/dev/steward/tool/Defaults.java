@@ -3,6 +3,7 @@ package dev.steward.tool;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -21,7 +22,9 @@ final class Defaults {
     /** Longer numbers stay text. */
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,15}(\\.[0-9]{1,15})?");
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
 
     private Defaults() {}
 
@@ -105,7 +108,7 @@ final class Defaults {
                 };
         try {
             return mayBe ? JSON.readTree(text) : value;
-        } catch (JacksonException _) {
+        } catch (JacksonException | NumberFormatException _) {
             return value;
         }
     }

@@ -21,6 +21,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The tools of one turn, under the names that the model uses. */
@@ -41,7 +42,10 @@ public final class Tools {
     private final List<ToolSpec> withHelp;
     private final List<String> notices;
     private final Blocking blocking;
-    private final JsonMapper json;
+
+    /** Numbers stay as they were written, in arguments as in schemas: a double equals no decimal. */
+    private final ObjectReader json;
+
     private final Clock clock;
 
     /** The source of a tool, and its spec there. */
@@ -53,7 +57,7 @@ public final class Tools {
         this.withHelp = specs(owners, true);
         this.notices = List.copyOf(notices);
         this.blocking = blocking;
-        this.json = json;
+        this.json = json.reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
         this.clock = clock;
     }
 
@@ -147,7 +151,8 @@ public final class Tools {
 
     private Flux<ToolSignal> checked(
             Owner owner, ToolCall call, JsonNode given, Supplier<CallContext> in, ToolGate gate) {
-        var schema = json.readTree(owner.spec().inputSchema());
+        var read = parsed(owner.spec().inputSchema());
+        var schema = read == null ? json.createObjectNode() : read; // what cannot be read forbids nothing
         var arguments = Defaults.filledIn(schema, given);
         var flaw = ArgumentCheck.flaw(schema, arguments);
         if (flaw.isPresent()) {
@@ -199,9 +204,7 @@ public final class Tools {
         try {
             return text.isBlank() // some models send this for none
                     ? json.createObjectNode()
-                    : json.reader()
-                            .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                            .readTree(text);
+                    : json.readTree(text);
         } catch (JacksonException | NumberFormatException _) {
             return null;
         }

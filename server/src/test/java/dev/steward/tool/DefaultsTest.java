@@ -2,6 +2,7 @@ package dev.steward.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +57,19 @@ class DefaultsTest {
         var schema = json.readTree(SCHEMA.formatted(more));
         var arguments = Defaults.filledIn(schema, json.readTree("{\"more\":1}"));
         assertThat(ArgumentCheck.flaw(schema, arguments).isEmpty()).isEqualTo(fits);
+    }
+
+    @Test
+    void numbersInATextStayAsTheyWereWritten() {
+        var json = JsonMapper.shared();
+        var schema = json.readTree("{\"properties\":{\"a\":{\"type\":\"array\"}}}");
+        for (var list : List.of("[0.12345678901234567890]", "[1e400]")) {
+            var meant = Defaults.filledIn(schema, json.createObjectNode().put("a", list));
+            assertThat(meant.path("a").path(0).decimalValue())
+                    .isEqualByComparingTo(list.substring(1, list.length() - 1));
+        }
+        var text = json.createObjectNode().put("a", "[1e2147483648]");
+        assertThat(Defaults.filledIn(schema, text)).isEqualTo(text);
     }
 
     @Test
