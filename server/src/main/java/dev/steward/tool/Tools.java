@@ -168,7 +168,7 @@ public final class Tools {
         var whole = arguments.equals(given) && !call.arguments().isBlank()
                 ? call
                 : new ToolCall(call.id(), call.name(), arguments.toString());
-        return gate.pass(wish, Flux.defer(() -> carriedOut(owner, whole, in.get())));
+        return gate.pass(wish, Flux.defer(() -> carriedOut(owner, whole, in.get())), () -> {});
     }
 
     private Flux<ToolSignal> carriedOut(Owner owner, ToolCall call, CallContext in) {

@@ -49,7 +49,7 @@ final class CallOrder {
     /** A call's place. @param before completes when it may start */
     record Turn(Mono<Void> before, Sinks.Empty<Void> end) {
 
-        /** A server that asks a person takes the next call meanwhile. */
+        /** A server that asks a person takes the next call meanwhile, as does a gate that asks one. */
         Flux<ToolSignal> await(Flux<ToolSignal> work) {
             return before.thenMany(work).doOnNext(signal -> {
                 if (signal instanceof ToolSignal.Asked) {

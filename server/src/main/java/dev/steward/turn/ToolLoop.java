@@ -255,8 +255,8 @@ final class ToolLoop {
     private Mono<ToolResult> carriedOut(ToolCall call, CallOrder.Turn turn) {
         var plan = start.plan();
         // In front of the gate: a call that only waits for its turn must count neither as begun nor as being at work.
-        ToolGate gate = (wish, work) ->
-                turn.await(unlessInterrupted(Flux.defer(() -> plan.gate().pass(wish, work))));
+        ToolGate gate = (wish, work, _) ->
+                turn.await(unlessInterrupted(Flux.defer(() -> plan.gate().pass(wish, work, turn::over))));
         return Mono.using(() -> reports.of(call), told -> start.tools()
                         .call(call, () -> start.tools().context(live.subject(), plan.attendance()), gate)
                         .doOnNext(told::tell)

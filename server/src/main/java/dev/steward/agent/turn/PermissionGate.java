@@ -80,7 +80,7 @@ record PermissionGate(
 
     /** The gate of a turn. @param run as its driver knows it */
     ToolGate of(AgentRun run, TurnPause pause) {
-        return (wish, carriedOut) -> {
+        return (wish, carriedOut, waits) -> {
             var call = wish.call().id();
             var request = ToolRequests.of(wish, run.agentId());
             pause.begins(call);
@@ -88,7 +88,8 @@ record PermissionGate(
                     .delayUntil(verdict ->
                             verdict instanceof Verdict.Waits ? faults.apply(FaultPoint.PARKED) : Mono.empty())
                     .flatMap(verdict -> verdict instanceof Verdict.Waits(var id)
-                            ? pause.waits(call)
+                            ? Mono.<Void>fromRunnable(waits) // first, as the next call may be at work
+                                    .then(pause.waits(call))
                                     .then(Mono.defer(() -> decided(run, wish, id)))
                                     .doOnNext(_ -> pause.begins(call))
                             : Mono.just(verdict))

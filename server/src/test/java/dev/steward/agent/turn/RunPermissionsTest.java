@@ -179,6 +179,25 @@ class RunPermissionsTest extends DriverTest {
     }
 
     @Test
+    void whatOneRoundAsksForIsAskedAboutAtOnce() {
+        long topic = talk.topic("Spoken in");
+        var round = Script.answer();
+        IntStream.range(0, 2)
+                .forEach(i -> round.toolCall(
+                        "c" + i,
+                        "steward__post_message",
+                        "{\"topic_id\":%d,\"content\":\"Number %d\"}".formatted(topic, i)));
+        provider.next(round.done("tool_calls"), Script.says("Done"));
+        var run = started(wish("Write"));
+        await().atMost(LONG).until(() -> open(run).size() == 2);
+        assertThat(talk.messages(topic)).isEmpty();
+        open(run)
+                .forEach(each -> given(permissions.answer(run.agentId(), each.requestId(), Decision.approve_once)));
+        awaited(run, RunStatus.idle);
+        assertThat(talk.messages(topic)).hasSize(2);
+    }
+
+    @Test
     void whatAnAgentWritesElsewhereInStewardIsAskedAbout() {
         long topic = talk.topic("Spoken in");
         var other = scene.made(wish("Other"));
