@@ -247,7 +247,7 @@ record AttemptRepository(Sql sql) {
                         where s.status in ('running', 'awaiting_approval') and s.id > :after
                             and r.active_key is not null and s.replay = false
                             and (s.status = 'running' and r.status = 'running' and w.step_timeout_seconds is not null
-                                    and (a.id is null or a.started_at is not null)
+                                    and (a.id is null or a.started_at is not null and a.status <> 'pending')
                                 or s.status = 'awaiting_approval' and p.approval_timeout_seconds is not null)
                         order by s.id limit :limit
                         """.formatted(Attempt.COLUMNS))

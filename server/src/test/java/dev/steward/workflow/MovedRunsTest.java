@@ -271,6 +271,10 @@ class MovedRunsTest {
                 .update());
         done(overdue.run(Instant.now().plusSeconds(130)));
         assertThat(run(id).cursor()).isZero();
+        given(sql.statement("update agent_runs set status = 'pending'").update());
+        done(overdue.run(Instant.now().plusSeconds(141)));
+        assertThat(run(id).cursor()).as("its agent waits for a place again").isZero();
+        given(sql.statement("update agent_runs set status = 'running'").update());
         done(overdue.run(Instant.now().plusSeconds(141)));
         assertThat(run(id).status()).isEqualTo(RunStatus.awaiting_approval);
         assertThat(all(sql.statement("select output_summary from workflow_run_steps where place = 0")
