@@ -93,7 +93,7 @@ record ServerCalls(
         return once(server, use, wished)
                 .onErrorResume(e -> isWorthAnotherTry(server, use, e), _ -> {
                     connections.retire(server.name());
-                    return once(server, use, true);
+                    return again(server, use);
                 })
                 .onErrorResume(SessionFailure.SignIn.class, e -> signIn(server, use, in, e, asked));
     }
@@ -120,6 +120,13 @@ record ServerCalls(
         });
     }
 
+    /** The server may have been switched off or changed since. */
+    private Flux<ToolSignal> again(LiveServer server, ToolUse use) {
+        return directory.fresh().thenMany(Flux.defer(() -> gone(server)
+                .map(sentence -> failed(Kind.REFUSED, sentence))
+                .orElseGet(() -> once(server, use, true))));
+    }
+
     /** Spec: Platform, 9.1. */
     private Flux<ToolSignal> signIn(
             LiveServer server, ToolUse use, CallContext in, SessionFailure.SignIn failure, AtomicBoolean asked) {
@@ -142,10 +149,7 @@ record ServerCalls(
     /** Retries at intervals, and immediately after a sign-in. */
     private Flux<ToolSignal> afterSignIn(LiveServer server, ToolUse use, Instant until) {
         return Flux.firstWithSignal(Mono.delay(LOOK), signIns.done(server).take(1))
-                .then(directory.fresh())
-                .thenMany(Flux.defer(() -> gone(server)
-                        .map(sentence -> failed(Kind.REFUSED, sentence))
-                        .orElseGet(() -> once(server, use, true))))
+                .thenMany(again(server, use))
                 .onErrorResume(
                         SessionFailure.SignIn.class,
                         _ -> clock.instant().isBefore(until)
