@@ -44,7 +44,8 @@ public final class ArgumentCheck {
 
     /** What is wrong with the arguments, for the model; empty if they are valid or cannot be checked. */
     static Optional<String> flaw(JsonNode schema, JsonNode arguments) {
-        if (REFERENCES.stream().anyMatch(name -> schema.findValue(name) != null) || isVast(schema) || isVast(arguments)) {
+        boolean expands = REFERENCES.stream().anyMatch(name -> schema.findValue(name) != null);
+        if (expands || isVast(schema) || isVast(arguments)) {
             return Optional.empty();
         }
         try {
