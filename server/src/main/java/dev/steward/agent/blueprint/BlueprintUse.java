@@ -2,6 +2,7 @@ package dev.steward.agent.blueprint;
 
 import dev.steward.agent.definition.AgentWords;
 import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Texts;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -38,10 +39,10 @@ public record BlueprintUse(
 
     /** Empty if neither has a task. */
     public String taskOver(Blueprint base) {
-        return (task == null || task.isBlank() ? base.taskPrompt() : task).strip();
+        return (task == null || Texts.isBlank(task) ? base.taskPrompt() : task).strip();
     }
 
     public String titleOver(Blueprint base) {
-        return AgentWords.title(title == null || title.isBlank() ? base.name() : title, taskOver(base));
+        return AgentWords.title(title == null || Texts.isBlank(title) ? base.name() : title, taskOver(base));
     }
 }

@@ -21,6 +21,9 @@ public final class Texts {
     /** What is wrong with such a text, as the end of a sentence. */
     public static final String FLAW = "must not hold NUL or half of a character";
 
+    /** Letters of Korean that only fill a place, and Braille without a dot. */
+    private static final String SHAPELESS = "\u3164\u115F\u1160\uFFA0\u2800";
+
     private Texts() {}
 
     /** A text in a body that cannot be stored. */
@@ -37,7 +40,8 @@ public final class Texts {
                 .allMatch(next -> Character.isWhitespace(next)
                         || Character.isSpaceChar(next)
                         || Character.getType(next) == Character.FORMAT
-                        || next == '\u0085');
+                        || Character.getType(next) == Character.CONTROL
+                        || SHAPELESS.indexOf(next) >= 0);
     }
 
     /** @throws Problem.Invalid if the text cannot be stored */
