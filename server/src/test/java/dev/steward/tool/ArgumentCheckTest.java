@@ -79,10 +79,9 @@ class ArgumentCheckTest {
     @ParameterizedTest
     @CsvSource({"0.01, [1e3000000]", "1e-3000000, [7]", "0.01, [1e-3000000]"})
     void aNumberThatTakesMinutesToDivideIsLeftToTheTool(String of, String arguments) {
-        assertTimeoutPreemptively(
-                Duration.ofSeconds(2),
-                () -> assertThat(flaw("{\"items\":{\"multipleOf\":%s}}".formatted(of), arguments))
-                        .isEmpty());
+        assertTimeoutPreemptively(Duration.ofSeconds(2), () -> assertThat(
+                        flaw("{\"items\":{\"multipleOf\":%s}}".formatted(of), arguments))
+                .isEmpty());
         assertThat(flaw("{\"items\":{\"multipleOf\":0.01}}", "[1e300, 0.07]")).isEmpty();
         assertThat(flaw("{\"items\":{\"multipleOf\":0.01}}", "[0.075]")).isPresent();
     }

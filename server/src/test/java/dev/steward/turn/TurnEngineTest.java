@@ -119,11 +119,18 @@ class TurnEngineTest {
     void aNumberThatNobodyCanReadIsRefusedAndTheTurnGoesOn() {
         tools.offer("test__tool", call -> Mono.just(ToolResult.ok("found")));
         provider.next(
-                Script.answer().toolCall("c1", "test__tool", "{\"n\":1e2147483648}").done("tool_calls"),
+                Script.answer()
+                        .toolCall("c1", "test__tool", "{\"n\":1e2147483648}")
+                        .done("tool_calls"),
                 Script.says("Done"));
         var sink = new MemorySink();
         engine.run(plan(null), sink, live()).block(LONG);
-        assertThat(sink.stored).hasSize(3).endsWith("completed Done").element(1).asString().contains("Invalid JSON");
+        assertThat(sink.stored)
+                .hasSize(3)
+                .endsWith("completed Done")
+                .element(1)
+                .asString()
+                .contains("Invalid JSON");
     }
 
     @Test

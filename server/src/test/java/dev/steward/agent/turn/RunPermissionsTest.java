@@ -191,8 +191,7 @@ class RunPermissionsTest extends DriverTest {
         var run = started(wish("Write"));
         await().atMost(LONG).until(() -> open(run).size() == 2);
         assertThat(talk.messages(topic)).isEmpty();
-        open(run)
-                .forEach(each -> given(permissions.answer(run.agentId(), each.requestId(), Decision.approve_once)));
+        open(run).forEach(each -> given(permissions.answer(run.agentId(), each.requestId(), Decision.approve_once)));
         awaited(run, RunStatus.idle);
         assertThat(talk.messages(topic)).hasSize(2);
     }

@@ -9,7 +9,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CheckTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {" ", "\u00a0", "\u2007", "\u202f", "\u0085", "\u200b\ufeff", "\n\t\u3000", "\u3164\u2800", "\u0001"})
+    @ValueSource(
+            strings = {
+                " ",
+                "\u00a0",
+                "\u2007",
+                "\u202f",
+                "\u0085",
+                "\u200b\ufeff",
+                "\n\t\u3000",
+                "\u3164\u2800",
+                "\u0001"
+            })
     void aTextOfWhichNothingIsSeenIsBlank(String text) {
         assertThatThrownBy(() -> new Check().text("name", text, 10).verify()).hasMessageContaining("must not be blank");
     }
