@@ -10,6 +10,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -244,16 +246,15 @@ class OutboundSocketTest {
     }
 
     @Test
-    void nobodyAnsweringIsSaidSo() {
-        int port;
-        try (var server = RawServer.saying("")) {
-            port = server.port();
+    void nobodyAnsweringIsSaidSo() throws IOException {
+        try (var taken = new Socket()) { // its port is nobody else's meanwhile, and does not listen
+            taken.bind(new InetSocketAddress("127.0.0.1", 0));
+            var address = "http://127.0.0.1:%d/".formatted(taken.getLocalPort());
+            assertThatExceptionOfType(OutboundFailure.class)
+                    .isThrownBy(() -> outbound.send(OutboundRequest.get(address, limits(100)))
+                            .block(LONG))
+                    .matches(failure -> failure.kind() == Kind.UNREACHABLE);
         }
-        assertThatExceptionOfType(OutboundFailure.class)
-                .isThrownBy(
-                        () -> outbound.send(OutboundRequest.get("http://127.0.0.1:%d/".formatted(port), limits(100)))
-                                .block(LONG))
-                .matches(failure -> failure.kind() == Kind.UNREACHABLE);
     }
 
     private static void endlessly(OutputStream out, byte[] piece) throws IOException {

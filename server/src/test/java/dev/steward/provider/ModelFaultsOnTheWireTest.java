@@ -9,7 +9,8 @@ import dev.steward.provider.ModelEvent.Text;
 import dev.steward.provider.ModelFault.Kind;
 import dev.steward.support.Script;
 import java.io.IOException;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -179,13 +180,12 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
 
     @Test
     void aPortThatRefusesIsUnreachable() throws IOException {
-        int port;
-        try (var taken = new ServerSocket(0)) {
-            port = taken.getLocalPort(); // never accepted a connection, so no client remembers it
+        try (var taken = new Socket()) { // its port is nobody else's meanwhile, and does not listen
+            taken.bind(new InetSocketAddress("127.0.0.1", 0));
+            assertThat(fault(real("http://127.0.0.1:%d/v1".formatted(taken.getLocalPort()), KEY)))
+                    .satisfies(is(Kind.UNREACHABLE))
+                    .hasMessageContaining("does not answer at 127.0.0.1:");
         }
-        assertThat(fault(real("http://127.0.0.1:%d/v1".formatted(port), KEY)))
-                .satisfies(is(Kind.UNREACHABLE))
-                .hasMessageContaining("does not answer at 127.0.0.1:");
     }
 
     @Test
