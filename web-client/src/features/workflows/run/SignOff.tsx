@@ -21,7 +21,7 @@ import { approve, materialOf, reject, signOffOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { rejectionOf } from './labels';
 import { Prose } from './Prose';
-import { madeBefore, materialAt } from './timeline';
+import { MAX_OUTPUT, madeBefore, materialAt, mayBeCut } from './timeline';
 
 interface Props {
   workflow: Workflow;
@@ -31,8 +31,6 @@ interface Props {
 
 /** The form, which is far below on a phone. */
 export const SIGN_OFF = 'sign-off';
-/** The limit for a step's output. */
-const MAX_MATERIAL = 8_000;
 
 /** What the user is asked to approve, and the answers. */
 export function SignOff({ workflow, run, attempt }: Props) {
@@ -55,7 +53,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
   // What is shown of a longer output is its beginning: an edit of that would lose the rest.
   const isCut =
     material !== undefined &&
-    material.length >= MAX_MATERIAL - 1 &&
+    mayBeCut(material) &&
     material === madeBefore(run, attempt)?.output_summary;
   const step = workflow.steps.find(({ position }) => position === attempt.position);
   const isEdited = isEditing && edited.trim() !== '' && edited !== material;
@@ -105,7 +103,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
             label="Output for the next steps"
             value={edited}
             onChange={setEdited}
-            maxLength={MAX_MATERIAL}
+            maxLength={MAX_OUTPUT}
             help={edited.trim() === '' ? 'Empty keeps the output as it is.' : undefined}
             rows={6}
             grows

@@ -1,4 +1,5 @@
 import type { Attempt, WorkflowRun } from '@/api/workflows';
+import { mayBeCut } from './timeline';
 
 /** The outcome of a step in one run: its last attempt, and the number of attempts. */
 export interface Went {
@@ -15,14 +16,11 @@ export interface Pair {
   differs: boolean | undefined;
 }
 
-/** The service cuts outputs at this length, or one before it, so as not to halve a character. */
-const CUT = 8_000;
-
 function differ(left: Went | undefined, right: Went | undefined): boolean | undefined {
   const [one, other] = [left?.attempt.output_summary, right?.attempt.output_summary];
   if (!one || !other) return undefined;
   if (one !== other) return true;
-  return one.length < CUT - 1 ? false : undefined;
+  return mayBeCut(one) ? undefined : false;
 }
 
 function wentAt({ step_runs }: WorkflowRun, position: number): Went | undefined {

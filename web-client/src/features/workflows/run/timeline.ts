@@ -122,6 +122,12 @@ export function firstSeen({ step_runs }: WorkflowRun): Attempt | undefined {
 const makes = ({ kind, status, replay }: Attempt) =>
   !replay && (kind === 'task' || kind === 'inline') && status === 'completed';
 
+/** Characters of an output that the service gives, and takes instead of one. */
+export const MAX_OUTPUT = 8_000;
+
+/** Whether this may be only its beginning: the service cuts an output here, or one before, so as not to halve a character. */
+export const mayBeCut = (output: string): boolean => output.length >= MAX_OUTPUT - 1;
+
 /** The attempt whose output an approval is about. */
 export const madeBefore = (run: WorkflowRun, approval: Attempt): Attempt | undefined =>
   run.step_runs.filter(({ id }) => id < approval.id).findLast(makes);
