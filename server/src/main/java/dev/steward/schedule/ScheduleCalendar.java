@@ -78,8 +78,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
     private record Known(Schedule schedule, ScheduleOwner.Named owner) {
 
         SchedulesRead.Owned read() {
-            return SchedulesRead.Owned.of(
-                    owner, ScheduleRead.of(owner.isArchived() ? schedule.withoutNext() : schedule));
+            return SchedulesRead.Owned.of(owner, ScheduleRead.of(schedule, owner.isArchived()));
         }
     }
 

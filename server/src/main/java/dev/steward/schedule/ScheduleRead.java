@@ -28,13 +28,18 @@ record ScheduleRead(
         Instant updatedAt) {
 
     static ScheduleRead of(Schedule schedule) {
+        return of(schedule, false);
+    }
+
+    /** @param isHeld whether nothing starts it, because its owner is archived */
+    static ScheduleRead of(Schedule schedule, boolean isHeld) {
         return new ScheduleRead(
                 schedule.id(),
                 id(schedule, ScheduleOwner.Kind.topic),
                 id(schedule, ScheduleOwner.Kind.agent),
                 id(schedule, ScheduleOwner.Kind.workflow),
                 schedule.prompt(),
-                ScheduleSummary.of(schedule),
+                ScheduleSummary.of(schedule, isHeld),
                 schedule.lastError(),
                 schedule.createdAt(),
                 schedule.updatedAt());

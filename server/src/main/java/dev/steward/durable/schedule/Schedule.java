@@ -72,25 +72,6 @@ public record Schedule(
         return status == Status.running;
     }
 
-    /** As shown while nothing starts it, because its owner is archived. */
-    public Schedule withoutNext() {
-        return new Schedule(
-                id,
-                owner,
-                prompt,
-                clearContext,
-                enabled,
-                recurrence,
-                misfire,
-                null,
-                lastRunAt,
-                status,
-                lastError,
-                revision,
-                createdAt,
-                updatedAt);
-    }
-
     /** The coming times up to {@code until}, at most {@code most}; none while the schedule is off. */
     public List<Instant> planned(Instant until, int most) {
         return enabled ? recurrence.until(until, most) : List.of();

@@ -41,6 +41,11 @@ public record ScheduleSummary(
         Status lastStatus) {
 
     public static ScheduleSummary of(Schedule schedule) {
+        return of(schedule, false);
+    }
+
+    /** @param isHeld whether nothing starts it, because its owner is archived */
+    public static ScheduleSummary of(Schedule schedule, boolean isHeld) {
         var rules = schedule.recurrence().rules();
         var first = rules.getFirst();
         return new ScheduleSummary(
@@ -53,7 +58,7 @@ public record ScheduleSummary(
                 RecurrenceWords.of(rules),
                 schedule.clearContext(),
                 schedule.misfire(),
-                schedule.nextRunAt(),
+                isHeld ? null : schedule.nextRunAt(),
                 schedule.lastRunAt(),
                 schedule.status(),
                 switch (schedule.status()) {
