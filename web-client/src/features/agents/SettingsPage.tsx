@@ -203,7 +203,7 @@ function Fields({ settings }: { settings: Settings }) {
           <Link to="/agents/rules" className="underline">
             Rules
           </Link>{' '}
-          decide about calls by folder, host or command.
+          allow or deny calls by folder, host or command.
         </p>
         <Grants />
       </Group>

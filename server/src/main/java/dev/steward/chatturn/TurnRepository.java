@@ -63,10 +63,10 @@ record TurnRepository(Sql sql, Instance instance) {
                         left join instances i on i.id = t.owner
                         where t.running_in is not null
                           and (t.owner = :me or i.seen_at is null
-                               or i.seen_at < current_timestamp - interval '60' second)
+                               or i.seen_at < %s)
                         order by t.id
                         limit :limit
-                        """)
+                        """.formatted(Instance.ALIVE_SINCE))
                 .with("me", instance.id())
                 .with("limit", limit)
                 .allReadable(TurnRow::of);

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MarkdownMarks {
 
+    private static final String KIND = "[a-z0-9_]{1,64}";
     private static final Pattern MARK = Pattern.compile(
-            "<!-- steward: (user|assistant|tool|notice|call|files) ([0-9TZ:.+-]{1,40})(?: ([a-z0-9_]{1,64}))? -->");
-    private static final Pattern KIND = Pattern.compile("[a-z0-9_]{1,64}");
+            "<!-- steward: (user|assistant|tool|notice|call|files) ([0-9TZ:.+-]{1,40})(?: (" + KIND + "))? -->");
     private static final Pattern LOOKS_SO = Pattern.compile("\\\\*<!-- steward: .*", Pattern.DOTALL);
 
     private MarkdownMarks() {}
@@ -36,7 +36,7 @@ public final class MarkdownMarks {
     public record Mark(Part part, String at, @Nullable String kind) {}
 
     static String line(Part part, Instant at, @Nullable String kind) {
-        var word = kind != null && KIND.matcher(kind).matches() ? " " + kind : "";
+        var word = kind != null && kind.matches(KIND) ? " " + kind : "";
         return "<!-- steward: %s %s%s -->\n".formatted(part.name(), at.truncatedTo(ChronoUnit.SECONDS), word);
     }
 

@@ -26,8 +26,8 @@ record TokenEndpoint(Calls calls, Scheduler timer) {
     private static final Duration PATIENCE = Duration.ofSeconds(12);
 
     /**
-     * Exchanges a code for tokens and retries temporary failures, but never a code that the server has accepted: it takes each
-     * code once and may revoke everything if it sees one again.
+     * Exchanges a code for tokens and retries temporary failures, unless the server answers that it accepted the code: it takes
+     * each code once and may revoke everything if it sees one again.
      */
     Mono<TokenAnswer> exchange(AuthorizationRequest asked, String code, String verifier) {
         var fields = new LinkedHashMap<String, String>();

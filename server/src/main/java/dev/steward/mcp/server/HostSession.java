@@ -187,7 +187,7 @@ final class HostSession {
         followed.remove(uri);
     }
 
-    /** The addresses of followed resources. */
+    /** The followed resources, by the addresses that change names. */
     Stream<String> followed() {
         return followed.values().stream();
     }
@@ -196,11 +196,15 @@ final class HostSession {
     void updated(String resource) {
         followed.forEach((uri, of) -> {
             if (of.equals(resource)) {
-                standing.put(
-                        "updated " + uri,
-                        Rpc.notification(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri)));
+                updatedAt(uri);
             }
         });
+    }
+
+    private void updatedAt(String uri) {
+        standing.put(
+                "updated " + uri,
+                Rpc.notification(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri)));
     }
 
     /** Notifies the host of a changed list. */
@@ -213,7 +217,7 @@ final class HostSession {
         changed(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED);
         changed(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);
         changed(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED);
-        followed().forEach(this::updated);
+        followed.keySet().forEach(this::updatedAt);
     }
 
     /** Sends a request to the host over a stream. @return its answer; fails if it refuses or disconnects */

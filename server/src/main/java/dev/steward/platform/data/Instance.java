@@ -20,6 +20,9 @@ public final class Instance {
 
     private static final Logger log = LoggerFactory.getLogger(Instance.class);
 
+    /** As SQL: a process that was last seen before this time counts as gone. */
+    public static final String ALIVE_SINCE = "current_timestamp - interval '60' second";
+
     private final String id;
     private final boolean sharing;
 

@@ -108,8 +108,8 @@ public final class SecretStore {
                 : sql.statement("""
                                 select name, sealed, origin from secrets where exists (
                                     select 1 from instances
-                                    where id <> :me and seen_at > current_timestamp - interval '60' second)
-                                """)
+                                    where id <> :me and seen_at > %s)
+                                """.formatted(Instance.ALIVE_SINCE))
                         .with("me", instance.id())
                         .all(row -> Map.entry(row.text("name"), Sealed.of(row)))
                         .collectList()

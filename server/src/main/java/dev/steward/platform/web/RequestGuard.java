@@ -97,8 +97,8 @@ final class RequestGuard {
         }
         if (facts.path().indexOf(';') >= 0) {
             // Routes would drop what follows, and act on something else than was named
-            return Optional.of(
-                    new Problem.BadRequest("A path holds no semicolon. Send it as %3B if it is part of a name."));
+            return Optional.of(new Problem.BadRequest(
+                    "A path must not contain a semicolon. Write it as %3B if it is part of a name."));
         }
         if (!agrees(facts.target(), facts.host())) {
             return Optional.of(new Problem.BadRequest("The address of this request and its header Host disagree."));
