@@ -129,7 +129,7 @@ class FailingStoreTest {
         long topic = service.topic("counted");
         store.fail(Integer.MAX_VALUE, Fault.DISK_FULL, FailingStore.Length.ONCE);
         var answer = service.say(topic, "count");
-        assertThat(shown(answer)).isEqualTo(stored(topic)).isEqualTo("Let me look.I have looked.");
+        assertThat(shown(answer)).isEqualTo(stored(topic)).isEqualTo("Let me look. I have looked. ");
         int counted = store.seen();
         store.heal();
         assertThat(counted).isGreaterThan(15);
