@@ -46,7 +46,7 @@ class CutTurnsTest {
     private static final String[] WORDS = IntStream.range(0, PIECES)
             .mapToObj(i -> "word" + i + (i % 13 == 0 ? "\n" : " "))
             .toArray(String[]::new);
-    private static final String WHOLE = String.join("", WORDS).stripTrailing();
+    private static final String WHOLE = String.join("", WORDS);
 
     private final Path folder;
     private final HttpClient http =
