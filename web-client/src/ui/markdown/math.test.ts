@@ -9,6 +9,8 @@ test.each([
   ['$$\ny\n$$', '$$\ny\n$$'],
   ['$f(x)$ and $x + y$, $a<b$', '$$f(x)$$ and $$x + y$$, $$a<b$$'],
   ['$2x + 3 = 7$', '$$2x + 3 = 7$$'],
+  ['$2x$, $n!$, $1/2$, $0.5$, $-1$ or $2$', '$$2x$$, $$n!$$, $$1/2$$, $$0.5$$, $$-1$$ or $$2$$'],
+  ['| $2x$ | $12y$ |', '| $$2x$$ | $$12y$$ |'],
   ['\\(ABC\\) and \\(n\\)', '$$ABC$$ and $$n$$'],
   ['\\[\na \\\\[4pt] b\n\\]', '\n$$\na \\\\[4pt] b\n$$\n'],
   ['$$x^2$$\nso', '\n$$\nx^2\n$$\n\nso'],
@@ -28,6 +30,8 @@ test.each([
 test.each([
   'it costs $5 and then $10 more',
   'it costs $ 5 and $ 10 more',
+  'the first 5$, then 3$; $5, $7 and $9',
+  'US$5$ and $5$6, or 10$/2$',
   '$$\n\\begin{align}\na\n\\end{align}\n$$',
   'echo $HOME and $PATH_X',
   '`\\(not\\)` and `$x_1$`',

@@ -6,7 +6,7 @@ import { outsideCode } from './outsideCode';
  * it can match in two ways, so that a line of many such characters is read once.
  */
 const SINGLE =
-  /(?<![\\$\w])\$(?![\s$])(?=[^$\n]*[\\^_={}]|[A-Za-z]\$|[A-Za-z]'?(?:\([A-Za-z0-9, ]{1,20}\))? ?[-+*/<>] ?[A-Za-z0-9]{1,3}\$|[A-Za-z]\([A-Za-z0-9, ]{1,20}\)\$)([^$\n]+)(?<![\s\\])\$(?![\w$])/g;
+  /(?<![\\$\w])\$(?![\s$])(?=[^$\n]*[\\^_={}]|\d{0,4}[A-Za-z]!?\$|-?\d{1,6}(?:[./]\d{1,6})?\$(?!\d)|[A-Za-z]'?(?:\([A-Za-z0-9, ]{1,20}\))? ?[-+*/<>] ?[A-Za-z0-9]{1,3}\$|[A-Za-z]\([A-Za-z0-9, ]{1,20}\)\$)([^$\n]+)(?<![\s\\])\$(?![\w$])/g;
 
 /** `$ x_1 $`: with spaces on both sides, it also needs a command, an exponent or an index. */
 const SPACED = /(?<![\\$\w])\$ (?=[^$\n]*(?:\\[a-zA-Z]|\w[\^_]))([^$\n]+) \$(?![\w$])/g;
