@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from './ask';
 import { api, take } from './client';
 import { type Container, messagesPath, notesPath } from './containers';
+import { inOrder } from './order';
 import { allPages } from './pages';
 import type { Health, Reminder } from './types';
 
@@ -36,7 +37,7 @@ export const queries = {
   topicTree: () =>
     queryOptions({
       queryKey: [...keys.topics, 'tree'],
-      queryFn: ({ signal }) => take(api.GET('/api/topics/tree', { signal })),
+      queryFn: async ({ signal }) => inOrder(await take(api.GET('/api/topics/tree', { signal }))),
     }),
   /** Archived topics, last one first. */
   archivedTopics: () =>

@@ -1,15 +1,6 @@
+import { byTitle } from '@/api/order';
 import { ancestors, indexOf } from '@/api/topics';
 import type { Topic, TopicNode } from '@/api/types';
-
-/** In the order of the service. */
-function sorted(nodes: TopicNode[]): TopicNode[] {
-  const titles = new Map(nodes.map((node) => [node, node.title.toLowerCase()]));
-  const title = (node: TopicNode) => titles.get(node) ?? '';
-  return nodes.toSorted((a, b) => {
-    if (title(a) !== title(b)) return title(a) < title(b) ? -1 : 1;
-    return a.id - b.id;
-  });
-}
 
 /** Changes each list of siblings; unchanged parts stay the same objects. */
 function eachList(nodes: TopicNode[], change: (beside: TopicNode[]) => TopicNode[]): TopicNode[] {
@@ -31,7 +22,7 @@ function lifted(
   if (gone.size === 0) return nodes;
   return eachList(nodes, (beside) =>
     beside.some(({ id }) => gone.has(id))
-      ? sorted(beside.flatMap((node) => (gone.has(node.id) ? up(node) : node)))
+      ? byTitle(beside.flatMap((node) => (gone.has(node.id) ? up(node) : node)))
       : beside,
   );
 }
@@ -59,17 +50,17 @@ export function changedNode(
     const node = beside[at];
     if (!node) return beside;
     const next = beside.with(at, { ...node, ...changes });
-    return changes.title === undefined || changes.title === node.title ? next : sorted(next);
+    return changes.title === undefined || changes.title === node.title ? next : byTitle(next);
   });
 }
 
 function put(nodes: TopicNode[], moved: TopicNode, under: number | null): TopicNode[] {
-  if (under === null) return sorted([...nodes, moved]);
+  if (under === null) return byTitle([...nodes, moved]);
   return eachList(nodes, (beside) => {
     const at = beside.findIndex(({ id }) => id === under);
     const node = beside[at];
     return node
-      ? beside.with(at, { ...node, children: sorted([...node.children, moved]) })
+      ? beside.with(at, { ...node, children: byTitle([...node.children, moved]) })
       : beside;
   });
 }
