@@ -15,7 +15,7 @@ export function Diagram({ code, whole }: { code: string; whole: boolean }) {
   useEffect(() => {
     if (!whole || !near) return;
     let gone = false;
-    draw(id, code, theme === 'dark')
+    draw(id, code, theme === 'dark', frame.current?.clientWidth ?? 0)
       .then((svg) => !gone && setDrawn({ svg }))
       .catch((fault: unknown) => !gone && setDrawn({ fault: String(fault) }));
     return () => {
@@ -49,28 +49,64 @@ export function Diagram({ code, whole }: { code: string; whole: boolean }) {
   );
 }
 
+/** What tells the parts of a chart apart: all of them carry text in the colour of the sheet. */
+const PARTS = ['topics', 'workflows', 'agents', 'chats', 'live', 'workspaces'];
+
+/** The most colours that Mermaid asks for by number. */
+const NUMBERED = 12;
+
+const AXES = ['xAxis', 'yAxis'].flatMap((axis) =>
+  ['Label', 'Title', 'Tick', 'Line'].map((part) => axis + part),
+);
+
 /** Mermaid calculates with colours, so it needs values and cannot take variables. */
-function colours(darkMode: boolean): Record<string, string | boolean> {
+function colours(darkMode: boolean) {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const [sheet, ink] = [token('sheet'), token('ink')];
+  const parts = PARTS.map(token);
+  const numbered = (name: string, first: number, colour: (at: number) => string | undefined) =>
+    Array.from({ length: NUMBERED }, (_, at) => [`${name}${first + at}`, colour(at)]);
+  const part = (at: number) => parts[at % parts.length];
   return {
     darkMode,
-    background: token('sheet'),
+    background: sheet,
     primaryColor: token('sunken'),
     primaryBorderColor: token('field'),
-    primaryTextColor: token('ink'),
+    primaryTextColor: ink,
     secondaryColor: token('accent-soft'),
     tertiaryColor: token('paper'),
     lineColor: token('ink-2'),
-    textColor: token('ink'),
-    edgeLabelBackground: token('sheet'),
+    textColor: ink,
+    edgeLabelBackground: sheet,
+    pieOpacity: '1',
+    pieStrokeColor: sheet,
+    pieOuterStrokeColor: sheet,
+    pieSectionTextColor: sheet,
+    pieLegendTextColor: ink,
+    pieTitleTextColor: ink,
+    ...Object.fromEntries([
+      ...numbered('pie', 1, part),
+      ...numbered('cScale', 0, part),
+      ...numbered('cScaleLabel', 0, () => sheet),
+      ...numbered('git', 0, part),
+      ...numbered('gitBranchLabel', 0, () => sheet),
+    ]),
+    xyChart: {
+      backgroundColor: sheet,
+      plotColorPalette: parts.join(','),
+      ...Object.fromEntries(['title', ...AXES].map((name) => [`${name}Color`, ink])),
+    },
   };
 }
+
+/** The least width of a plan, in pixels; a narrower one could not be read. */
+const MIN_WIDTH = 480;
 
 /** Mermaid renders into the page; two diagrams at once would mix up their measurements. */
 let queue: Promise<unknown> = Promise.resolve();
 
-function draw(id: string, code: string, dark: boolean): Promise<string> {
+function draw(id: string, code: string, dark: boolean, width: number): Promise<string> {
   const drawing = queue.then(async () => {
     const { default: mermaid } = await import('mermaid');
     mermaid.initialize({
@@ -80,6 +116,7 @@ function draw(id: string, code: string, dark: boolean): Promise<string> {
       theme: 'base',
       themeVariables: colours(dark),
       fontFamily: 'inherit',
+      gantt: { useWidth: Math.max(MIN_WIDTH, width) },
     });
     const { svg } = await mermaid.render(id, code);
     return svg;
