@@ -133,5 +133,11 @@ export default defineConfig({
     ],
     docFooter: { prev: 'Previous', next: 'Next' },
     externalLinkIcon: false,
+    notFound: {
+      title: 'Page not found',
+      quote: 'The manual has no page at this address.',
+      linkText: 'Start of the manual',
+      linkLabel: 'Start of the manual',
+    },
   },
 });
