@@ -17,6 +17,18 @@ test('headings of a text come below those of the page', () => {
   expect(screen.getByRole('heading', { level: 5, name: 'Detail' })).toBeVisible();
 });
 
+test.each([
+  ['> [!WARNING]\n> Careful with **this**.', 'Warning|Careful with this.'],
+  ['> [!note] Shut it first.\n>\n> Then go.', 'Note|Shut it first.|Then go.'],
+  ['> [!TIP]', 'Tip'],
+  ['> [!TIPS] of the day', '[!TIPS] of the day'],
+])('%j is a notice with its name', (text, lines) => {
+  const { container } = render(<Markdown text={text} />);
+  const quotation = container.querySelector('blockquote');
+  expect(Array.from(quotation?.children ?? [], (line) => line.textContent).join('|')).toBe(lines);
+  expect(quotation?.classList.contains('notice')).toBe(!lines.startsWith('['));
+});
+
 test('a picture from elsewhere is a link and is not fetched', () => {
   const { container } = render(<Markdown text="![A chart](https://example.org/c.png?q=secret)" />);
   expect(container.querySelector('img')).toBeNull();

@@ -27,6 +27,7 @@ const FROM_MARKDOWN = gfmFromMarkdown();
 const SCHEMA: typeof defaultSchema = {
   ...defaultSchema,
   clobberPrefix: '',
+  attributes: { ...defaultSchema.attributes, blockquote: ['cite', ['className', 'notice']] },
   tagNames: [...(defaultSchema.tagNames ?? []), 'mark', 'small', 'u'],
   protocols: {
     ...defaultSchema.protocols,

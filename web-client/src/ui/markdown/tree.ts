@@ -30,6 +30,7 @@ function mendNode(node: Node, source: string, tags: ReadonlySet<string>, used: S
 function mended(node: Node, source: string, used: ReadonlySet<string>): Node[] | undefined {
   if (node.type === 'heading' && isUnderlinedText(sourceOf(node, source)))
     return [{ ...node, type: 'paragraph' }, { type: 'thematicBreak' }];
+  if (node.type === 'blockquote') return notice(node);
   const isUnused = 'identifier' in node && !used.has(`${node.identifier}`);
   if (isUnused && node.type === 'definition' && !node.url.startsWith('#')) {
     const { url, label } = node;
@@ -46,6 +47,31 @@ function mended(node: Node, source: string, used: ReadonlySet<string>): Node[] |
       : [{ type: 'paragraph', children: [mark] }, ...node.children];
   }
   return undefined;
+}
+
+/** How GitHub marks a quotation that is a notice: `> [!WARNING]`. */
+const NOTICE = /^\[!(note|tip|important|warning|caution)\]\s*/i;
+
+function notice(quotation: Extract<Node, { type: 'blockquote' }>): Node[] | undefined {
+  const [first, ...rest] = quotation.children;
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+  const [mark, kind] = (text?.type === 'text' && NOTICE.exec(text.value)) || [];
+  if (!mark || !kind || first?.type !== 'paragraph' || text?.type !== 'text') return undefined;
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+  const title = { type: 'strong' as const, children: [{ type: 'text' as const, value: name }] };
+  const value = text.value.slice(mark.length);
+  const own = [...(value ? [{ ...text, value }] : []), ...first.children.slice(1)];
+  return [
+    {
+      ...quotation,
+      data: { hProperties: { className: ['notice'] } },
+      children: [
+        { type: 'paragraph', children: [title] },
+        ...(own.length ? [{ ...first, children: own }] : []),
+        ...rest,
+      ],
+    },
+  ];
 }
 
 function sourceOf({ position }: Node, source: string): string {
