@@ -44,6 +44,24 @@ record FiringRepository(Sql sql) {
                         .all(row -> row.instant("due_at"));
     }
 
+    /** The times after {@code now} that a person has skipped. */
+    Flux<Instant> skipped(long schedule, Instant now) {
+        return sql.statement("""
+                        select due_at from schedule_firings
+                        where schedule_id = :schedule and due_at > :now and outcome = 'skipped'
+                        """)
+                .with("schedule", schedule)
+                .with("now", now)
+                .all(row -> row.instant("due_at"));
+    }
+
+    Mono<Void> forget(long schedule, Instant dueAt) {
+        return sql.statement("delete from schedule_firings where schedule_id = :schedule and due_at = :due")
+                .with("schedule", schedule)
+                .with("due", dueAt)
+                .execute();
+    }
+
     /** Marks a firing as started. Empty if it has finished or no longer exists. */
     Mono<Firing> begin(long id, Instant now) {
         return sql.statement("""

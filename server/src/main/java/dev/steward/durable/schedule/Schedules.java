@@ -164,8 +164,20 @@ public class Schedules {
     private Mono<Schedule> changed(Schedule known, Wish wish, boolean isAnew) {
         var now = clock.instant();
         boolean isSame = wish.rules().equals(known.recurrence().rules()) && (known.enabled() || !wish.enabled());
-        var recurrence = isAnew || !isSame ? Recurrence.of(wish.rules(), now) : known.recurrence();
-        return rows.change(known, wish, recurrence, now).then(rows.find(known.id()));
+        return (isAnew || !isSame ? anew(known, wish, now) : Mono.just(known.recurrence()))
+                .flatMap(recurrence -> rows.change(known, wish, recurrence, now))
+                .then(rows.find(known.id()));
+    }
+
+    /** Rules that count from now. A skipped time stays skipped if it still comes next; a later one runs after all. */
+    private Mono<Recurrence> anew(Schedule known, Wish wish, Instant now) {
+        return firings.skipped(known.id(), now).collect(Collectors.toSet()).flatMap(skipped -> {
+            var rest = Recurrence.of(wish.rules(), now).past(skipped);
+            return Flux.fromIterable(skipped)
+                    .filter(at -> !at.isBefore(rest.next()))
+                    .concatMap(at -> firings.forget(known.id(), at))
+                    .then(Mono.just(rest));
+        });
     }
 
     private static Wish wish(Schedule known) {

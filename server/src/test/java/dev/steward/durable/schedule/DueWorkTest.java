@@ -14,6 +14,10 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -168,6 +172,38 @@ class DueWorkTest {
         assertThat(target.asked).hasValue(0);
         assertThat(firing().reason()).isEqualTo("The schedule was turned off.");
         assertThat(schedule().status()).isEqualTo(Status.ok);
+    }
+
+    @Test
+    void aSkippedTimeStaysSkippedWhileItComesNextAndRunsOtherwise() {
+        var inTwoHours = Instant.now().truncatedTo(ChronoUnit.MINUTES).plus(Duration.ofHours(2));
+        var tomorrow = inTwoHours.plus(Duration.ofDays(1));
+        change(true, inTwoHours);
+        assertThat(schedule().nextRunAt()).isEqualTo(inTwoHours);
+        schedules.skipNext(OWNER).block();
+        change(false, inTwoHours);
+        change(true, inTwoHours);
+        assertThat(schedule().nextRunAt()).as("off and on").isEqualTo(tomorrow);
+        schedules.put(OWNER, Objects::requireNonNull).block();
+        assertThat(schedule().nextRunAt()).as("put unchanged").isEqualTo(tomorrow);
+        var inThreeHours = inTwoHours.plus(Duration.ofHours(1));
+        change(true, inTwoHours, inThreeHours);
+        assertThat(schedule().nextRunAt()).as("a later time is added").isEqualTo(inThreeHours);
+        assertThat(firing().reason()).isEqualTo("Skipped by you.");
+        var soon = inTwoHours.minus(Duration.ofMinutes(30));
+        change(true, soon, inTwoHours);
+        assertThat(schedule().planned(inThreeHours, 9)).as("an earlier one is added").containsExactly(soon, inTwoHours);
+        assertThat(firing().outcome()).isEqualTo(Outcome.run);
+    }
+
+    private void change(boolean enabled, Instant... times) {
+        var rules = Arrays.stream(times)
+                .map(at -> RecurrenceRule.at(
+                        LocalTime.ofInstant(at, ZoneOffset.UTC), RecurrenceRule.EVERY_DAY, "UTC"))
+                .toList();
+        schedules
+                .change(OWNER, wish -> new Wish(wish.prompt(), false, enabled, rules, wish.misfire()))
+                .block();
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -134,6 +135,15 @@ public record Recurrence(List<Part> parts) {
         return new Recurrence(parts.stream()
                 .map(part -> part.next().equals(due) ? new Part(part.rule(), due) : part)
                 .toList());
+    }
+
+    /** The state after those of the given times that are due next. */
+    public Recurrence past(Set<Instant> times) {
+        var rest = this;
+        while (times.contains(rest.next())) {
+            rest = rest.passed();
+        }
+        return rest;
     }
 
     /** The next due times up to {@code then}, in order, at most {@code most}. */
