@@ -146,18 +146,19 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                 .thenReturn(new FeedRead(site + "/api/schedules/feed/" + token + SUFFIX));
     }
 
-    /** The calendar of planned firings. @throws Problem.NotFound if the token is not the latest one */
+    /** The calendar of planned firings, without those that will be skipped. @throws Problem.NotFound if the token is not the latest one */
     Mono<String> feed(String token, String site) {
         var bare = token.endsWith(SUFFIX) ? token.substring(0, token.length() - SUFFIX.length()) : token;
         return schedules
                 .isFeed(Sha256.of(bare))
                 .filter(known -> known)
                 .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown calendar address")))
-                .then(known())
-                .map(all -> CalendarFeed.of(
-                        all.stream()
+                .then(Mono.zip(known(), schedules.offTimes()))
+                .map(found -> CalendarFeed.of(
+                        found.getT1().stream()
                                 .filter(each -> !each.owner().isArchived())
                                 .flatMap(each -> each.schedule().planned(end(), Schedules.LINES).stream()
+                                        .filter(at -> found.getT2().reason(at) == null)
                                         .map(at -> new CalendarFeed.Entry(
                                                 each.schedule().id(),
                                                 each.owner().title(),

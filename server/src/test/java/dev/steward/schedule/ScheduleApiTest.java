@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -387,13 +388,16 @@ class ScheduleApiTest {
                 .isNotEmpty()
                 .extracting(JsonNode::asString)
                 .containsOnly("The topic is archived.");
-        assertThat(client.get()
-                        .uri(feed)
-                        .exchange()
-                        .expectBody(String.class)
-                        .returnResult()
-                        .getResponseBody())
-                .doesNotContain("SUMMARY:Mornings");
+        assertThat(calendar(feed)).doesNotContain("SUMMARY:Mornings");
+    }
+
+    private @Nullable String calendar(String feed) {
+        return client.get()
+                .uri(feed)
+                .exchange()
+                .expectBody(String.class)
+                .returnResult()
+                .getResponseBody();
     }
 
     @Test
@@ -434,14 +438,10 @@ class ScheduleApiTest {
                 .isEqualTo(422);
         var url = talk.json("POST", "/api/schedules/feed", null).path("url").asString();
         var address = url.substring(url.indexOf("/api/"));
-        assertThat(client.get()
-                        .uri(address)
-                        .exchange()
-                        .expectBody(String.class)
-                        .returnResult()
-                        .getResponseBody())
-                .startsWith("BEGIN:VCALENDAR")
-                .contains("SUMMARY:Mornings");
+        assertThat(calendar(address)).startsWith("BEGIN:VCALENDAR").contains("SUMMARY:Mornings");
+        talk.json("POST", "/api/schedules/pause", null);
+        assertThat(calendar(address)).as("paused").startsWith("BEGIN:VCALENDAR").doesNotContain("SUMMARY:");
+        talk.json("DELETE", "/api/schedules/pause", null);
         archivedSchedulesAnnounceNothing(address);
         assertThat(talk.status("DELETE", "/api/schedules/feed", null)).isEqualTo(204);
         assertThat(talk.status("GET", address, null)).isEqualTo(404);
