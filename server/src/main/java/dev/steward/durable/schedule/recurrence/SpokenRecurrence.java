@@ -25,7 +25,7 @@ final class SpokenRecurrence {
             (?<zone>(?:africa|america|antarctica|arctic|asia|atlantic|australia|brazil|canada|chile|etc|europe|indian|mexico
                 |pacific|systemv|us)(?:/[a-z0-9_+-]+)+
                 |(?:utc|gmt)[+-]\\d{1,2}(?::\\d{2})?
-                |(?<![a-z0-9])[+-]\\d{2}:\\d{2})
+                |(?<![a-z0-9])[+-]\\d{1,2}:\\d{2})
             |(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?![\\d:]))
             |(?<number>\\d+)
             |(?<word>\\p{L}[\\p{L}\\p{N}_']*)

@@ -58,7 +58,7 @@ final class ZoneNames {
 
     /**
      * Finds the IANA name of a zone, ignoring case, from a city ("new york"), a common abbreviation, its IANA name or a UTC
-     * offset ("+02:00", "UTC+2").
+     * offset ("+02:00", "UTC+2", "UTC+5:30").
      */
     static Optional<String> find(String said) {
         var lower = said.toLowerCase(Locale.ROOT);
@@ -66,9 +66,11 @@ final class ZoneNames {
         return known.isPresent() || !lower.matches("(utc|gmt)?[+-][0-9:]{1,5}") ? known : offset(lower);
     }
 
+    /** Java reads an hour of one digit only without minutes, so it is padded. */
     private static Optional<String> offset(String said) {
         try {
-            return Optional.of(ZoneId.of(said.toUpperCase(Locale.ROOT)).getId());
+            return Optional.of(ZoneId.of(said.toUpperCase(Locale.ROOT).replaceFirst("(?<=[+-])(?=\\d:)", "0"))
+                    .getId());
         } catch (DateTimeException none) {
             return Optional.empty();
         }

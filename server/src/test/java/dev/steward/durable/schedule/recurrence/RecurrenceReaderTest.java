@@ -151,6 +151,9 @@ class RecurrenceReaderTest {
         every day at 9 UTC                                            | 127 09:00 UTC
         every day at 9 UTC+2                                          | 127 09:00 UTC+02:00
         'every day at 9, +05:30'                                      | 127 09:00 +05:30
+        every day at 9 +5:30                                          | 127 09:00 +05:30
+        every day at 9 UTC-3:30                                       | 127 09:00 UTC-03:30
+        TZ=+5:45 0 9 * * *                                            | 127 09:00 +05:45
         every day at 9 my time                                        | 127 09:00
         'Mondays at 9, Berlin time; Mondays at 9, New York time'      | 1 09:00 Europe/Berlin; 1 09:00 America/New_York
         mondays at 9 in Berlin and tuesdays at 9 in Tokyo             | 1 09:00 Europe/Berlin; 2 09:00 Asia/Tokyo
