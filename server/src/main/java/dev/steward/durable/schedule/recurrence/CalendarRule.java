@@ -6,6 +6,7 @@ import dev.steward.platform.text.Truncate;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.format.ResolverStyle;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +23,8 @@ final class CalendarRule {
     private static final List<String> DAYS = List.of("mo", "tu", "we", "th", "fr", "sa", "su");
     private static final Pattern START =
             Pattern.compile("dtstart(?:;value=date-time)?(?:;tzid=([^:;]+))?(?:;value=date-time)?:(\\d{8}t\\d{6})(z?)");
-    private static final DateTimeFormatter DATE_TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss", Locale.ROOT);
+    private static final DateTimeFormatter DATE_TIME =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
 
     /** The parts that a schedule's rules cannot express, with the text of the refusal. */
     private static final Map<String, String> LIMITS = Map.of(

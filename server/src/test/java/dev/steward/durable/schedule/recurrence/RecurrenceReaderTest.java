@@ -325,6 +325,8 @@ class RecurrenceReaderTest {
         RRULE:FREQ=DAILY;X=1                | has "x"
         DTSTART:20261127T070000Z            | has a DTSTART but no RRULE
         DTSTART:20261399T070000Z RRULE:FREQ=DAILY | a date or a time that does not exist
+        DTSTART:20270229T090000 RRULE:FREQ=WEEKLY | a date or a time that does not exist
+        DTSTART:20261127T240000 RRULE:FREQ=WEEKLY | a date or a time that does not exist
         DTSTART;VALUE=DATE:20261127 RRULE:FREQ=DAILY | not a date with a time
         DTSTART;TZID=Europe/Atlantis:20261127T070000 RRULE:FREQ=DAILY | the unknown time zone
         RRULE:FREQ=HOURLY EXDATE:20261127T070000 | only one RRULE
