@@ -112,11 +112,11 @@ final class CalendarRule {
         var frequency = parts.getOrDefault("freq", "");
         boolean hasTime = parts.containsKey("byhour") || parts.containsKey("byminute");
         return switch (frequency) {
-            case "minutely" -> {
+            case "secondly", "minutely" -> {
                 if (hasTime) {
                     throw refused("limits the hours of an interval, which a schedule cannot. " + RecurrenceReader.USE);
                 }
-                yield List.of(RecurrenceReader.every(interval * 60L, days, zone));
+                yield List.of(RecurrenceReader.every(interval * (frequency.equals("minutely") ? 60L : 1L), days, zone));
             }
             case "hourly" -> {
                 if (!hasTime) {
@@ -151,7 +151,6 @@ final class CalendarRule {
             }
             case "monthly", "yearly" ->
                 throw refused("repeats by the month or the year, which a schedule cannot. " + RecurrenceReader.USE);
-            case "secondly" -> throw refused("repeats too often: the shortest interval is one minute");
             default -> throw refused("needs FREQ, one of MINUTELY, HOURLY, DAILY and WEEKLY.");
         };
     }

@@ -191,6 +191,7 @@ class RecurrenceReaderTest {
         FREQ=HOURLY;BYHOUR=9,10;BYMINUTE=15                           | 127 09:15; 127 10:15
         FREQ=HOURLY;BYMINUTE=0,20,40                                  | 127 1200
         FREQ=MINUTELY;INTERVAL=15                                     | 127 900
+        FREQ=SECONDLY;INTERVAL=90                                     | 127 90
         'DTSTART;TZID=Europe/Berlin:20261127T070000\nRRULE:FREQ=DAILY'   | 127 07:00 Europe/Berlin
         'DTSTART;TZID=Europe/Berlin:20261127T070000\r\nRRULE:FREQ=WEEKLY' | 16 07:00 Europe/Berlin
         DTSTART;TZID=Europe/Berlin:20261127T073000 RRULE:FREQ=DAILY;BYHOUR=9 | 127 09:30 Europe/Berlin
