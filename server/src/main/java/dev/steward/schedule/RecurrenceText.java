@@ -42,7 +42,7 @@ final class RecurrenceText {
         }
 
         Read read(Instant now) {
-            return Read.of(RecurrenceReader.read(text, Objects.requireNonNullElse(timezone, "UTC")), now);
+            return Read.of(RecurrenceReader.read(text, Objects.requireNonNullElse(timezone, "UTC"), now), now);
         }
     }
 

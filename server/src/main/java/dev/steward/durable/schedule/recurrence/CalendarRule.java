@@ -4,6 +4,7 @@ import static dev.steward.durable.schedule.recurrence.RecurrenceReader.refused;
 
 import dev.steward.platform.text.Truncate;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
@@ -36,14 +37,17 @@ final class CalendarRule {
             "byweekno", "has BYWEEKNO: a schedule repeats every week.",
             "bysetpos", "has BYSETPOS: a schedule repeats on days of the week, every week.");
 
+    private static final int HOUR = 60;
+    private static final int DAY = 24 * HOUR;
+
     private CalendarRule() {}
 
     static boolean looksLike(String text) {
         return text.startsWith("rrule:") || text.startsWith("dtstart") || text.contains("freq=");
     }
 
-    /** @param text in lower case */
-    public static List<RecurrenceRule> read(String text, String timezone) {
+    /** @param text in lower case @param now a DTSTART after the first run from then on is refused */
+    public static List<RecurrenceRule> read(String text, String timezone, Instant now) {
         String zone = timezone;
         LocalDateTime start = null;
         String rule = null;
@@ -70,10 +74,20 @@ final class CalendarRule {
         if (rule == null) {
             throw refused("has a DTSTART but no RRULE, which says when it repeats.");
         }
-        return rules(parts(rule), start, zone);
+        var rules = rules(parts(rule), start, zone);
+        if (start != null
+                && start.atZone(rules.getFirst().zone())
+                        .toInstant()
+                        .isAfter(Recurrence.of(rules, now).next())) {
+            throw refused("has a DTSTART after its first run, and a schedule starts at once. Use an earlier DTSTART.");
+        }
+        return rules;
     }
 
     private static LocalDateTime start(String value) {
+        if (!value.endsWith("00")) {
+            throw refused("has a DTSTART with seconds: a schedule counts in minutes.");
+        }
         try {
             return LocalDateTime.parse(value.toUpperCase(Locale.ROOT), DATE_TIME);
         } catch (DateTimeException none) {
@@ -116,11 +130,11 @@ final class CalendarRule {
                 if (hasTime) {
                     throw refused("limits the hours of an interval, which a schedule cannot. " + RecurrenceReader.USE);
                 }
-                yield List.of(RecurrenceReader.every(interval * (frequency.equals("minutely") ? 60L : 1L), days, zone));
+                yield interval(interval * (frequency.equals("minutely") ? 60L : 1L), start, days, zone);
             }
             case "hourly" -> {
                 if (!hasTime) {
-                    yield List.of(RecurrenceReader.every(interval * 3_600L, days, zone));
+                    yield interval(interval * 3_600L, start, days, zone);
                 }
                 if (interval > 1) {
                     throw refused("limits the times of an interval, which a schedule cannot. " + RecurrenceReader.USE);
@@ -153,6 +167,26 @@ final class CalendarRule {
                 throw refused("repeats by the month or the year, which a schedule cannot. " + RecurrenceReader.USE);
             default -> throw refused("needs FREQ, one of MINUTELY, HOURLY, DAILY and WEEKLY.");
         };
+    }
+
+    /** With a start these are times of the day, as an interval of a schedule counts from when it is saved. */
+    private static List<RecurrenceRule> interval(long seconds, @Nullable LocalDateTime start, int days, String zone) {
+        var every = RecurrenceReader.every(seconds, days, zone);
+        if (start == null) {
+            return List.of(every);
+        }
+        int step = every.intervalSeconds() / 60;
+        boolean isEven = seconds % 60 == 0 && (HOUR % step == 0 || step % HOUR == 0 && DAY % step == 0);
+        if (!isEven) {
+            throw refused("has a DTSTART, and this interval counts from when the schedule is saved. Leave DTSTART out.");
+        }
+        long minutes = 0;
+        long hours = 0;
+        for (int at = (start.getHour() * HOUR + start.getMinute()) % step; at < DAY; at += step) {
+            minutes |= 1L << at % HOUR;
+            hours |= 1L << at / HOUR;
+        }
+        return RecurrenceReader.times(minutes, hours, days, zone);
     }
 
     private static int interval(String value) {

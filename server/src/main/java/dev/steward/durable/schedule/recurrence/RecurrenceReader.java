@@ -3,6 +3,7 @@ package dev.steward.durable.schedule.recurrence;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Truncate;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,10 +28,11 @@ public final class RecurrenceReader {
      * Reads the rules of a text: 1 to {@value Recurrence#MAX}, without duplicates.
      *
      * @param timezone used if the text names none
+     * @param now when the schedule would start
      * @throws Problem.Invalid for the field "text": it is empty, longer than {@value #MAX_CHARACTERS} characters, not
      *     understood, or means something rules cannot express
      */
-    public static List<RecurrenceRule> read(String text, String timezone) {
+    public static List<RecurrenceRule> read(String text, String timezone, Instant now) {
         if (text.isBlank()) {
             throw refused("must not be empty");
         }
@@ -38,16 +40,16 @@ public final class RecurrenceReader {
             throw refused("must have at most %d characters".formatted(MAX_CHARACTERS));
         }
         var lower = text.strip().toLowerCase(Locale.ROOT);
-        var rules = rules(lower, timezone).stream().distinct().toList();
+        var rules = rules(lower, timezone, now).stream().distinct().toList();
         if (rules.size() > Recurrence.MAX) {
             throw tooMany(rules.size());
         }
         return rules;
     }
 
-    private static List<RecurrenceRule> rules(String text, String timezone) {
+    private static List<RecurrenceRule> rules(String text, String timezone, Instant now) {
         if (CalendarRule.looksLike(text)) {
-            return CalendarRule.read(text, timezone);
+            return CalendarRule.read(text, timezone, now);
         }
         return CronLine.looksLike(text) ? CronLine.read(text, timezone) : SpokenRecurrence.read(text, timezone);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.platform.problem.Problem;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RecurrenceReaderTest {
 
     private static final String MINE = "Europe/Paris";
+    private static final Instant NOW = Instant.parse("2026-11-30T09:00:00Z");
 
     /** Rules such as "31 07:00 Europe/Berlin; 127 900": days, a time or seconds, and the zone unless it is the caller's. */
     private static List<RecurrenceRule> rules(String table) {
@@ -197,15 +199,19 @@ class RecurrenceReaderTest {
         DTSTART;TZID=Europe/Berlin:20261127T073000 RRULE:FREQ=DAILY;BYHOUR=9 | 127 09:30 Europe/Berlin
         DTSTART:20261127T070000Z RRULE:FREQ=DAILY                     | 127 07:00 UTC
         DTSTART:20261127T070000 RRULE:FREQ=DAILY                      | 127 07:00
+        DTSTART:20261201T070000 RRULE:FREQ=DAILY                      | 127 07:00
+        DTSTART:20261127T093000 RRULE:FREQ=HOURLY;INTERVAL=6          | 127 03:30; 127 09:30; 127 15:30; 127 21:30
+        DTSTART:20261127T090000 RRULE:FREQ=MINUTELY;INTERVAL=15       | 127 900
+        DTSTART:20261127T090000 RRULE:FREQ=SECONDLY;INTERVAL=43200    | 127 09:00; 127 21:00
         """)
     void whatIsUnderstood(String text, String table) {
-        assertThat(RecurrenceReader.read(text.replace("\\n", "\n").replace("\\r", "\r"), MINE))
+        assertThat(RecurrenceReader.read(text.replace("\\n", "\n").replace("\\r", "\r"), MINE, NOW))
                 .isEqualTo(rules(table));
     }
 
     @Test
     void aFixedMinuteOfHoursIsATimeOfTheDayInEach() {
-        assertThat(RecurrenceReader.read("30 */2 * * *", MINE))
+        assertThat(RecurrenceReader.read("30 */2 * * *", MINE, NOW))
                 .isEqualTo(IntStream.range(0, 12)
                         .mapToObj(i -> RecurrenceRule.at(LocalTime.of(2 * i, 30), 127, MINE))
                         .toList());
@@ -328,13 +334,20 @@ class RecurrenceReaderTest {
         DTSTART:20261399T070000Z RRULE:FREQ=DAILY | a date or a time that does not exist
         DTSTART:20270229T090000 RRULE:FREQ=WEEKLY | a date or a time that does not exist
         DTSTART:20261127T240000 RRULE:FREQ=WEEKLY | a date or a time that does not exist
+        DTSTART:20261127T093059 RRULE:FREQ=DAILY | has a DTSTART with seconds
+        DTSTART:20271130T093000 RRULE:FREQ=DAILY | has a DTSTART after its first run
+        DTSTART:20261202T070000 RRULE:FREQ=DAILY | has a DTSTART after its first run
+        DTSTART:20261127T093000 RRULE:FREQ=HOURLY;INTERVAL=5 | this interval counts from
+        DTSTART:20261127T093000 RRULE:FREQ=HOURLY;INTERVAL=48 | this interval counts from
+        DTSTART:20261127T093000 RRULE:FREQ=MINUTELY;INTERVAL=90 | this interval counts from
+        DTSTART:20261127T093000 RRULE:FREQ=SECONDLY;INTERVAL=90 | this interval counts from
         DTSTART;VALUE=DATE:20261127 RRULE:FREQ=DAILY | not a date with a time
         DTSTART;TZID=Europe/Atlantis:20261127T070000 RRULE:FREQ=DAILY | the unknown time zone
         RRULE:FREQ=HOURLY EXDATE:20261127T070000 | only one RRULE
         RRULE:FREQ=HOURLY RRULE:FREQ=DAILY  | only one RRULE
         """)
     void whatIsRefused(String text, String reason) {
-        assertThatThrownBy(() -> RecurrenceReader.read(text, MINE))
+        assertThatThrownBy(() -> RecurrenceReader.read(text, MINE, NOW))
                 .isInstanceOfSatisfying(
                         Problem.Invalid.class,
                         problem -> assertThat(problem.errors()).singleElement().satisfies(error -> {
@@ -346,16 +359,16 @@ class RecurrenceReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"tomorrow at 7", "every second Tuesday", "on the 1st of the month", "what?"})
     void aRefusalSaysWhatCanBeKept(String text) {
-        assertThatThrownBy(() -> RecurrenceReader.read(text, MINE)).hasMessageEndingWith(RecurrenceReader.USE);
-        assertThat(RecurrenceReader.read("every weekday at 7:00 and Saturdays at noon, Berlin time", MINE))
+        assertThatThrownBy(() -> RecurrenceReader.read(text, MINE, NOW)).hasMessageEndingWith(RecurrenceReader.USE);
+        assertThat(RecurrenceReader.read("every weekday at 7:00 and Saturdays at noon, Berlin time", MINE, NOW))
                 .hasSize(2);
     }
 
     @Test
     void aTextHasALimit() {
         var longest = "every day at 9" + " ".repeat(485) + ".";
-        assertThat(RecurrenceReader.read(longest, MINE)).hasSize(1);
-        assertThatThrownBy(() -> RecurrenceReader.read(longest + " ", MINE))
+        assertThat(RecurrenceReader.read(longest, MINE, NOW)).hasSize(1);
+        assertThatThrownBy(() -> RecurrenceReader.read(longest + " ", MINE, NOW))
                 .hasMessage("text must have at most 500 characters");
     }
 
@@ -363,8 +376,8 @@ class RecurrenceReaderTest {
     void thereAreAtMost20Rules() {
         var times = String.join(
                 ", ", IntStream.range(0, 20).mapToObj("%d:00"::formatted).toList());
-        assertThat(RecurrenceReader.read("every day at " + times, MINE)).hasSize(20);
-        assertThatThrownBy(() -> RecurrenceReader.read("every day at %s, 20:00".formatted(times), MINE))
+        assertThat(RecurrenceReader.read("every day at " + times, MINE, NOW)).hasSize(20);
+        assertThatThrownBy(() -> RecurrenceReader.read("every day at %s, 20:00".formatted(times), MINE, NOW))
                 .hasMessageContaining("means 21 times");
     }
 
@@ -383,7 +396,7 @@ class RecurrenceReaderTest {
                     .toList());
             var words = RecurrenceWords.of(rules);
             if (words.length() <= RecurrenceReader.MAX_CHARACTERS) {
-                var again = RecurrenceReader.read(words, MINE);
+                var again = RecurrenceReader.read(words, MINE, NOW);
                 assertThat(meant(again)).as("seed %d: %s", seed, words).isEqualTo(rules);
                 assertThat(RecurrenceWords.of(again)).isEqualTo(words);
                 read++;
@@ -431,7 +444,7 @@ class RecurrenceReaderTest {
                 text.append(parts[random.nextInt(parts.length)]).append(random.nextInt(4) == 0 ? "" : " ");
             }
             try {
-                assertThat(RecurrenceReader.read(text.toString(), MINE)).isNotEmpty();
+                assertThat(RecurrenceReader.read(text.toString(), MINE, NOW)).isNotEmpty();
                 read++;
             } catch (Problem.Invalid refused) {
                 assertThat(refused.errors()).hasSize(1);
@@ -445,6 +458,6 @@ class RecurrenceReaderTest {
             strings = {"a", "a-", "mon ", "-", "9", "utc", "every ", "9;", "* ", "*/", "freq=", "europe/a", ";", "-0"})
     void aLongTextOfOneKindIsRefused(String part) {
         var text = part.repeat(RecurrenceReader.MAX_CHARACTERS / part.length());
-        assertThatThrownBy(() -> RecurrenceReader.read(text, MINE)).isInstanceOf(Problem.Invalid.class);
+        assertThatThrownBy(() -> RecurrenceReader.read(text, MINE, NOW)).isInstanceOf(Problem.Invalid.class);
     }
 }
