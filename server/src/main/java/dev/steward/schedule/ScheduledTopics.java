@@ -85,7 +85,7 @@ record ScheduledTopics(
                         : turns.known(topic, key)
                                 .map(ScheduledTopics::came)
                                 .switchIfEmpty(Mono.defer(() -> begun(topic, key, schedule, firing))))
-                .onErrorResume(Problem.NotFound.class, _ -> Mono.just(new Skipped("The topic no longer exists.")));
+                .onErrorResume(Problem.NotFound.class, _ -> Mono.just(new Skipped("The topic was in the trash.")));
     }
 
     private Mono<Came> begun(Container topic, String key, Schedule schedule, Firing firing) {

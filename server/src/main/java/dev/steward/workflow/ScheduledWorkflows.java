@@ -63,7 +63,7 @@ record ScheduledWorkflows(
                         ? workflows
                                 .lock(owner)
                                 .flatMap(this::begun)
-                                .defaultIfEmpty(new Skipped("Workflow no longer exists"))
+                                .defaultIfEmpty(new Skipped("Workflow was in the trash"))
                         : Mono.just(new Failed("Agents mode is disabled")))));
     }
 

@@ -165,6 +165,26 @@ class ScheduledWorkTest {
     }
 
     @Test
+    void aRestoredTopicSaysThatItWasInTheTrash() {
+        long topic = made("/api/topics", Map.of("title", "Thrown away"));
+        long schedule = talk.json(
+                        "POST", path("topic", topic), Map.of("prompt", "What is new?", "interval_seconds", 3_600))
+                .path("id")
+                .asLong();
+        talk.status("DELETE", "/api/topics/" + topic, null);
+        isDueSince("topic", topic, Duration.ofSeconds(1));
+        await().atMost(LONG)
+                .until(() -> sql.statement(
+                                "select id from schedule_firings where schedule_id = :schedule and finished_at is not null")
+                        .with("schedule", schedule)
+                        .one(_ -> true)
+                        .blockOptional()
+                        .isPresent());
+        talk.json("POST", talk.inTrash("topic", topic) + "/restore", null);
+        assertThat(last("topic", topic).path("reason").asString()).isEqualTo("The topic was in the trash.");
+    }
+
+    @Test
     void whatWasMissedIsLeftOutWhereThatIsWanted() {
         long topic = made("/api/topics", Map.of("title", "Left out"));
         talk.json(
