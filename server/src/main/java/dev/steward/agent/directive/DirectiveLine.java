@@ -151,7 +151,10 @@ public sealed interface DirectiveLine {
         return Optional.of(new Progressed(value, label.isEmpty() ? null : label));
     }
 
-    /** What follows a keyword and its colon, without emphasis around it; empty if the line does not begin with them. */
+    /**
+     * What follows a keyword and its colon, without emphasis around it; "" if there is only emphasis; empty if the line
+     * does not begin with them.
+     */
     private static Optional<String> text(String line, int start, String word) {
         return valueAfter(line, start, word).map(colon -> {
             int from = closed(line, colon);
@@ -164,7 +167,8 @@ public sealed interface DirectiveLine {
                 opened--;
                 to--;
             }
-            return Truncate.to(stripped(line.substring(from, to)), MAX_LENGTH);
+            var text = stripped(line.substring(from, to));
+            return skipped(text, 0, EMPHASIS) == text.length() ? "" : Truncate.to(text, MAX_LENGTH);
         });
     }
 

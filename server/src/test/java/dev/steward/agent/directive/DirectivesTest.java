@@ -49,6 +49,8 @@ class DirectivesTest {
                 "I will write OBJECTIVE_COMPLETE: when I am done",
                 "OBJECTIVE_COMPLETE:",
                 "OBJECTIVE_COMPLETE:   **",
+                "**OBJECTIVE_COMPLETE:** **",
+                "OBJECTIVE_COMPLETE: ** _ `",
                 "OBJECTIVE_COMPLETE:\u00A0",
                 "OBJECTIVE_COMPLETE",
                 "OBJECTIVE_COMPLETED: yes",
