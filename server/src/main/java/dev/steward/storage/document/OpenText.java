@@ -29,6 +29,7 @@ final class OpenText implements OfficeText.Elements {
     private int tables;
     private int notes;
     private int repeated = 1;
+    private int repeatedRows = 1;
 
     private OpenText(Gathered text) {
         this.text = text;
@@ -85,6 +86,9 @@ final class OpenText implements OfficeText.Elements {
                     endLine();
                 }
             }
+            case "table-row" ->
+                repeatedRows =
+                        tables == 1 ? OfficeText.number(reader, "number-rows-repeated", MAX_REPEATED) : repeatedRows;
             case "table-cell", "covered-table-cell" ->
                 repeated = tables == 1 ? OfficeText.number(reader, "number-columns-repeated", MAX_REPEATED) : repeated;
             default -> {}
@@ -115,7 +119,7 @@ final class OpenText implements OfficeText.Elements {
             }
             case "table-row" -> {
                 if (tables == 1) {
-                    row.end(text);
+                    row.end(text, repeatedRows);
                 }
             }
             default -> {}

@@ -99,7 +99,7 @@ final class SheetText {
                         }
                     }
                     case "c" -> row.add(cell(), 1);
-                    case "row" -> row.end(text);
+                    case "row" -> row.end(text, 1);
                     default -> dates.end(name);
                 }
             }

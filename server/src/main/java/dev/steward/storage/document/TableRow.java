@@ -22,13 +22,15 @@ final class TableRow {
         add("", columns - cells.size());
     }
 
-    /** Writes the line and starts another row. */
-    void end(Gathered text) {
+    /** Writes the line and starts another row. @param times the row repeats, unless it is empty */
+    void end(Gathered text, int times) {
         while (!cells.isEmpty() && cells.getLast().isEmpty()) {
             cells.removeLast();
         }
-        text.write(String.join(" | ", cells));
-        text.endLine();
+        for (int i = 0; i < times && !cells.isEmpty(); i++) {
+            text.write(String.join(" | ", cells));
+            text.endLine();
+        }
         cells.clear();
     }
 }

@@ -428,10 +428,10 @@ class DocumentsTest {
                 <table:table><table:table-row><table:table-cell><text:p>item</text:p></table:table-cell>
                 <table:table-cell table:number-columns-repeated='2'/><table:table-cell><text:p>pr</text:p><text:p>ice</text:p></table:table-cell>
                 <table:table-cell table:number-columns-repeated='16000'/></table:table-row>
-                <table:table-row><table:table-cell><table:table><table:table-row><table:table-cell><text:p>in</text:p></table:table-cell></table:table-row></table:table></table:table-cell></table:table-row>
-                </table:table><text:p>end</text:p></office>""");
+                <table:table-row table:number-rows-repeated='3'><table:table-cell><table:table><table:table-row><table:table-cell><text:p>in</text:p></table:table-cell></table:table-row></table:table></table:table-cell></table:table-row>
+                <table:table-row table:number-rows-repeated='1048000'><table:table-cell/></table:table-row></table:table><text:p>end</text:p></office>""");
         assertThat(read(zip(Map.of("content.xml", content)), Kind.OPEN).text())
-                .isEqualTo("Prices\nof all kinds\nitem |  |  | pr ice\nin\nend");
+                .isEqualTo("Prices\nof all kinds\nitem |  |  | pr ice\nin\nin\nin\nend");
         var locked = new LinkedHashMap<String, byte[]>();
         locked.put("META-INF/manifest.xml", xml("<m><encryption-data/></m>"));
         locked.put("content.xml", new byte[] {1, 2, 3});
