@@ -56,6 +56,11 @@ final class Gathered extends Writer {
         }
     }
 
+    /** Puts a line before all that is written. */
+    void putFirst(String line) {
+        lines.insert(0, line.strip() + "\n");
+    }
+
     @Override
     public void flush() {
         // nothing is buffered

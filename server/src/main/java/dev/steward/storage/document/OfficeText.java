@@ -87,7 +87,7 @@ final class OfficeText {
 
     @FunctionalInterface
     interface PartReader {
-        void read(InputStream part, Gathered text) throws XMLStreamException;
+        void read(ZipEntry entry, InputStream part, Gathered text) throws XMLStreamException;
     }
 
     /** Reads the wanted parts one after another until there is enough text. */
@@ -111,7 +111,7 @@ final class OfficeText {
                     return;
                 }
                 try (var stream = new Counted(archive.getInputStream(part), allowance)) {
-                    reader.read(stream, text);
+                    reader.read(part, stream, text);
                 }
             }
         }
@@ -197,7 +197,7 @@ final class OfficeText {
         return 1;
     }
 
-    private static void gather(InputStream part, Gathered text) throws XMLStreamException {
+    private static void gather(ZipEntry entry, InputStream part, Gathered text) throws XMLStreamException {
         each(part, text, REPEATED, new Body(text));
         text.endLine();
     }

@@ -26,6 +26,7 @@ final class OpenText implements OfficeText.Elements {
     private final TableRow row = new TableRow();
     private final StringBuilder line = new StringBuilder();
     private int paragraphs;
+    private boolean isSpreadsheet;
     private int tables;
     private int notes;
     private int repeated = 1;
@@ -41,7 +42,7 @@ final class OpenText implements OfficeText.Elements {
                 file,
                 text,
                 Comparator.comparing(ZipEntry::getName),
-                (part, into) -> new OpenText(into).part(part),
+                (_, part, into) -> new OpenText(into).part(part),
                 entry -> entry.getName().equals("content.xml"));
     }
 
@@ -81,9 +82,11 @@ final class OpenText implements OfficeText.Elements {
                 notes++;
                 line.append(" [");
             }
+            case "spreadsheet" -> isSpreadsheet = true;
             case "table" -> {
                 if (tables++ == 0) {
                     endLine();
+                    row.begin(isSpreadsheet ? name(reader) : "");
                 }
             }
             case "table-row" ->
@@ -93,6 +96,15 @@ final class OpenText implements OfficeText.Elements {
                 repeated = tables == 1 ? OfficeText.number(reader, "number-columns-repeated", MAX_REPEATED) : repeated;
             default -> {}
         }
+    }
+
+    private static String name(XMLStreamReader table) {
+        for (int i = 0; i < table.getAttributeCount(); i++) {
+            if (table.getAttributeLocalName(i).equals("name")) {
+                return table.getAttributeValue(i);
+            }
+        }
+        return "";
     }
 
     @Override

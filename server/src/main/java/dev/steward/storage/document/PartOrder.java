@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -13,11 +14,14 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Reads the order of slides or sheets, which need not be that of the numbers in their names. */
-final class PartOrder {
+/** The order of slides or sheets, which need not be that of the numbers in their names, and the names that people gave them. */
+final class PartOrder implements Comparator<ZipEntry> {
 
     /** Real lists are much smaller. */
     private static final int MAX_BYTES = 4 << 20;
+
+    private final Map<String, Integer> places = new HashMap<>();
+    private final Map<String, String> names = new HashMap<>();
 
     private PartOrder() {}
 
@@ -32,9 +36,9 @@ final class PartOrder {
      * @param list the name of the part with the list
      * @param element its elements, which refer to the parts
      */
-    static Comparator<ZipEntry> of(Path file, String folder, String list, String element) {
+    static PartOrder of(Path file, String folder, String list, String element) {
         var targets = new HashMap<String, String>();
-        var places = new HashMap<String, Integer>();
+        var order = new PartOrder();
         try (var archive = new ZipFile(file.toFile())) {
             each(archive, folder + "_rels/" + list + ".rels", "Relationship", reader -> {
                 var target = Objects.requireNonNullElse(reader.getAttributeValue(null, "Target"), "");
@@ -47,14 +51,30 @@ final class PartOrder {
                     var target =
                             reader.getAttributeNamespace(i) == null ? null : targets.get(reader.getAttributeValue(i));
                     if (target != null) {
-                        places.putIfAbsent(target, places.size());
+                        order.places.putIfAbsent(target, order.places.size());
+                        order.names.putIfAbsent(
+                                target, Objects.requireNonNullElse(reader.getAttributeValue(null, "name"), ""));
                     }
                 }
             });
         } catch (IOException | XMLStreamException _) {
-            places.clear();
+            order.places.clear();
         }
-        return Comparator.comparing(entry -> places.getOrDefault(OfficeText.name(entry), Integer.MAX_VALUE));
+        return order;
+    }
+
+    @Override
+    public int compare(ZipEntry one, ZipEntry other) {
+        return Integer.compare(place(one), place(other));
+    }
+
+    private int place(ZipEntry entry) {
+        return places.getOrDefault(OfficeText.name(entry), Integer.MAX_VALUE);
+    }
+
+    /** The name that people see; empty if there is none. */
+    String name(ZipEntry entry) {
+        return names.getOrDefault(OfficeText.name(entry), "");
     }
 
     private static void each(ZipFile archive, String part, String name, Element element)

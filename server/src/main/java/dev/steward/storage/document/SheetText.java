@@ -42,14 +42,18 @@ final class SheetText {
     private String style = "";
     private final SheetDates dates = new SheetDates();
 
-    private SheetText() {}
+    private final PartOrder sheets;
+
+    private SheetText(PartOrder sheets) {
+        this.sheets = sheets;
+    }
 
     static void read(Path file, Gathered text) throws IOException, XMLStreamException {
-        var sheets = new SheetText();
+        var sheets = PartOrder.of(file, "xl/", "workbook.xml", "sheet");
         var order = Comparator.comparing((ZipEntry entry) -> number(entry) >= 0)
-                .thenComparing(PartOrder.of(file, "xl/", "workbook.xml", "sheet"))
+                .thenComparing(sheets)
                 .thenComparing(SheetText::number);
-        OfficeText.read(file, text, order, sheets::part, entry -> PART.matcher(OfficeText.name(entry))
+        OfficeText.read(file, text, order, new SheetText(sheets)::part, entry -> PART.matcher(OfficeText.name(entry))
                 .matches());
     }
 
@@ -60,7 +64,8 @@ final class SheetText {
         return number == null ? -1 : number.isEmpty() ? 0 : Long.parseLong(number);
     }
 
-    private void part(InputStream part, Gathered text) throws XMLStreamException {
+    private void part(ZipEntry entry, InputStream part, Gathered text) throws XMLStreamException {
+        row.begin(sheets.name(entry));
         OfficeText.each(part, text, PRONOUNCED, new OfficeText.Elements() {
             @Override
             public void begin(XMLStreamReader reader) {

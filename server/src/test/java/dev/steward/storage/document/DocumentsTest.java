@@ -480,7 +480,23 @@ class DocumentsTest {
                 "xl/worksheets/sheet1.xml", xml("<row><c><f>A2+1</f></c><c><f>1+1</f><v>2</v></c></row>"),
                 "xl/worksheets/sheet2.xml",
                         xml("<row><c t='inlineStr'><is><t>" + "word ".repeat(200) + "end</t></is></c></row>"));
-        assertThat(read(zip(sheets), Kind.XLSX).text()).isEqualTo("word ".repeat(200) + "end\n=A2+1 | 2");
+        assertThat(read(zip(sheets), Kind.XLSX).text()).isEqualTo("B\n" + "word ".repeat(200) + "end\nA\n=A2+1 | 2");
+    }
+
+    @Test
+    void severalSheetsWithTextHaveTheirNames() throws IOException {
+        var sheet =
+                "<b:table b:name='%s'><b:table-row><b:table-cell><t:p>%s</t:p></b:table-cell></b:table-row></b:table>";
+        var empty = "<b:table b:name='Empty'><b:table-row><b:table-cell/></b:table-row></b:table>";
+        var income = empty + sheet.formatted("Income 2025", "tea");
+        assertThat(sheets(income)).isEqualTo("tea");
+        assertThat(sheets(income + empty + sheet.formatted("Income 2026", "rice")))
+                .isEqualTo("Income 2025\ntea\nIncome 2026\nrice");
+    }
+
+    private String sheets(String tables) throws IOException {
+        var content = xml("<o xmlns:b='b' xmlns:t='t'><spreadsheet>%s</spreadsheet></o>".formatted(tables));
+        return read(zip(Map.of("content.xml", content)), Kind.OPEN).text();
     }
 
     @Test
