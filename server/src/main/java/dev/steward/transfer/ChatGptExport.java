@@ -147,11 +147,23 @@ final class ChatGptExport extends Export {
     }
 
     private String parts(JsonNode content, JsonNode message) {
-        var texts = Json.each(content.path("parts")).map(this::part);
-        var files = Json.each(message.path("metadata").path("attachments"))
+        var attached =
+                Json.each(message.path("metadata").path("attachments")).toList();
+        // A picture is also a part, without its name
+        var known = attached.stream().map(file -> Json.text(file, "id")).collect(Collectors.toSet());
+        var texts = Json.each(content.path("parts"))
+                .filter(part -> !known.contains(pointed(part)))
+                .map(this::part);
+        var files = attached.stream()
                 .map(file -> file(Json.text(file, "name")))
                 .toList();
         return Json.paragraphs(Stream.concat(texts, files.stream()));
+    }
+
+    /** The id in an address such as {@code file-service://file-1}; null if the part points to no file. */
+    private static @Nullable String pointed(JsonNode part) {
+        var address = Json.textOrNull(part, "asset_pointer");
+        return address == null ? null : address.substring(address.lastIndexOf('/') + 1);
     }
 
     /** The pictures that a tool made; its text is for the model. */

@@ -44,7 +44,7 @@ final class PrunedJson {
             alt supporting_websites citations start_ix extra cited_message_idx details sources source
             conversation_template_id chat_messages format conversation conversations kind description reasoning
             tool_calls function arguments tool_call_id is_error finish_reason elapsed_ms prompt_tokens
-            completion_tokens error suggestions alternatives count
+            completion_tokens error suggestions alternatives count asset_pointer
             """.strip().split("\\s+"));
 
     private static final Set<String> TITLES = Set.of("title", "name");
