@@ -39,7 +39,7 @@ final class ClaudeExport extends Export {
                 new Talks.Head(
                         Product.claude,
                         Json.id(conversation, "uuid", "id"),
-                        Json.text(conversation, "name"),
+                        Json.first(Json.text(conversation, "name"), begun(conversation)),
                         null,
                         Json.textOrNull(conversation.path("project"), "name"),
                         Json.flag(conversation, "is_starred"),
@@ -50,13 +50,31 @@ final class ClaudeExport extends Export {
                 now);
     }
 
+    /** The beginning of the first question, without its files; empty if there is none. */
+    private static String begun(JsonNode conversation) {
+        return Json.each(conversation.path("chat_messages"))
+                .filter(message -> speaker(message) == Speaker.person)
+                .map(message -> Json.line(said(message), Json.TITLE_OF_QUESTION))
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String said(JsonNode message) {
+        var texts = Json.each(message.path("content")).map(part -> Json.text(part, "text"));
+        return Json.first(Json.text(message, "text"), Json.paragraphs(texts));
+    }
+
+    private static Speaker speaker(JsonNode message) {
+        return switch (Json.text(message, "sender")) {
+            case "human", "user" -> Speaker.person;
+            case "assistant" -> Speaker.model;
+            default -> Speaker.nobody;
+        };
+    }
+
     private Node node(String id, @Nullable String parent, JsonNode message) {
-        var speaker =
-                switch (Json.text(message, "sender")) {
-                    case "human", "user" -> Speaker.person;
-                    case "assistant" -> Speaker.model;
-                    default -> Speaker.nobody;
-                };
+        var speaker = speaker(message);
         var text = speaker == Speaker.nobody ? "" : text(message);
         if (speaker == Speaker.nobody && !Json.text(message, "text").isBlank()) {
             loss.add(ImportLoss.Kind.strays);

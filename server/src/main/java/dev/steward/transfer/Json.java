@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 final class Json {
 
     static final int MAX_TITLE = 255;
-    private static final int TITLE_OF_QUESTION = 80;
+    static final int TITLE_OF_QUESTION = 80;
     private static final int MAX_ID = 128;
 
     private Json() {}
