@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -82,6 +83,7 @@ final class OpenWebUiExport extends Export {
         var text = speaker == Speaker.model ? withoutDetails(content, thought) : content;
         var files = Json.paragraphs(Json.each(message.path("files")).map(file -> file(Json.text(file, "name"))));
         text = files.isEmpty() ? text : text + "\n\n" + files;
+        text = Json.paragraphs(Stream.of(text, failed(message)));
         text = text.isBlank() ? text : text + Talks.sources(sources(message));
         return node(
                 id,
@@ -91,6 +93,15 @@ final class OpenWebUiExport extends Export {
                 thought.toString(),
                 Json.textOrNull(message, "model"),
                 message.path("timestamp"));
+    }
+
+    /** Says that the answer failed, and why; empty if it did not. */
+    private static String failed(JsonNode message) {
+        var error = message.path("error");
+        var why = Json.line(Json.text(error, "content"), 200).replace("`", "'");
+        return !error.isObject()
+                ? ""
+                : why.isEmpty() ? "*(this answer failed)*" : "*(this answer failed: `" + why + "`)*";
     }
 
     /** The sources of the answer; the page numbers each part of a source once. */

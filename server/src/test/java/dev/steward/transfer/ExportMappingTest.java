@@ -199,6 +199,15 @@ class ExportMappingTest {
         assertThat(talk.pinned()).isTrue();
     }
 
+    @Test
+    void anAnswerOfOpenWebUiThatFailedSaysSo() {
+        var talk = read("""
+                {"title":"Chat","chat":{"history":{"currentId":"a","messages":{
+                  "q":{"id":"q","parentId":null,"role":"user","content":"Hi"},
+                  "a":{"id":"a","parentId":"q","role":"assistant","content":"","error":{"content":"provider failed"}}}}}}""");
+        assertThat(rows(talk)).containsExactly("user 0: Hi", "assistant 0: *(this answer failed: `provider failed`)*");
+    }
+
     /** Whatever is wrong with a node, the conversation is imported, and nodes without a place are counted. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
