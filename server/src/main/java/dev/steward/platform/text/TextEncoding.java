@@ -52,9 +52,6 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             "(?<!\\p{L})(?=\\p{L}*[аеёиоуыэюяіїєАЕЁИОУЫЭЮЯІЇЄ])(?=\\p{L}*[бвгджзклмнпрстфхцчшБВГДЖЗКЛМНПРСТФХЦЧШ])"
                     + "[\\p{Lu}&&\\p{IsCyrillic}]?[\\p{Ll}&&\\p{IsCyrillic}]++(?!\\p{L})");
 
-    /** The size in bytes of texts that are surely read to their end. */
-    private static final int SHORT = 4_000;
-
     /** How many valid UTF-8 characters there must be per flaw in a partly damaged text. */
     private static final int MOSTLY = 4;
 
@@ -98,11 +95,11 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         var text = loose(bytes);
         long flaws = text.chars().filter(each -> each == 0).count() - zeros(bytes);
         if (flaws > 0 && flaws <= 3) {
-            // A beginning may end in the middle of a character; a short text without another one just ends with a
-            // letter
+            // It may end in the middle of a character; a text without another one just ends with a letter
             var whole = loose(Arrays.copyOf(bytes, bytes.length - cutOff(bytes)));
-            boolean isCut = bytes.length > SHORT || whole.chars().anyMatch(each -> each > 0x7f);
-            flaws = isCut && whole.indexOf('\0') < 0 ? 0 : flaws;
+            if (whole.indexOf('\0') < 0 && whole.chars().anyMatch(each -> each > 0x7f)) {
+                return new TextEncoding(StandardCharsets.UTF_8, true);
+            }
         }
         if (flaws == 0) {
             return new TextEncoding(isShifted(bytes) ? Charset.forName("ISO-2022-JP") : StandardCharsets.UTF_8, false);

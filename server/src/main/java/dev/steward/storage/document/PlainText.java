@@ -5,14 +5,15 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the beginning of a text file. */
 public final class PlainText {
 
-    /** The most bytes per character. */
-    private static final int WIDEST = 4;
+    /** The bytes that are read: the most that a character has, for each that is shown and some room. */
+    private static final int BEGINNING = 4 * (Documents.CHARACTERS + 2);
 
     private PlainText() {}
 
@@ -43,7 +44,9 @@ public final class PlainText {
 
     private static byte[] begin(Path file) throws IOException {
         try (var stream = Files.newInputStream(file)) {
-            return stream.readNBytes(WIDEST * (Documents.CHARACTERS + 2));
+            byte[] bytes = stream.readNBytes(BEGINNING);
+            // A character cut here is no flaw of the file
+            return bytes.length < BEGINNING ? bytes : Arrays.copyOf(bytes, BEGINNING - TextEncoding.cutOff(bytes));
         }
     }
 }

@@ -122,11 +122,11 @@ class TextEncodingTest {
     }
 
     @Test
-    void theEndMayStandInTheMiddleOfACharacter() {
+    void aTextThatEndsInTheMiddleOfACharacterIsUtf8AndSaidToBeDamaged() {
         var whole = "über 日本".getBytes(StandardCharsets.UTF_8);
         for (int cut = 1; cut < 3; cut++) {
             var bytes = Arrays.copyOf(whole, whole.length - cut);
-            assertThat(TextEncoding.of(bytes, Locale.ROOT)).isEqualTo(new TextEncoding(StandardCharsets.UTF_8, false));
+            assertThat(TextEncoding.of(bytes, Locale.ROOT)).isEqualTo(new TextEncoding(StandardCharsets.UTF_8, true));
         }
     }
 

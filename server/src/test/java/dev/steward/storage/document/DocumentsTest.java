@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.text.TextEncoding;
 import dev.steward.storage.document.Extract.Outcome;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.zip.Deflater;
@@ -312,6 +314,10 @@ class DocumentsTest {
         assertThat(PlainText.read(write("d.txt", "x".repeat(100_000).getBytes(StandardCharsets.UTF_8)), null)
                         .text())
                 .hasSize(4_001);
+        // What is read of it ends in the middle of a character
+        assertThat(PlainText.encoding(
+                        write("long.txt", ("x" + "ü".repeat(20_000)).getBytes(StandardCharsets.UTF_8)), Locale.ROOT))
+                .isEqualTo(new TextEncoding(StandardCharsets.UTF_8, false));
         assertThat(PlainText.read(write("e.txt", " \n\t".getBytes(StandardCharsets.UTF_8)), null)
                         .outcome())
                 .isEqualTo(Outcome.NOTHING);
