@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +20,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects the encoding of a text without a declared one. UTF-8 and UTF-16 are recognized; others are guessed from the bytes
+ * Detects the encoding of a text. UTF-8 and UTF-16 are recognized; others are declared in the text, or guessed from the bytes
  * and from the language of the person who added the text.
  *
  * @param isGuessed whether another encoding is also possible, so that characters may be wrong
@@ -51,6 +53,14 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
     private static final Pattern CYRILLIC_WORD = Pattern.compile(
             "(?<!\\p{L})(?=\\p{L}*[аеёиоуыэюяіїєАЕЁИОУЫЭЮЯІЇЄ])(?=\\p{L}*[бвгджзклмнпрстфхцчшБВГДЖЗКЛМНПРСТФХЦЧШ])"
                     + "[\\p{Lu}&&\\p{IsCyrillic}]?[\\p{Ll}&&\\p{IsCyrillic}]++(?!\\p{L})");
+
+    /** The bytes in which a text declares its encoding. */
+    private static final int BEGINNING = 1_024;
+
+    /** The declarations of XML, of a web page, and of Python or Ruby in the first two lines. */
+    private static final Pattern DECLARED = Pattern.compile("(?i)(?:^<\\?xml[^>]{0,200}?encoding\\s{0,9}=\\s{0,9}[\"']"
+            + "|<meta[^>]{0,200}?charset\\s{0,9}=\\s{0,9}[\"']?|^(?:#[^\\n]{0,200}\\n)?#[^\\n]{0,200}?coding[:=][ \\t]{0,9})"
+            + "([A-Za-z0-9_.:-]{1,40})");
 
     /** How many valid UTF-8 characters there must be per flaw in a partly damaged text. */
     private static final int MOSTLY = 4;
@@ -107,7 +117,29 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         if (text.chars().filter(each -> each > 0x7f).count() >= MOSTLY * flaws) {
             return new TextEncoding(StandardCharsets.UTF_8, true);
         }
-        return new TextEncoding(guess(bytes, hint), true);
+        var declared = declared(bytes);
+        return declared == null
+                ? new TextEncoding(guess(bytes, hint), true)
+                : new TextEncoding(declared, false);
+    }
+
+    /** The encoding that the text itself names, if all of it is valid in that; null otherwise. */
+    private static @Nullable Charset declared(byte[] bytes) {
+        var found = DECLARED.matcher(
+                new String(bytes, 0, Math.min(BEGINNING, bytes.length), StandardCharsets.ISO_8859_1));
+        if (!found.find()) {
+            return null;
+        }
+        try {
+            var name = found.group(1);
+            var charset = Charset.forName(name);
+            // As browsers read it
+            charset = charset.equals(StandardCharsets.ISO_8859_1) && isValid(bytes, WESTERN) ? WESTERN : charset;
+            // A text in UTF-16 could not be read up to where it says so
+            return isValid(bytes, charset) && new String(bytes, charset).contains(name) ? charset : null;
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
+            return null;
+        }
     }
 
     /** Decodes the text, without its byte order mark. Invalid characters become U+FFFD. */

@@ -75,6 +75,30 @@ class TextEncodingTest {
         assertThat(encoding.isGuessed()).isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    windows-1250 | <?xml version="1.0" encoding="windows-1250"?><a>Zażółć gęślą</a>
+                    windows-1251 | <html><head><meta charset=windows-1251><p>Привет
+                    windows-1251 | #!/usr/bin/python%# -*- coding: cp1251 -*-%print("Привет")
+                    windows-1252 | <meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1"> “Köln”
+                    Shift_JIS | <meta charset="shift_jis"> 名前
+                    """)
+    void anEncodingThatTheTextDeclaresIsNoGuess(String name, String written) {
+        var text = written.replace('%', '\n');
+        var bytes = text.getBytes(Charset.forName(name));
+        var encoding = TextEncoding.of(bytes, Locale.GERMAN);
+        assertThat(encoding).isEqualTo(new TextEncoding(Charset.forName(name), false));
+        assertThat(encoding.decode(bytes)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"utf-16", "utf-8", "x-no-such", "windows-1253"})
+    void aDeclarationThatDoesNotFitIsIgnored(String name) {
+        var text = "<meta charset=%s>Müller, ª Köln".formatted(name);
+        var bytes = text.getBytes(Charset.forName("windows-1252"));
+        assertThat(TextEncoding.of(bytes, Locale.GERMAN).decode(bytes)).isEqualTo(text);
+    }
+
     /** A few letters in a row are also words of other alphabets. */
     @ParameterizedTest
     @ValueSource(
