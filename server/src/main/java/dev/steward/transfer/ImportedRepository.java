@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -65,7 +64,7 @@ record ImportedRepository(Sql sql) {
         return renamed(items).then(found);
     }
 
-    /** Adds the time to ids of an earlier version, where the conversation stored under one began at that time. */
+    /** Renews the id of an earlier version if its topic has the title of an item and began at the same time. */
     private Mono<Void> renamed(List<ItemRow> items) {
         var dated = items.stream()
                 .filter(item -> item.product() == Product.markdown
@@ -75,32 +74,38 @@ record ImportedRepository(Sql sql) {
         return dated.isEmpty()
                 ? Mono.empty()
                 : sql.statement("""
-                                select i.external_id, t.created_at from imported i join topics t on t.id = i.conversation_id
-                                where i.product = :product and i.external_id in (:earlier)
+                                select i.external_id, t.title, t.created_at
+                                from imported i join topics t on t.id = i.conversation_id
+                                where i.product = :product and i.external_id not like :dated and t.title in (:titles)
+                                order by i.imported_at
                                 """)
                         .with("product", Product.markdown)
-                        .with(
-                                "earlier",
-                                dated.stream().map(ImportedRepository::undated).collect(Collectors.toSet()))
-                        .all(row -> Map.entry(row.text("external_id"), row.instant("created_at")))
+                        .with("dated", "%" + MarkedTalk.DATED + "%")
+                        .with("titles", dated.stream().map(ItemRow::title).collect(Collectors.toSet()))
+                        .all(row ->
+                                Map.entry(begun(row.text("title"), row.instant("created_at")), row.text("external_id")))
                         .collectMap(Map.Entry::getKey, Map.Entry::getValue)
-                        .flatMapMany(begun -> Flux.fromIterable(dated)
-                                .filter(item -> Objects.equals(begun.get(undated(item)), item.firstAt())))
-                        .concatMap(this::rename)
+                        .flatMapMany(earlier -> Flux.fromIterable(dated)
+                                .concatMap(item -> rename(earlier.get(begun(item.title(), item.firstAt())), item)))
                         .then();
     }
 
-    private static String undated(ItemRow item) {
-        return item.externalId().substring(0, item.externalId().indexOf(MarkedTalk.DATED));
+    private static String begun(String title, @Nullable Instant at) {
+        return at + " " + title;
     }
 
-    private Mono<Long> rename(ItemRow item) {
-        return sql.statement(
-                        "update imported set external_id = :name where product = :product and external_id = :earlier")
-                .with("name", item.externalId())
-                .with("product", Product.markdown)
-                .with("earlier", undated(item))
-                .update();
+    private Mono<Long> rename(@Nullable String earlier, ItemRow item) {
+        return earlier == null
+                ? Mono.empty()
+                : sql.statement("""
+                                update imported set external_id = :name
+                                where product = :product and external_id = :earlier and not exists (
+                                    select 1 from imported o where o.product = :product and o.external_id = :name)
+                                """)
+                        .with("name", item.externalId())
+                        .with("product", Product.markdown)
+                        .with("earlier", earlier)
+                        .update();
     }
 
     /** @throws org.springframework.dao.DuplicateKeyException if another import has stored it meanwhile */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MarkedTalk {
 
-    /** Stands in an id before the time of the first message. Ids of earlier versions end before it. */
-    static final char DATED = '@';
+    /** Stands in an id before the time of the first message. Ids of earlier versions also held the file's name. */
+    static final char DATED = '#';
 
     private static final String ASSISTANT = "Assistant";
 
@@ -65,9 +65,10 @@ final class MarkedTalk {
                 .findFirst()
                 .orElse(name);
         var description = unquoted(head.stream().filter(line -> line.startsWith(">")));
+        // Without the file's own name, which browsers number
         // Without the names of files, which earlier versions dropped: otherwise the file would be imported twice
         // With the time: conversations of one title can begin with the same question
-        var id = MarkdownTalk.id(name, title, begin) + DATED + begun;
+        var id = MarkdownTalk.id("", title, begin) + DATED + begun;
         var own = new Talks.Head(
                 Product.markdown, id, title.isBlank() ? name : title, description, null, false, null, null);
         return Talks.of(own, rows, List.of(), loss, now);

@@ -76,9 +76,9 @@ class ImportApiTest extends ImportTest {
         assertThat(texts(talk.messages(back)).getFirst()).isEqualTo("said here");
     }
 
-    private static byte[] saved(String second, String answer) {
+    private byte[] saved(String second, String answer) {
         return """
-                # Weekly plan
+                # Weekly plan %3$s
 
                 <!-- steward: user 2026-01-31T12:00:%1$sZ -->
                 ## You
@@ -89,7 +89,7 @@ class ImportApiTest extends ImportTest {
                 ## Assistant
 
                 %2$s
-                """.formatted(second, answer).getBytes(StandardCharsets.UTF_8);
+                """.formatted(second, answer, unique).getBytes(StandardCharsets.UTF_8);
     }
 
     @Test
@@ -109,6 +109,20 @@ class ImportApiTest extends ImportTest {
         for (var file : List.of(saved("01", "Monday"), saved("02", "Tuesday"))) {
             var again = take(name, file, Map.of());
             assertThat(again.path("known").asInt()).isEqualTo(1);
+            assertThat(again.path("unchanged").asInt()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aFileThatTheBrowserNumberedIsKnownAgain() {
+        long monday = topic(take(unique + ".md", saved("01", "Monday"), Map.of()), 1);
+        for (var earlier : List.of("external_id", "'" + "a".repeat(64) + "@2026'")) {
+            // As versions that made the file's name part of it stored it
+            sql.statement("update imported set external_id = %s where conversation_id = :id".formatted(earlier))
+                    .with("id", monday)
+                    .update()
+                    .block();
+            var again = take(unique + " (1).md", saved("01", "Monday"), Map.of());
             assertThat(again.path("unchanged").asInt()).isEqualTo(1);
         }
     }
