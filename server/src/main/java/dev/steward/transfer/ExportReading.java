@@ -26,6 +26,7 @@ final class ExportReading implements Closeable {
     private int part = -1;
     private @Nullable JsonPieces pieces;
     private int n;
+    private int doubled;
 
     /** A conversation, and what is lost of it. */
     record Found(ItemRow item, ImportLoss loss) {}
@@ -33,6 +34,7 @@ final class ExportReading implements Closeable {
     ExportReading(Unpacked file, Instant now) throws IOException {
         this.file = file;
         this.now = now;
+        this.doubled = file.doubled();
         this.channel = FileChannel.open(file.data(), StandardOpenOption.READ);
     }
 
@@ -80,6 +82,8 @@ final class ExportReading implements Closeable {
                     piece,
                     false,
                     null);
+            talk.loss().add(ImportLoss.Kind.strays, doubled);
+            doubled = 0;
             return new Found(item, talk.loss());
         } catch (UnsupportedConversation unfit) {
             return new Found(unfit(piece, unfit.reason(), unfit.title()), new ImportLoss());

@@ -129,7 +129,9 @@ class ImportFiles {
         }
         try {
             var unpacked = Unpacked.of(file, originalName, part(name), bytes -> room(file, bytes));
-            return unpacked.data().equals(file) ? unpacked : new Unpacked(kept(name), unpacked.parts());
+            return unpacked.data().equals(file)
+                    ? unpacked
+                    : new Unpacked(kept(name), unpacked.parts(), unpacked.doubled());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

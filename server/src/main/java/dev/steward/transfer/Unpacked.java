@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
@@ -37,8 +38,9 @@ import java.util.zip.ZipFile;
  * file itself. A ZIP's metadata is not trusted: names are never used as paths, and bytes are counted as they are read.
  *
  * @param data the file with the parts
+ * @param doubled files left out because a ZIP has another one of the same name, which is the one that can be read
  */
-record Unpacked(Path data, List<Piece> parts) {
+record Unpacked(Path data, List<Piece> parts, int doubled) {
 
     /** Maximum size in bytes that a ZIP may unpack to. */
     static final long MAX = 8L << 30;
@@ -98,7 +100,7 @@ record Unpacked(Path data, List<Piece> parts) {
         if (!json && !(isText && isNote(name))) {
             throw new ImportFailure(Fault.unknown_file);
         }
-        return new Unpacked(file, List.of(new Piece(Json.line(name, 255), json, null, 0, Files.size(file))));
+        return new Unpacked(file, List.of(new Piece(Json.line(name, 255), json, null, 0, Files.size(file))), 0);
     }
 
     /** @param isNote whether it may also be Markdown, where a link begins with a bracket */
@@ -132,7 +134,8 @@ record Unpacked(Path data, List<Piece> parts) {
         requireShortList(file);
         try (var zip = opened(file);
                 var out = new BufferedOutputStream(Files.newOutputStream(data), PIECE)) {
-            var wanted = wanted(zip);
+            var all = wanted(zip);
+            var wanted = readable(zip, all);
             if (wanted.isEmpty()) {
                 throw new ImportFailure(Fault.unknown_file);
             }
@@ -153,7 +156,7 @@ record Unpacked(Path data, List<Piece> parts) {
                 parts.add(new Piece(Json.line(name, 255), isNamedJson(name), modified, begin, length));
                 begin += length;
             }
-            return new Unpacked(data, parts);
+            return new Unpacked(data, parts, all.size() - wanted.size());
         } catch (ZipException | EOFException | IllegalArgumentException _) {
             throw new ImportFailure(Fault.broken_zip);
         }
@@ -181,6 +184,15 @@ record Unpacked(Path data, List<Piece> parts) {
                 .filter(entry -> !entry.isDirectory() && !isHidden(entry))
                 .filter(entry -> isWanted.test(baseName(entry).toLowerCase(Locale.ROOT)))
                 .sorted(Comparator.comparing(ZipEntry::getName))
+                .toList();
+    }
+
+    /** Of files of one name, the one that the name opens. */
+    private static List<ZipEntry> readable(ZipFile zip, List<? extends ZipEntry> entries) {
+        return entries.stream()
+                .map(ZipEntry::getName)
+                .distinct()
+                .flatMap(name -> Stream.ofNullable(zip.getEntry(name)))
                 .toList();
     }
 

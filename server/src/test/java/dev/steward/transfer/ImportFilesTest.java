@@ -98,6 +98,20 @@ class ImportFilesTest extends ImportTest {
     }
 
     @Test
+    void ofTwoFilesOfOneNameInAZipOneIsReadAndTheOtherCounted() throws IOException {
+        var bytes = zip(Map.of(
+                "x/a.md", (unique + "one").getBytes(StandardCharsets.UTF_8),
+                "x/b.md", (unique + "two").getBytes(StandardCharsets.UTF_8)));
+        var doubled = new String(bytes, StandardCharsets.ISO_8859_1)
+                .replace("x/b.md", "x/a.md")
+                .getBytes(StandardCharsets.ISO_8859_1);
+        var done = take(doubled, Map.of());
+        assertThat(done.path("added").asInt()).isEqualTo(1);
+        assertThat(done.path("losses").path(0).path("kind").asString()).isEqualTo("strays");
+        assertThat(done.path("losses").path(0).path("count").asInt()).isEqualTo(1);
+    }
+
+    @Test
     void whatIsNoExportIsToldInAWord() throws IOException {
         assertThat(failure(new byte[] {0, 1, 2, 3})).isEqualTo("unknown_file");
         assertThat(failure(zip(Map.of("x.png", new byte[10])))).isEqualTo("unknown_file");
