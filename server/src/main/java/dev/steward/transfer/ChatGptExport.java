@@ -147,16 +147,13 @@ final class ChatGptExport extends Export {
     }
 
     private String parts(JsonNode content, JsonNode message) {
-        var attached =
-                Json.each(message.path("metadata").path("attachments")).toList();
+        var attached = Json.each(message.path("metadata").path("attachments")).toList();
         // A picture is also a part, without its name
         var known = attached.stream().map(file -> Json.text(file, "id")).collect(Collectors.toSet());
         var texts = Json.each(content.path("parts"))
                 .filter(part -> !known.contains(pointed(part)))
                 .map(this::part);
-        var files = attached.stream()
-                .map(file -> file(Json.text(file, "name")))
-                .toList();
+        var files = attached.stream().map(file -> file(Json.text(file, "name"))).toList();
         return Json.paragraphs(Stream.concat(texts, files.stream()));
     }
 

@@ -140,11 +140,15 @@ class ExportMappingTest {
                 {"content_type":"multimodal_text","parts":[{"content_type":"image_asset_pointer"},"What is it?"]}"""));
         assertThat(rows(talk)).containsExactly("user 0: *(a file that was not imported)*\n\nWhat is it?");
         assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 1L));
-        var named = gpt("q", gpt("q", "root", "user", "\"all\"", """
+        var named = gpt(
+                "q",
+                gpt("q", "root", "user", "\"all\"", """
                 {"content_type":"multimodal_text","parts":[
                 {"content_type":"image_asset_pointer","asset_pointer":"file-service://file-1"},
                 {"content_type":"image_asset_pointer","asset_pointer":"sediment://file-2"},"What is it?"]}""")
-                .replace("\"model_slug\"", "\"attachments\":[{\"id\":\"file-1\",\"name\":\"pic.png\"}],\"model_slug\""));
+                        .replace(
+                                "\"model_slug\"",
+                                "\"attachments\":[{\"id\":\"file-1\",\"name\":\"pic.png\"}],\"model_slug\""));
         assertThat(rows(named))
                 .containsExactly(
                         "user 0: *(a file that was not imported)*\n\nWhat is it?\n\n*(a file that was not imported: `pic.png`)*");

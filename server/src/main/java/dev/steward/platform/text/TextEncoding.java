@@ -118,15 +118,13 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             return new TextEncoding(StandardCharsets.UTF_8, true);
         }
         var declared = declared(bytes);
-        return declared == null
-                ? new TextEncoding(guess(bytes, hint), true)
-                : new TextEncoding(declared, false);
+        return declared == null ? new TextEncoding(guess(bytes, hint), true) : new TextEncoding(declared, false);
     }
 
     /** The encoding that the text itself names, if all of it is valid in that; null otherwise. */
     private static @Nullable Charset declared(byte[] bytes) {
-        var found = DECLARED.matcher(
-                new String(bytes, 0, Math.min(BEGINNING, bytes.length), StandardCharsets.ISO_8859_1));
+        var found =
+                DECLARED.matcher(new String(bytes, 0, Math.min(BEGINNING, bytes.length), StandardCharsets.ISO_8859_1));
         if (!found.find()) {
             return null;
         }
