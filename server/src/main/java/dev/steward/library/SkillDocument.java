@@ -32,6 +32,9 @@ record SkillDocument(
 
     private static final String FENCE = "---";
 
+    /** The end of a YAML document, which some programs write in place of the second fence. */
+    private static final String END = "...";
+
     /** Characters of the YAML: a description of maximum length, escaped, plus what others add. */
     private static final int MAX_FRONT = 64 * 1024;
 
@@ -40,7 +43,7 @@ record SkillDocument(
 
     static SkillDocument of(String file) {
         var text = file.startsWith("\uFEFF") ? file.substring(1) : file;
-        int begin = afterFence(text, 0);
+        int begin = text.startsWith(FENCE) ? afterFence(text, 0) : -1;
         int end = begin < 0 ? -1 : closing(text, begin);
         if (end < 0) {
             return begin < 0 ? bare(tidy(text)) : unclosed(text, begin);
@@ -57,12 +60,12 @@ record SkillDocument(
         }
     }
 
-    /** Without a closing fence, a name or description before the first empty line is front matter all the same. */
+    /** Without a closing fence, a name or description in the first lines is front matter all the same. */
     private static SkillDocument unclosed(String text, int begin) {
         var lines = new StringBuilder();
-        text.substring(begin)
-                .lines()
-                .takeWhile(line -> !line.isBlank())
+        var rest = text.substring(begin).replace("\r\n", "\n");
+        rest.lines()
+                .takeWhile(SkillLines::isEntry)
                 .limit(100)
                 .forEach(line -> lines.append(line).append('\n'));
         var between = lines.toString();
@@ -72,7 +75,7 @@ record SkillDocument(
                 ? unread(
                         between,
                         (int) between.lines().count(),
-                        tidy(text.substring(begin).replace("\r\n", "\n").substring(between.length())))
+                        tidy(rest.substring(Math.min(between.length(), rest.length())))) // the file may end in the middle
                 : bare(tidy(text));
     }
 
@@ -149,9 +152,9 @@ record SkillDocument(
         return new Yaml(new Representer(options), options).dump(values);
     }
 
-    /** The start of the line after the fence at this position; -1 if there is no fence here. */
+    /** The start of the line after the fence, or end of the YAML, at this position; -1 if there is none here. */
     private static int afterFence(String text, int at) {
-        if (!text.startsWith(FENCE, at)) {
+        if (!text.startsWith(FENCE, at) && !text.startsWith(END, at)) {
             return -1;
         }
         int end = text.indexOf('\n', at);

@@ -264,7 +264,7 @@ class SkillFolder {
                 return skipped(path, SkippedSkill.Reason.outside);
             }
             return before >= MAX ? skipped(path, SkippedSkill.Reason.too_many) : read(name, path, file);
-        } catch (IOException | SecurityException _) {
+        } catch (IOException | RuntimeException _) { // whatever is wrong with one file, the others stay in the list
             return skipped(path, SkippedSkill.Reason.unreadable);
         }
     }

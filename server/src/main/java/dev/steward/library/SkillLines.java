@@ -55,6 +55,11 @@ final class SkillLines {
         return isThere ? written.toString() : line + written;
     }
 
+    /** Whether the line has a key, or continues one. */
+    static boolean isEntry(String line) {
+        return !line.isBlank() && (Character.isWhitespace(line.charAt(0)) || ENTRY.matcher(line).matches());
+    }
+
     /** @param key empty for lines before the first key */
     private record Entry(String key, List<String> lines) {
 

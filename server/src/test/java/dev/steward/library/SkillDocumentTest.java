@@ -3,6 +3,7 @@ package dev.steward.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.input.Patch;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,6 +98,24 @@ class SkillDocumentTest {
         assertThat(document.instructions()).isEqualTo("# Body");
         assertThat(document.wrongLine()).isEqualTo(4);
         assertThat(SkillDocument.of(document.text()).description()).isEqualTo("Use it: now");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'---\nname: x\ndescription: d', d, ''",
+        "'---\r\nname: x\r\ndescription: d', d, ''",
+        "'---\nname: x', , ''",
+        "'---\nname: x\ndescription: d\n', d, ''",
+        "'---\nname: x\ndescription: >\n  what\n  for\n# Body\n', what for, '# Body'",
+        "'---\nname: x\ndescription: d\nBody: of words', d, ''",
+        "'---\nname: x\ndescription: d\nBody\n', d, Body",
+        "'---\nname: x\ndescription: d\n...\nBody\n\n---\n\nMore', d, 'Body\n\n---\n\nMore'",
+        "'...\nBody', , '...\nBody'",
+    })
+    void frontMatterEndsWhereItsKeysOrItsYamlEnd(String file, @Nullable String description, String instructions) {
+        var document = SkillDocument.of(file);
+        assertThat(document.description()).isEqualTo(description);
+        assertThat(document.instructions()).isEqualTo(instructions);
     }
 
     @Test
