@@ -79,8 +79,8 @@ export function SkillEditor({ skill }: { skill?: Skill }) {
         />
         {skill && skill.wrong_line !== null && (
           <Notice tone="warn">
-            Line {skill.wrong_line} of the front matter is not valid YAML. Other programs may reject
-            this skill.
+            Line {skill.wrong_line} of the front matter is not valid YAML, or has a description that
+            is not text. Other programs may reject this skill.
           </Notice>
         )}
         {isOvertaken && (

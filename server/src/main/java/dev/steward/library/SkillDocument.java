@@ -9,6 +9,9 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.representer.Representer;
 
 /**
@@ -17,7 +20,8 @@ import org.yaml.snakeyaml.representer.Representer;
  *
  * @param front the YAML by key; if it is not valid YAML, the name and description found on lines of their own
  * @param written the front matter as written; empty if there is none
- * @param wrongLine the line of the file where the front matter stops being YAML; null if it is valid
+ * @param wrongLine the line of the file where the front matter stops being YAML, or has a description that is no text;
+ *     null if it is valid
  */
 record SkillDocument(
         Map<String, @Nullable Object> front,
@@ -29,6 +33,9 @@ record SkillDocument(
 
     static final int MAX_DESCRIPTION = 4_000;
     static final int MAX_INSTRUCTIONS = 500_000;
+
+    static final String NAME = "name";
+    static final String DESCRIPTION = "description";
 
     private static final String FENCE = "---";
 
@@ -51,13 +58,20 @@ record SkillDocument(
         var between = text.substring(begin, end).replace("\r\n", "\n");
         var instructions = tidy(text.substring(afterFence(text, end)));
         try {
-            return new SkillDocument(yaml(between), between, null, instructions);
+            var front = yaml(between);
+            return new SkillDocument(front, between, noText(front, between), instructions);
         } catch (MarkedYAMLException e) {
             var mark = e.getProblemMark();
             return unread(between, mark == null ? 0 : mark.getLine(), instructions);
         } catch (RuntimeException _) {
             return unread(between, 0, instructions); // the library also throws exceptions other than its own
         }
+    }
+
+    /** The line of a description that is a list, for example; null if it is text, or missing. */
+    private static @Nullable Integer noText(Map<String, @Nullable Object> front, String between) {
+        var said = front.get(DESCRIPTION);
+        return said == null || said instanceof String ? null : SkillLines.lineOf(between, DESCRIPTION) + 2;
     }
 
     /** Without a closing fence, a name or description in the first lines is front matter all the same. */
@@ -96,20 +110,20 @@ record SkillDocument(
         var text = otherInstructions.over(instructions);
         var body = tidy(text == null ? "" : text);
         var words = filled(description.value());
-        var described = description.isAbsent() ? written : SkillLines.with(written, "description", words);
-        var lines = name.equals(front.get("name")) ? described : SkillLines.with(described, "name", name);
-        if (wrongLine != null) {
+        var described = description.isAbsent() ? written : SkillLines.with(written, DESCRIPTION, words);
+        var lines = name.equals(front.get(NAME)) ? described : SkillLines.with(described, NAME, name);
+        if (wrongLine != null && !isYaml(written, front)) {
             return of(FENCE + "\n" + lines + FENCE + "\n\n" + body);
         }
         var other = new LinkedHashMap<String, @Nullable Object>();
-        other.put("name", name);
-        other.put("description", null); // before the keys that others wrote
+        other.put(NAME, name);
+        other.put(DESCRIPTION, null); // before the keys that others wrote
         other.putAll(front);
-        other.put("name", name);
+        other.put(NAME, name);
         if (words != null) {
-            other.put("description", words);
-        } else if (!description.isAbsent() || !front.containsKey("description")) {
-            other.remove("description");
+            other.put(DESCRIPTION, words);
+        } else if (!description.isAbsent() || !front.containsKey(DESCRIPTION)) {
+            other.remove(DESCRIPTION);
         }
         // YAML written anew would lose comments, and turn 1.10 into 1.1
         boolean isEdited = !written.isEmpty() && isYaml(lines, other);
@@ -133,10 +147,7 @@ record SkillDocument(
     /** The description from the YAML; null if there is none. */
     @Nullable
     String description() {
-        var said = front.get("description");
-        var text = said instanceof String || said instanceof Number
-                ? said.toString().strip()
-                : "";
+        var text = front.get(DESCRIPTION) instanceof String said ? said.strip() : "";
         return text.isEmpty() || text.length() > MAX_DESCRIPTION ? null : text;
     }
 
@@ -184,7 +195,7 @@ record SkillDocument(
         options.setNestingDepthLimit(MAX_DEPTH);
         options.setMaxAliasesForCollections(MAX_ALIASES);
         options.setAllowRecursiveKeys(false);
-        Object read = new Yaml(new SafeConstructor(options)).load(text);
+        Object read = new Yaml(new Words(options)).load(text);
         return switch (read) {
             case null -> Map.of();
             case Map<?, ?> map -> keyed(map);
@@ -194,8 +205,37 @@ record SkillDocument(
 
     private static Map<String, @Nullable Object> keyed(Map<?, ? extends @Nullable Object> map) {
         var keyed = new LinkedHashMap<String, @Nullable Object>();
-        map.forEach((key, value) -> keyed.put(String.valueOf(key), value));
+        map.forEach((key, value) -> {
+            var written = String.valueOf(key);
+            var known = SkillLines.known(written);
+            if (known.equals(written)) {
+                keyed.put(written, value);
+            } else {
+                keyed.putIfAbsent(known, value);
+            }
+        });
         return keyed;
+    }
+
+    /** Reads a description as it is written: to YAML, {@code yes}, {@code 1.10} and {@code 2026-01-31} are not text. */
+    private static final class Words extends SafeConstructor {
+
+        Words(LoaderOptions options) {
+            super(options);
+        }
+
+        @Override
+        protected void constructMapping2ndStep(MappingNode node, Map<Object, Object> mapping) {
+            for (var pair : node.getValue()) {
+                if (pair.getKeyNode() instanceof ScalarNode key
+                        && key.getValue().equalsIgnoreCase(DESCRIPTION)
+                        && pair.getValueNode() instanceof ScalarNode value
+                        && !value.getTag().equals(Tag.NULL)) {
+                    value.setTag(Tag.STR);
+                }
+            }
+            super.constructMapping2ndStep(node, mapping);
+        }
     }
 
     /** The text without surrounding empty lines, which belong to the file. */

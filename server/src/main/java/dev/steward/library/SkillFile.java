@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param beginning the beginning of the instructions
  * @param isWhole whether that is all of them
- * @param wrongLine the line where the front matter stops being YAML, or null
+ * @param wrongLine the faulty line of the front matter, or null
  * @param stamp identifies the file it was read from
  */
 record SkillFile(

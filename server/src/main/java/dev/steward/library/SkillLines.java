@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SkillLines {
 
+    private static final List<String> KNOWN = List.of(SkillDocument.NAME, SkillDocument.DESCRIPTION);
+
     private static final Pattern ENTRY = Pattern.compile("([A-Za-z][A-Za-z0-9_-]{0,63}):(?:[ \\t]+(.*))?");
     private static final Pattern FOLDED = Pattern.compile("[>|][+-]?");
 
@@ -29,14 +31,31 @@ final class SkillLines {
     static Map<String, @Nullable Object> read(String text) {
         var found = new LinkedHashMap<String, @Nullable Object>();
         for (var entry : entries(text)) {
-            if (entry.key.equals("name") || entry.key.equals("description")) {
+            var key = known(entry.key);
+            if (KNOWN.contains(key)) {
                 var value = entry.value();
                 if (value != null) {
-                    found.putIfAbsent(entry.key, value);
+                    found.putIfAbsent(key, value);
                 }
             }
         }
         return found;
+    }
+
+    /** The key in the letters that Steward knows, such as {@code description} for {@code Description}. */
+    static String known(String key) {
+        return KNOWN.stream().filter(key::equalsIgnoreCase).findFirst().orElse(key);
+    }
+
+    /** The line of the key, from 0; 0 also if the key has no line of its own. */
+    static int lineOf(String text, String key) {
+        var lines = text.lines().takeWhile(line -> !keyOf(line).equals(key)).count();
+        return lines == text.lines().count() ? 0 : (int) lines;
+    }
+
+    private static String keyOf(String line) {
+        var entry = ENTRY.matcher(line);
+        return entry.matches() ? known(entry.group(1)) : "";
     }
 
     /** The lines with a new, quoted value for the key, or without the key if the value is null. All others stay. */
@@ -45,7 +64,7 @@ final class SkillLines {
         var written = new StringBuilder();
         boolean isThere = false;
         for (var entry : entries(text)) {
-            if (entry.key.equals(key)) {
+            if (known(entry.key).equals(key)) {
                 written.append(isThere ? "" : line);
                 isThere = true;
             } else {

@@ -72,6 +72,36 @@ class SkillDocumentTest {
         assertThat(read.wrongLine() == null).isEqualTo(!lines.contains("other:"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "description: yes # really, yes",
+        "description: 1.10, 1.10",
+        "description: 2024-01-02, 2024-01-02",
+        "Description: What for, What for",
+        "DESCRIPTION: 007, 007",
+    })
+    void aDescriptionIsReadAsItIsWritten(String line, String description) {
+        var document = SkillDocument.of("---\nname: x\n" + line + "\nversion: 1.10\n---\nBody");
+        assertThat(document.description()).isEqualTo(description);
+        assertThat(document.wrongLine()).isNull();
+        assertThat(document.with("x", Patch.absent(), Patch.of("Other")).text())
+                .isEqualTo("---\nname: x\n" + line + "\nversion: 1.10\n---\n\nOther\n");
+        assertThat(document.with("x", Patch.of("New"), Patch.absent()).text())
+                .isEqualTo("---\nname: x\ndescription: \"New\"\nversion: 1.10\n---\n\nBody\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[a, b]", "{name}", "\n- a\n- b", "\n  key: value"})
+    void aDescriptionThatIsNoTextIsSaidToBeWrong(String value) {
+        var document = SkillDocument.of("---\nname: x\ndescription: " + value + "\n---\nBody");
+        assertThat(document.description()).isNull();
+        assertThat(document.wrongLine()).isEqualTo(3);
+        assertThat(SkillDocument.of(
+                                document.with("x", Patch.of("New"), Patch.absent()).text())
+                        .description())
+                .isEqualTo("New");
+    }
+
     @Test
     void deepAndLongYamlCostsNothing() {
         assertThat(SkillDocument.of("---\na: " + "[".repeat(30_000) + "\n---\nBody")
