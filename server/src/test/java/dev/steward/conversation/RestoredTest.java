@@ -8,12 +8,15 @@ import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.HttpMethod;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -70,6 +73,48 @@ class RestoredTest {
                         .path("parent_id")
                         .isNull())
                 .isTrue();
+    }
+
+    /** Deletes three topics above a fourth in each order, and restores them in each order. */
+    @ParameterizedTest
+    @ValueSource(strings = {"012", "021", "102", "120", "201", "210"})
+    void aTreeThatWasDeletedPieceByPieceComesBackInAnyOrder(String deletion) {
+        for (var restoration : List.of("012", "021", "102", "120", "201", "210")) {
+            var line = new ArrayList<>(List.of(topic(null)));
+            for (int level = 1; level < 4; level++) {
+                line.add(topic(line.getLast()));
+            }
+            deletion.chars()
+                    .forEach(at -> assertThat(status("DELETE", "/api/topics/" + line.get(at - '0')))
+                            .isEqualTo(204));
+            restoration
+                    .chars()
+                    .forEach(at -> talk.json("POST", "/api/topics/" + line.get(at - '0') + "/restore", null));
+            for (int level = 1; level < 4; level++) {
+                assertThat(parent(line.get(level)))
+                        .as("topic %d, deleted %s, restored %s", level, deletion, restoration)
+                        .isEqualTo(line.get(level - 1));
+            }
+        }
+    }
+
+    private long parent(long topic) {
+        return talk.json("GET", "/api/topics/" + topic, null).path("parent_id").asLong(0);
+    }
+
+    @Test
+    void aTopicThatWasMovedMeanwhileStaysThere() {
+        long above = topic(null);
+        long below = topic(above);
+        long last = topic(below);
+        long other = topic(null);
+        assertThat(status("DELETE", "/api/topics/" + below)).isEqualTo(204);
+        assertThat(status("DELETE", "/api/topics/" + above)).isEqualTo(204);
+        talk.json("PATCH", "/api/topics/" + last, Map.of("parent_id", other));
+        talk.json("POST", "/api/topics/" + below + "/restore", null);
+        talk.json("POST", "/api/topics/" + above + "/restore", null);
+        assertThat(parent(below)).isEqualTo(above);
+        assertThat(parent(last)).isEqualTo(other);
     }
 
     @Test

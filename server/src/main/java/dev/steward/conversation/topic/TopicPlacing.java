@@ -33,14 +33,14 @@ record TopicPlacing(
                 : locked(collections.exists(collection).flatMap(there -> top(there ? collection : null)));
     }
 
-    /** The place of a restored topic: where it was, or the top if that place is gone or too deep. The tree is locked. */
-    Mono<TopicPlace> ofRestored(Topic topic) {
+    /** The place of a restored topic: below that parent, or the top if that is gone or too deep. The tree is locked. */
+    Mono<TopicPlace> ofRestored(Topic topic, Optional<Long> parentId) {
         var collection = topic.content().collectionId();
         var alone = Mono.justOrEmpty(collection)
                 .filterWhen(collections::exists)
                 .flatMap(this::top)
                 .switchIfEmpty(Mono.defer(() -> top(null)));
-        return Mono.justOrEmpty(topic.parentId())
+        return Mono.justOrEmpty(parentId)
                 .flatMap(topics::find)
                 .filterWhen(parent -> places.depth()
                         .map(depth -> depth.refuseBelow(parent.id()).isEmpty()))

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import tools.jackson.core.type.TypeReference;
 
 /** Manages topics. */
 @Service
@@ -45,13 +44,12 @@ record Topics(
         LinkedIssues issues,
         Forks forks,
         TrashKeeper trash,
+        LiftedTopics lifted,
         Tx tx,
         EventBus bus,
         Changes changes,
         Clock clock,
         Ids ids) {
-
-    private static final TypeReference<TrashedTopic> TRASHED = new TypeReference<>() {};
 
     /** Not available as a slug, because the web client has the archive page at this address. */
     static final String ARCHIVE = "archive";
@@ -236,14 +234,14 @@ record Topics(
     }
 
     /**
-     * Restores a deleted topic to its place, or to the top if that is gone, along with those children that have not
-     * been moved since. Its slug gets a number if another topic has taken it.
+     * Restores a deleted topic to its place, or to what is left above that, along with those children that have not been
+     * moved since. Its slug gets a number if another topic has taken it.
      *
      * @throws Problem.NotFound if it was not deleted, or too long ago, or still exists
      */
     Mono<Topic> restore(long id) {
         var stored = places.lockTree()
-                .then(trash.bringBack(TrashKind.topic, id, TRASHED, kept -> back(kept.snapshot())))
+                .then(trash.bringBack(TrashKind.topic, id, LiftedTopics.TRASHED, kept -> back(kept.snapshot())))
                 .switchIfEmpty(missing())
                 .delayUntil(_ -> announce(id, "restored"));
         return tx.durable(stored, Slug.TAKEN);
@@ -251,16 +249,16 @@ record Topics(
 
     private Mono<Topic> back(TrashedTopic trashed) {
         var topic = trashed.topic();
-        return placed(topic)
+        return lifted.above(topic).flatMap(above -> placed(topic, above)
                 .delayUntil(_ -> conversations.show(Container.topic(topic.id())))
                 .flatMap(topics::insert)
-                .delayUntil(back -> places.moveBack(trashed.children(), topic.parentId(), back));
+                .delayUntil(back -> lifted.follow(trashed, above, back)));
     }
 
-    private Mono<Topic> placed(Topic topic) {
+    private Mono<Topic> placed(Topic topic, Optional<Long> above) {
         return Mono.zip(
                         freeAddress(topic.address()),
-                        placing.ofRestored(topic),
+                        placing.ofRestored(topic, above),
                         roles.ifThere(topic.content().roleId()))
                 .map(now -> topic.at(now.getT1(), now.getT2(), now.getT3().orElse(null)));
     }

@@ -27,6 +27,16 @@ public record TrashKeeper(TrashRepository rows, EventBus bus, Clock clock) {
                 .delayUntil(_ -> bus.publish(Event.of(Trash.CHANGED)));
     }
 
+    /** An item, locked until the caller's transaction ends; empty if it is not in the trash. */
+    public <T> Mono<Kept<T>> find(TrashKind kind, long subject, TypeReference<T> type) {
+        return rows.lock(kind, subject, type);
+    }
+
+    /** Replaces the data of an item. @param id its id in the trash */
+    public Mono<Void> change(long id, Object snapshot) {
+        return rows.change(id, snapshot).then();
+    }
+
     /** Removes an item from the trash once {@code back} has restored it; empty if it is not there. Locks the item meanwhile. */
     public <T, R> Mono<R> bringBack(
             TrashKind kind, long subject, TypeReference<T> type, Function<Kept<T>, Mono<R>> back) {

@@ -33,6 +33,10 @@ record TrashRepository(Sql sql) {
                 .insert();
     }
 
+    Mono<Boolean> change(long id, Object snapshot) {
+        return sql.changes("trash").json("snapshot", snapshot).where("id", id);
+    }
+
     /** An item, locked until the transaction ends; empty if it is not in the trash or cannot be read. */
     <T> Mono<TrashKeeper.Kept<T>> lock(TrashKind kind, long subject, TypeReference<T> type) {
         return sql.statement("select id, snapshot from trash where kind = :kind and subject_id = :subject for update")
