@@ -89,7 +89,8 @@ record SkillDocument(
                 ? unread(
                         between,
                         (int) between.lines().count(),
-                        tidy(rest.substring(Math.min(between.length(), rest.length())))) // the file may end in the middle
+                        tidy(rest.substring(
+                                Math.min(between.length(), rest.length())))) // the file may end in the middle
                 : bare(tidy(text));
     }
 

@@ -76,7 +76,9 @@ final class SkillLines {
 
     /** Whether the line has a key, or continues one. */
     static boolean isEntry(String line) {
-        return !line.isBlank() && (Character.isWhitespace(line.charAt(0)) || ENTRY.matcher(line).matches());
+        return !line.isBlank()
+                && (Character.isWhitespace(line.charAt(0))
+                        || ENTRY.matcher(line).matches());
     }
 
     /** @param key empty for lines before the first key */

@@ -26,9 +26,11 @@ record SkillRead(
         @Schema(description = "Whether the instructions are cut here, as in lists; the skill alone has them")
         boolean truncated,
 
-        @Nullable @Schema(
+        @Nullable
+        @Schema(
                 description =
-                        "The line where the front matter stops being YAML, or has a description that is not text; null if it is valid")
+                        "The line where the front matter stops being YAML, or has a description that is not text; null"
+                                + " if it is valid")
         Integer wrongLine) {
 
     /** Rough number of bytes that a skill takes in addition to its texts, until it is written. */
