@@ -13,6 +13,13 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
 
     private static final Duration JUST_BEFORE = Duration.ofSeconds(1);
 
+    /** Of a turn, only its end is news: the answer, or the notice that says why there is none. */
+    private static final String NEWS = """
+            select count(*) from messages m
+            where m.conversation_id = conversations.id and m.chosen = true and m.role in ('assistant', 'system')
+              and m.tool_calls is null and coalesce(m.finish_reason, '') <> 'error'
+              and (conversations.last_read_at is null or m.created_at > conversations.last_read_at)""";
+
     /** Stores a new conversation and returns its id. */
     Mono<Long> insert(Container.Kind kind) {
         return sql.statement("insert into conversations (kind) values (:kind)")
@@ -91,6 +98,14 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
                         """).with("said", said).changed();
     }
 
+    /** Counts no more unread messages than the chosen line still has. Returns whether that is a change. */
+    Mono<Boolean> limitUnread(Container container) {
+        return of(container, """
+                        update conversations set unread = (%1$s)
+                        where id = :id and kind = :kind and unread > 0 and unread > (%1$s)
+                        """.formatted(NEWS)).changed();
+    }
+
     Mono<Boolean> isUnread(Container container) {
         return one("select id from conversations where id = :id and kind = :kind and unread > 0", container)
                 .hasElement();
@@ -114,7 +129,9 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
     /** Makes one message unread if someone other than the person has said anything. Returns whether that is a change. */
     Mono<Boolean> markUnread(Container container) {
         return of(container, """
-                        update conversations set unread = 1
+                        update conversations set unread = 1, last_read_at = (
+                            select max(m.created_at) - interval '0.000001' second from messages m
+                            where m.conversation_id = :id and m.chosen = true and m.role <> 'user')
                         where id = :id and kind = :kind and unread <> 1 and exists (
                             select 1 from messages m
                             where m.conversation_id = :id and m.chosen = true and m.role <> 'user')

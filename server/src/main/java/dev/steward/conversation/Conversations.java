@@ -159,6 +159,19 @@ public record Conversations(
                 .flatMap(_ -> bus.publish(container.event("read.changed").with(Event.Details.said("read", null))));
     }
 
+    /**
+     * Forgets unread messages that have left the chosen line, and announces it. In the transaction that took them out
+     * of it.
+     */
+    public Mono<Void> limitUnread(Container container) {
+        return conversations
+                .limitUnread(container)
+                .filter(changed -> changed)
+                .flatMap(_ -> conversations.isUnread(container))
+                .flatMap(unread -> bus.publish(
+                        container.event("read.changed").with(Event.Details.said(unread ? "unread" : "read", null))));
+    }
+
     /** Marks the conversation as read to the end. Returns whether anything was unread. */
     public Mono<Boolean> markRead(Container container) {
         return conversations.markRead(container, clock.instant());

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.conversation.Container;
 import dev.steward.platform.data.Statements;
 import dev.steward.support.Script;
+import dev.steward.support.Talk;
 import dev.steward.support.Talk.Frame;
 import java.time.Duration;
 import java.time.Instant;
@@ -135,6 +136,36 @@ class NewsApiTest extends TurnTest {
     }
 
     @Test
+    void whatIsReplacedOrDeletedIsNoLongerUnread() {
+        provider.otherwise(Script.says("good"));
+        talk.say(topic, "one");
+        read(204);
+        talk.say(topic, "two");
+        long question = id("user");
+        assertThat(shown()).isEqualTo("unread 1 good");
+        Talk.all(talk.start(topic, Map.of("retry_message_id", question)));
+        assertThat(shown()).isEqualTo("unread 1 good");
+        talk.json("POST", messages() + question + "/alternatives/1/choose", null);
+        assertThat(shown()).isEqualTo("unread 1 good");
+        talk.json("DELETE", messages() + id("assistant"), null);
+        assertThat(shown()).isEqualTo("nothing");
+    }
+
+    @Test
+    void anAnswerThatWasMarkedAsUnreadIsReadWhenItIsDeletedButNotAnother() {
+        provider.otherwise(Script.says("good"));
+        talk.say(topic, "one");
+        long first = id("assistant");
+        talk.say(topic, "two");
+        read(204);
+        unread(204);
+        talk.json("DELETE", messages() + first, null);
+        assertThat(shown()).isEqualTo("unread 1 good");
+        talk.json("DELETE", messages() + id("assistant"), null);
+        assertThat(shown()).isEqualTo("nothing");
+    }
+
+    @Test
     void whatNoTurnHasSaidCanBeMadeUnreadToo() {
         talk.json("POST", "/api/topics/" + topic + "/messages/stopped", Map.of("content", "came from elsewhere"));
         unread(204);
@@ -196,6 +227,19 @@ class NewsApiTest extends TurnTest {
                         frame.event(),
                         frame.data().path("status").asString("null"),
                         frame.data().path("message").asString("null"));
+    }
+
+    private String messages() {
+        return "/api/topics/" + topic + "/messages/";
+    }
+
+    /** The newest message of that role. */
+    private long id(String role) {
+        return talk.messages(topic).stream()
+                .filter(each -> each.path("role").asString().equals(role))
+                .mapToLong(each -> each.path("id").asLong())
+                .max()
+                .orElseThrow();
     }
 
     private Optional<JsonNode> news() {

@@ -120,14 +120,14 @@ public record Messages(
     public Mono<Message> askAgain(Container container, long id) {
         return question(container, id)
                 .flatMap(row -> lines.askAgain(container, row))
-                .delayUntil(_ -> announce(container));
+                .delayUntil(_ -> announceLess(container));
     }
 
     /** Rewords the question; the old wording is kept, with what came after it, as an alternative. As {@link #askAgain}. */
     public Mono<Message> reword(Container container, long id, TranscriptEntry.Question reworded) {
         return question(container, id)
                 .flatMap(row -> lines.reword(container, row, reworded))
-                .delayUntil(_ -> announce(container));
+                .delayUntil(_ -> announceLess(container));
     }
 
     /**
@@ -156,7 +156,7 @@ public record Messages(
                 .flatMap(row -> lines.choose(container, row, n))
                 // Within the transaction: a failed read must not look as if nothing had been chosen.
                 .flatMap(row -> whole(container, row))
-                .delayUntil(_ -> announce(container)));
+                .delayUntil(_ -> announceLess(container)));
     }
 
     /** Empties the transcript, keeps the conversation, and stops a turn running in it. */
@@ -185,7 +185,7 @@ public record Messages(
                         .flatMap(_ -> deleted.keep(container.id(), id, clock.instant())))
                 .flatMap(Mono::justOrEmpty)
                 .flatMap(gone -> changes.note(() -> KeptMessage.deleted(container, gone)))
-                .then(announce(container)));
+                .then(announceLess(container)));
     }
 
     /** Restores a deleted row to its place. @throws Problem.NotFound if it was not deleted, or too long ago */
@@ -227,6 +227,11 @@ public record Messages(
 
     private static Problem noQuestion() {
         return new Problem.BadRequest("Only a user turn can be retried");
+    }
+
+    /** Announces that messages have left the chosen line, and with them perhaps unread ones. */
+    private Mono<Void> announceLess(Container container) {
+        return conversations.limitUnread(container).then(announce(container));
     }
 
     private Mono<Void> announce(Container container) {
