@@ -13,27 +13,39 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The folder that holds all of a person's data, locked for this process until closed.
  *
- * <p>Folders are readable only by their owner if the file system supports permissions.
+ * <p>Folders are readable only by their owner if the file system supports permissions, except a root that held something before.
  */
 public final class DataFolder implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(DataFolder.class);
 
     private static final String LOCK = "lock";
 
     /** What Java calls the home folder of a user without one. */
     private static final String UNKNOWN = "?";
 
-    private static final List<String> FOLDERS =
-            List.of("db", "blobs", "workspaces", "skills", "backups", "plugins", "diagram", "index", "tmp");
+    private static final String SERVERS = "servers";
+    private static final String RUNNER = "cmd-runner";
+
+    private static final List<String> FOLDERS = List.of(
+            "db", "blobs", "workspaces", "skills", "backups", "plugins", "diagram", "index", "tmp", SERVERS, RUNNER);
+
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
     private final Path root;
     private final List<FileChannel> locks;
@@ -53,6 +65,7 @@ public final class DataFolder implements AutoCloseable {
         Path root = path.toAbsolutePath().normalize();
         try {
             createPrivate(root);
+            closeIfEmpty(root);
             List<FileChannel> locks = new ArrayList<>();
             try {
                 locks.add(lock(root, root));
@@ -143,7 +156,7 @@ public final class DataFolder implements AutoCloseable {
 
     /** The working folders of local tool servers, one each. */
     public Path servers() {
-        return root.resolve("servers");
+        return root.resolve(SERVERS);
     }
 
     /** The file that lists the running child processes of this service. */
@@ -153,7 +166,7 @@ public final class DataFolder implements AutoCloseable {
 
     /** The working folder for the assistant's commands, with notes about the running ones. */
     public Path runner() {
-        return root.resolve("cmd-runner");
+        return root.resolve(RUNNER);
     }
 
     /** The file with the address of the running service, for programs of the same person. */
@@ -216,12 +229,26 @@ public final class DataFolder implements AutoCloseable {
         }
         Path parent = Objects.requireNonNull(folder.getParent());
         Files.createDirectories(parent);
-        if (Files.getFileStore(parent).supportsFileAttributeView("posix")) {
-            Files.createDirectory(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        if (isPosix(parent)) {
+            Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
         } else {
             Files.createDirectory(folder);
         }
+    }
+
+    /** Makes the folder private if it holds nothing yet; one that does may be shared on purpose, like a home folder. */
+    private static void closeIfEmpty(Path folder) {
+        try (Stream<Path> content = Files.list(folder)) {
+            if (isPosix(folder) && content.findAny().isEmpty()) {
+                Files.setPosixFilePermissions(folder, OWNER_ONLY);
+            }
+        } catch (IOException e) {
+            log.warn("The permissions of the data folder {} could not be restricted to its owner.", folder, e);
+        }
+    }
+
+    private static boolean isPosix(Path folder) throws IOException {
+        return Files.getFileStore(folder).supportsFileAttributeView("posix");
     }
 
     private static String reason(IOException e) {

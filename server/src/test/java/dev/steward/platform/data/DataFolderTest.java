@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.platform.launch.StartupProblem;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -37,13 +38,36 @@ class DataFolderTest {
                 root.resolve("diagram"),
                 folder.index(),
                 folder.temporary(),
+                folder.servers(),
+                folder.runner(),
                 folder.database().getParent()
             }) {
-                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
-                        .as(path.toString())
-                        .isEqualTo("rwx------");
+                assertThat(permissions(path)).as(path.toString()).isEqualTo("rwx------");
             }
         }
+    }
+
+    @Test
+    void makesAnEmptyFolderPrivateButLeavesOneWithContentAsItIs() throws Exception {
+        Path empty = openToAll(temporary.resolve("empty"));
+        Path shared = openToAll(temporary.resolve("shared"));
+        Files.createFile(shared.resolve("file"));
+        try (DataFolder _ = DataFolder.open(empty);
+                DataFolder there = DataFolder.open(shared)) {
+            assertThat(permissions(empty)).isEqualTo("rwx------");
+            assertThat(permissions(shared)).isEqualTo("rwxr-xr-x");
+            assertThat(permissions(there.servers())).isEqualTo("rwx------");
+            assertThat(permissions(there.runner())).isEqualTo("rwx------");
+        }
+    }
+
+    private static Path openToAll(Path folder) throws IOException {
+        return Files.setPosixFilePermissions(
+                Files.createDirectory(folder), PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static String permissions(Path folder) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder));
     }
 
     @Test
