@@ -30,8 +30,9 @@ record ExposedSchedule(
         @Nullable Instant lastRunAt,
         @Nullable String lastError) {
 
-    static ExposedSchedule of(Schedule schedule) {
-        var shown = ScheduleSummary.of(schedule);
+    /** @param isHeld whether nothing starts it, because its topic is archived */
+    static ExposedSchedule of(Schedule schedule, boolean isHeld) {
+        var shown = ScheduleSummary.of(schedule, isHeld);
         return new ExposedSchedule(
                 schedule.id(),
                 schedule.owner().id(),

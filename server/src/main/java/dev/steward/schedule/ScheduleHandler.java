@@ -5,6 +5,7 @@ import static dev.steward.platform.web.Verbs.large;
 import static dev.steward.platform.web.Verbs.longBody;
 
 import dev.steward.agent.definition.AgentReference;
+import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.ScheduleOwner.Kind;
 import dev.steward.durable.schedule.Schedules;
@@ -30,24 +31,29 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, AgentRefe
                 : Mono.fromSupplier(() -> new ScheduleOwner(kind, Requests.id(request, "id")));
     }
 
+    /** Reads the owner first: an error response must mean that nothing was written. */
+    private Mono<ScheduleRead> read(ScheduleOwner owner, Mono<Schedule> work) {
+        return schedules.isHeld(owner).flatMap(held -> work.map(schedule -> ScheduleRead.of(schedule, held)));
+    }
+
     HandlerFunction<ServerResponse> get(Kind kind) {
-        return with(kind, owner -> schedules.get(owner).map(ScheduleRead::of));
+        return with(kind, owner -> read(owner, schedules.get(owner)));
     }
 
     HandlerFunction<ServerResponse> create(Kind kind) {
         return answer(HttpStatus.CREATED, request -> longBody(ScheduleCreate.class)
                 .of(request)
                 .flatMap(wish -> owner(kind, request)
-                        .flatMap(
-                                owner -> schedules.create(owner, kind == Kind.topic ? wish.ofTopic() : wish.ofAgent())))
-                .map(ScheduleRead::of));
+                        .flatMap(owner -> read(
+                                owner,
+                                schedules.create(owner, kind == Kind.topic ? wish.ofTopic() : wish.ofAgent())))));
     }
 
     HandlerFunction<ServerResponse> update(Kind kind) {
         return answer(HttpStatus.OK, request -> longBody(SchedulePatch.class)
                 .of(request)
-                .flatMap(patch -> owner(kind, request).flatMap(owner -> schedules.change(owner, patch::over)))
-                .map(ScheduleRead::of));
+                .flatMap(patch ->
+                        owner(kind, request).flatMap(owner -> read(owner, schedules.change(owner, patch::over)))));
     }
 
     HandlerFunction<ServerResponse> delete(Kind kind) {
@@ -55,11 +61,11 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, AgentRefe
     }
 
     HandlerFunction<ServerResponse> run(Kind kind) {
-        return with(kind, owner -> schedules.runNow(owner).map(ScheduleRead::of));
+        return with(kind, owner -> read(owner, schedules.runNow(owner)));
     }
 
     HandlerFunction<ServerResponse> skipNext(Kind kind) {
-        return with(kind, owner -> schedules.skipNext(owner).map(ScheduleRead::of));
+        return with(kind, owner -> read(owner, schedules.skipNext(owner)));
     }
 
     HandlerFunction<ServerResponse> firings(Kind kind) {

@@ -27,10 +27,6 @@ record ScheduleRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    static ScheduleRead of(Schedule schedule) {
-        return of(schedule, false);
-    }
-
     /** @param isHeld whether nothing starts it, because its owner is archived */
     static ScheduleRead of(Schedule schedule, boolean isHeld) {
         return new ScheduleRead(

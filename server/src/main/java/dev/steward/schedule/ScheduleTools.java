@@ -6,6 +6,7 @@ import static dev.steward.exposed.ExposedTool.Effect.SETS;
 
 import dev.steward.conversation.topic.Topic;
 import dev.steward.conversation.topic.TopicActions;
+import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.ScheduleOwner.Kind;
 import dev.steward.durable.schedule.Schedules;
@@ -14,6 +15,8 @@ import dev.steward.exposed.ExposedTools;
 import dev.steward.exposed.Section;
 import dev.steward.platform.data.Tx;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -43,7 +46,7 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                         READS,
                         ExposedSchedule.Of.class,
                         ExposedSchedule.class,
-                        (wish, _) -> schedules.get(topic(wish.topicId())).map(ExposedSchedule::of)),
+                        (wish, _) -> read(topic(wish.topicId()), schedules::get)),
                 new ExposedTool<>(
                         "create_schedule",
                         Section.SCHEDULES,
@@ -55,7 +58,7 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                         ExposedSchedule.class,
                         (wish, _) -> tx.durable(topics.create(wish.title(), null)
                                         .flatMap(made -> schedules.create(topic(made.id()), wish.schedule())))
-                                .map(ExposedSchedule::of)),
+                                .map(made -> ExposedSchedule.of(made, false))),
                 new ExposedTool<>(
                         "set_schedule_enabled",
                         Section.SCHEDULES,
@@ -64,9 +67,9 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                         SETS,
                         ExposedSchedule.Switch.class,
                         ExposedSchedule.class,
-                        (wish, _) -> schedules
-                                .change(topic(wish.topicId()), SchedulePatch.switched(wish.enabled())::over)
-                                .map(ExposedSchedule::of)),
+                        (wish, _) -> read(
+                                topic(wish.topicId()),
+                                owner -> schedules.change(owner, SchedulePatch.switched(wish.enabled())::over))),
                 new ExposedTool<>(
                         "run_schedule_now",
                         Section.SCHEDULES,
@@ -75,7 +78,7 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                         ADDS,
                         ExposedSchedule.Of.class,
                         ExposedSchedule.class,
-                        (wish, _) -> schedules.runNow(topic(wish.topicId())).map(ExposedSchedule::of)));
+                        (wish, _) -> read(topic(wish.topicId()), schedules::runNow)));
     }
 
     private Mono<ExposedSchedule.Found> list() {
@@ -86,13 +89,19 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                 .collectList()
                 .flatMap(all -> topics.all(
                                 all.stream().map(each -> each.owner().id()).toList())
-                        .map(Topic::id)
-                        .collectList()
-                        .map(there -> all.stream()
-                                .filter(each -> there.contains(each.owner().id()))
-                                .map(ExposedSchedule::of)
+                        .collectMap(Topic::id, topic -> topic.times().archivedAt() != null)
+                        .map(held -> all.stream()
+                                .flatMap(each -> Stream.ofNullable(held.get(each.owner().id()))
+                                        .map(isHeld -> ExposedSchedule.of(each, isHeld)))
                                 .toList()))
                 .map(found -> new ExposedSchedule.Found(found, found.size()));
+    }
+
+    /** Reads the topic first: an error must mean that nothing was written. */
+    private Mono<ExposedSchedule> read(ScheduleOwner topic, Function<ScheduleOwner, Mono<Schedule>> work) {
+        return schedules
+                .isHeld(topic)
+                .flatMap(held -> work.apply(topic).map(schedule -> ExposedSchedule.of(schedule, held)));
     }
 
     private static ScheduleOwner topic(long id) {

@@ -104,7 +104,7 @@ record WorkflowRead(
             @Nullable Schedule schedule,
             @Nullable String token) {
         var head = workflow.head();
-        var shown = ScheduleSummary.ofNullable(schedule);
+        var shown = ScheduleSummary.ofNullable(schedule, workflow.archivedAt() != null);
         var cursor = run == null || !run.status().isActive() ? null : run.cursor();
         return new WorkflowRead(
                 workflow.id(),

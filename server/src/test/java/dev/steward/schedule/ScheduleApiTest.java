@@ -384,6 +384,11 @@ class ScheduleApiTest {
                     assertThat(one.path("enabled").asBoolean()).isTrue();
                     assertThat(one.path("next_run_at").isNull()).isTrue();
                 });
+        assertThat(List.of(
+                        talk.json("GET", path(""), null),
+                        talk.json("PATCH", path(""), Map.of("enabled", true)),
+                        talk.json("GET", "/api/topics/" + topic, null).path("schedule")))
+                .allSatisfy(one -> assertThat(one.path("next_run_at").isNull()).isTrue());
         assertThat(talk.json("GET", path("/firings"), null).findValues("reason"))
                 .isNotEmpty()
                 .extracting(JsonNode::asString)

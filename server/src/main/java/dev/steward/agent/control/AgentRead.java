@@ -182,7 +182,7 @@ public record AgentRead(
                 pending == null ? null : PermissionCard.of(pending),
                 agent.currentRunId(),
                 run,
-                ScheduleSummary.ofNullable(beside.schedule()),
+                ScheduleSummary.ofNullable(beside.schedule(), agent.times().archivedAt() != null),
                 beside.triggers(),
                 beside.artifacts(),
                 agent.times().createdAt(),

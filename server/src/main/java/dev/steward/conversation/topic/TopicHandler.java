@@ -39,9 +39,10 @@ record TopicHandler(Topics topics, Schedules schedules, JsonMapper json) {
         return schedules.all(ScheduleOwner.Kind.topic);
     }
 
+    /** For the tree, which shows topics in use only. */
     private Map<Long, String> written(Map<Long, Schedule> all) {
         var texts = new HashMap<Long, String>();
-        all.forEach((id, schedule) -> texts.put(id, json.writeValueAsString(ScheduleSummary.of(schedule))));
+        all.forEach((id, schedule) -> texts.put(id, json.writeValueAsString(ScheduleSummary.of(schedule, false))));
         return texts;
     }
 

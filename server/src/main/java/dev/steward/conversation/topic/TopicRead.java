@@ -82,6 +82,6 @@ public record TopicRead(
                 content.githubIssueNumber(),
                 times.archivedAt(),
                 truncated,
-                ScheduleSummary.ofNullable(schedule));
+                ScheduleSummary.ofNullable(schedule, times.archivedAt() != null));
     }
 }

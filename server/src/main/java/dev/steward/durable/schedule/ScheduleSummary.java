@@ -40,10 +40,6 @@ public record ScheduleSummary(
                 description = "How the last run ended; null before the first one and while one is active")
         Status lastStatus) {
 
-    public static ScheduleSummary of(Schedule schedule) {
-        return of(schedule, false);
-    }
-
     /** @param isHeld whether nothing starts it, because its owner is archived */
     public static ScheduleSummary of(Schedule schedule, boolean isHeld) {
         var rules = schedule.recurrence().rules();
@@ -67,7 +63,7 @@ public record ScheduleSummary(
                 });
     }
 
-    public static @Nullable ScheduleSummary ofNullable(@Nullable Schedule schedule) {
-        return schedule == null ? null : of(schedule);
+    public static @Nullable ScheduleSummary ofNullable(@Nullable Schedule schedule, boolean isHeld) {
+        return schedule == null ? null : of(schedule, isHeld);
     }
 }

@@ -116,6 +116,14 @@ public class Schedules {
         return targets.of(kind).named(owners);
     }
 
+    /** Whether nothing starts the owner's schedule, because the owner is archived. */
+    public Mono<Boolean> isHeld(ScheduleOwner owner) {
+        return named(owner.kind(), List.of(owner.id()))
+                .next()
+                .map(ScheduleOwner.Named::isArchived)
+                .defaultIfEmpty(false);
+    }
+
     /**
      * Creates a schedule for the owner.
      *
