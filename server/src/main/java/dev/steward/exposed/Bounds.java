@@ -11,7 +11,7 @@ public final class Bounds {
     /** Characters of all texts in a result together, less than a megabyte in any script. */
     public static final int CHARACTERS = 150_000;
 
-    /** Completions offered for a partially typed value. */
+    /** Completions offered for a partially typed value; one more than these tells that there are more. */
     public static final int COMPLETIONS = 100;
 
     private Bounds() {}

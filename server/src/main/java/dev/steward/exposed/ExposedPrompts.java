@@ -32,7 +32,7 @@ public interface ExposedPrompts {
     /** Renders a prompt with these arguments. @return empty if there is no prompt of that name */
     Mono<String> text(String name, Map<String, String> arguments);
 
-    /** Completions for an argument that a user is typing, at most 100. */
+    /** Completions for an argument that a user is typing, up to one more than is offered. */
     Mono<List<String>> complete(String name, String argument, String beginning);
 
     boolean isListChangedBy(Event event);

@@ -83,7 +83,7 @@ record SkillResources(Skills skills) implements ExposedResources {
         return skills.list().map(all -> all.stream()
                 .map(SkillRead::name)
                 .filter(name -> name.startsWith(wished))
-                .limit(Bounds.COMPLETIONS)
+                .limit(Bounds.COMPLETIONS + 1)
                 .toList());
     }
 

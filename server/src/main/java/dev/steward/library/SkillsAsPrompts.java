@@ -63,7 +63,7 @@ record SkillsAsPrompts(Skills skills, SkillPrompts prompts, PromptTopics topics)
     @Override
     public Mono<List<String>> complete(String name, String argument, String beginning) {
         return argument.equals(TOPIC)
-                ? topics.beginning(beginning.strip(), Bounds.COMPLETIONS).collectList()
+                ? topics.beginning(beginning.strip(), Bounds.COMPLETIONS + 1).collectList()
                 : Mono.just(List.of());
     }
 

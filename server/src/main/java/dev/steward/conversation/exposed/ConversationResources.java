@@ -84,7 +84,7 @@ record ConversationResources(Container.Kind of, ExposedConversationRepository co
     @Override
     public Mono<List<String>> complete(String beginning) {
         return conversations
-                .beginning(of, beginning.strip(), Bounds.COMPLETIONS)
+                .beginning(of, beginning.strip(), Bounds.COMPLETIONS + 1)
                 .map(ExposedConversationRepository.Named::slug)
                 .collectList();
     }

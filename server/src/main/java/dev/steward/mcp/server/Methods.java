@@ -1,5 +1,6 @@
 package dev.steward.mcp.server;
 
+import dev.steward.exposed.Bounds;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -65,7 +66,12 @@ record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods promp
                     default -> throw RpcFailure.invalidParams("ref must be a prompt or a resource");
                 };
         return values.map(found -> Map.of(
-                "completion", Map.of("values", found.stream().limit(100).toList(), "hasMore", found.size() > 100)));
+                "completion",
+                Map.of(
+                        "values",
+                        found.stream().limit(Bounds.COMPLETIONS).toList(),
+                        "hasMore",
+                        found.size() > Bounds.COMPLETIONS)));
     }
 
     private static @Nullable String cursor(JsonNode params) {

@@ -6,6 +6,7 @@ import dev.steward.conversation.Container;
 import dev.steward.conversation.transcript.Messages;
 import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.event.Event;
+import dev.steward.exposed.Bounds;
 import dev.steward.exposed.ExposedResources;
 import dev.steward.exposed.Section;
 import dev.steward.platform.data.Tx;
@@ -112,7 +113,15 @@ class ConversationResourcesTest {
         assertThat(topics.complete(slug.substring(0, slug.length() - 1)).block(LONG))
                 .containsExactly(slug);
         assertThat(topics.complete("%" + word).block(LONG)).isEmpty();
-        assertThat(topics.complete("").block(LONG)).hasSizeBetween(1, 100);
+    }
+
+    @Test
+    void oneCompletionMoreThanIsOfferedSaysThatThereAreMore() {
+        var word = word();
+        for (int i = 0; i <= Bounds.COMPLETIONS + 1; i++) {
+            talk.json("POST", "/api/chats", Map.of("title", word + i));
+        }
+        assertThat(chats.complete(word).block(LONG)).hasSize(Bounds.COMPLETIONS + 1);
     }
 
     @Test
