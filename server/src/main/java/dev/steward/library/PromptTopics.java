@@ -9,7 +9,7 @@ public interface PromptTopics {
     /** The title of the topic with that id or slug; empty if there is none. */
     Mono<Named> known(String key);
 
-    /** The slugs of topics in use whose slug or title starts with this text, most recent activity first. */
+    /** The keys of topics in use whose slug or title starts with this text, most recent activity first. */
     Flux<String> beginning(String beginning, int limit);
 
     record Named(long id, String title) {}

@@ -85,7 +85,7 @@ record ConversationResources(Container.Kind of, ExposedConversationRepository co
     public Mono<List<String>> complete(String beginning) {
         return conversations
                 .beginning(of, beginning.strip(), Bounds.COMPLETIONS + 1)
-                .map(ExposedConversationRepository.Named::slug)
+                .map(ExposedConversationRepository.Named::key)
                 .collectList();
     }
 

@@ -53,7 +53,13 @@ record ExposedConversationRepository(Sql sql) implements PromptTopics {
     /** A listed row with its position. */
     record Placed<T>(T row, ListCursor place) {}
 
-    record Named(long id, String slug, String title) {}
+    record Named(long id, String slug, String title) {
+
+        /** What {@link #known} finds it by: its slug, unless that would be read as an id. */
+        String key() {
+            return ID.matcher(slug).matches() ? String.valueOf(id) : slug;
+        }
+    }
 
     Flux<Placed<ExposedTopic>> topics(Wish wish) {
         var characters = Map.<String, Object>of("characters", Topic.LISTED_DESCRIPTION + 1);
@@ -143,7 +149,7 @@ record ExposedConversationRepository(Sql sql) implements PromptTopics {
 
     @Override
     public Flux<String> beginning(String beginning, int limit) {
-        return beginning(Container.Kind.topic, beginning, limit).map(Named::slug);
+        return beginning(Container.Kind.topic, beginning, limit).map(Named::key);
     }
 
     private static Named named(Columns row) {

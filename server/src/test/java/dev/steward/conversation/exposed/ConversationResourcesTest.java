@@ -116,6 +116,15 @@ class ConversationResourcesTest {
     }
 
     @Test
+    void aSlugThatLooksLikeAnIdIsCompletedWithTheId() {
+        var topic = talk.json("POST", "/api/topics", Map.of("title", "90210"));
+        assertThat(topic.path("slug").asString()).isEqualTo("90210");
+        var id = topic.path("id").asString();
+        assertThat(topics.complete("90210").block(LONG)).containsExactly(id);
+        assertThat(read(topics, id)).startsWith("# 90210");
+    }
+
+    @Test
     void oneCompletionMoreThanIsOfferedSaysThatThereAreMore() {
         var word = word();
         for (int i = 0; i <= Bounds.COMPLETIONS + 1; i++) {
