@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 record SkillProperties(@Nullable String skillsDir) {
 
     Path folder(DataFolder data) {
-        return DataFolder.path("steward.skills-dir", skillsDir, data.skills(), Path.of(System.getProperty("user.home")))
+        return DataFolder.path("steward.skills-dir", skillsDir, data.skills(), DataFolder.home())
                 .toAbsolutePath()
                 .normalize();
     }

@@ -77,7 +77,7 @@ public final class StdioBridge {
                             ? DotEnv.read(Path.of("")).get("STEWARD_DATA_DIR")
                             : set;
                 });
-        return DataFolder.resolve(configured, Path.of(System.getProperty("user.home")));
+        return DataFolder.resolve(configured, DataFolder.home());
     }
 
     private void carry(InputStream in) throws IOException, InterruptedException {

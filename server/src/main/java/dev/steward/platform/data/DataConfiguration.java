@@ -24,7 +24,7 @@ class DataConfiguration {
 
     @Bean
     DataFolder dataFolder(DataProperties properties) {
-        Path root = DataFolder.resolve(properties.dataDir(), Path.of(System.getProperty("user.home")));
+        Path root = DataFolder.resolve(properties.dataDir(), DataFolder.home());
         if (properties.isEmbedded()) {
             EmbeddedDatabase.requireFolder(root);
         }

@@ -89,6 +89,15 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
+    /** The home folder as shells and service managers name it in HOME, or else as Java knows it. */
+    public static Path home() {
+        return home(System.getenv("HOME"), System.getProperty("user.home"));
+    }
+
+    static Path home(@Nullable String named, String known) {
+        return named != null && Path.of(named).isAbsolute() ? Path.of(named) : Path.of(known);
+    }
+
     /**
      * Resolves the configured folder: {@code ~} is the home folder, blank is {@code ~/.steward}.
      *

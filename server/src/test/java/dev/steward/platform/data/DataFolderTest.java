@@ -115,6 +115,14 @@ class DataFolderTest {
 
     @ParameterizedTest
     @NullSource
+    @ValueSource(strings = {"", "x", "~"})
+    void theHomeFolderIsWhatHomeNamesInFull(@Nullable String other) {
+        assertThat(DataFolder.home("/srv/home", "/root")).isEqualTo(Path.of("/srv/home"));
+        assertThat(DataFolder.home(other, "/root")).isEqualTo(Path.of("/root"));
+    }
+
+    @ParameterizedTest
+    @NullSource
     @ValueSource(strings = {" ", "~", "~/data"})
     void refusesAFolderBelowAnUnknownHome(@Nullable String configured) {
         Path home = Path.of("?");
