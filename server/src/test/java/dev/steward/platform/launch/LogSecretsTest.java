@@ -46,6 +46,7 @@ class LogSecretsTest {
                 "Is the disk full? Steward keeps trying.",
                 "http://localhost:8000/api/topics does not answer",
                 "someone@example.com wrote",
+                "Write it as r2dbc:postgresql://user:password@host/database.",
                 "The journal of an answer in topic:12 was damaged")) {
             assertThat(logged(text, null)).endsWith(" LogSecretsTest - " + text + "\n");
         }
