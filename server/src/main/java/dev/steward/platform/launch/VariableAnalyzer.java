@@ -76,7 +76,7 @@ final class VariableAnalyzer extends AbstractFailureAnalyzer<BindException> {
         } else if (type == InetAddress.class) {
             return "an address or a name of this machine";
         } else if (type == LogLevel.class) {
-            return "ERROR, WARN, INFO or DEBUG";
+            return LogProperties.LEVELS;
         }
         return "something else";
     }

@@ -46,6 +46,8 @@ class BadConfigurationTest {
                 "CORS_ORIGINS | a.example | STEWARD_CORS_ORIGINS is \"a.example\", but it must be origins such as",
                 "CORS_ORIGINS | https://a.example/ | STEWARD_CORS_ORIGINS is \"https://a.example/\", but it must be origins",
                 "LOG_LEVEL | LOUD | STEWARD_LOG_LEVEL is \"LOUD\", but it must be ERROR, WARN, INFO or DEBUG.",
+                "LOG_LEVEL | trace | STEWARD_LOG_LEVEL is \"TRACE\", but it must be ERROR, WARN, INFO or DEBUG.",
+                "LOG_LEVEL | OFF | STEWARD_LOG_LEVEL is \"OFF\", but it must be ERROR, WARN, INFO or DEBUG.",
                 "SHUTDOWN_GRACE_SECONDS | soon | STEWARD_SHUTDOWN_GRACE_SECONDS is \"soon\", but it must be a whole number.",
                 "SHUTDOWN_GRACE_SECONDS | -1 | STEWARD_SHUTDOWN_GRACE_SECONDS is \"-1\", but it must be a whole number from 0",
                 "MODEL_STALL_SECONDS | never | STEWARD_MODEL_STALL_SECONDS is \"never\", but it must be a number of seconds.",
