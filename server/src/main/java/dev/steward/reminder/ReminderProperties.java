@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Configures reminders.
  *
- * @param reminderPollSeconds how often Steward looks for due reminders, in addition to its timers; at least 5
+ * @param reminderPollSeconds how often Steward looks for due reminders, in addition to its timers; 1 to 4 count as 5
  */
 @ConfigurationProperties("steward")
 record ReminderProperties(@DefaultValue("30") int reminderPollSeconds) {

@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Configuration of agent runs.
  *
  * @param agentsRetryBackoffSeconds the longest wait before a failed run is retried, doubled with each further retry up to an
- *     hour; anything below 1 is 1
+ *     hour; 0 counts as 1
  */
 @ConfigurationProperties("steward")
 record AgentProperties(@DefaultValue("60") int agentsRetryBackoffSeconds) {

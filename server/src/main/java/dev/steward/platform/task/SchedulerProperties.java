@@ -10,8 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param schedulerEnabled whether Steward does what its time has come for: with {@code false} no reminder fires and no schedule
  *     runs until a start without it
- * @param schedulerPollSeconds how often Steward looks for schedules that are due, besides the moments that it knows of; anything
- *     below 5 is 5
+ * @param schedulerPollSeconds how often Steward looks for schedules that are due, besides the moments that it knows of; 1 to 4
+ *     count as 5
  * @param schedulerConcurrency how many prompts of topics that are due are answered at the same time
  */
 @ConfigurationProperties("steward")
