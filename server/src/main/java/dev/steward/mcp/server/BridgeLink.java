@@ -104,6 +104,20 @@ final class BridgeLink implements AutoCloseable {
         }
     }
 
+    boolean isGreeted() {
+        return wire.isGreeted();
+    }
+
+    /** Answers a request from before the first initialize: a host may ping by then, but nothing else. */
+    void answerEarly(JsonNode message) {
+        var id = message.path("id");
+        if (message.path("method").asString("").equals(McpSchema.METHOD_PING)) {
+            output.write(Rpc.result(id, Map.of()));
+        } else {
+            output.error(id, RpcFailure.invalidRequest("Send initialize first."));
+        }
+    }
+
     private void keep(String method, String uri, String line) {
         switch (method) {
             case McpSchema.METHOD_LOGGING_SET_LEVEL -> wire.keep(method, line);

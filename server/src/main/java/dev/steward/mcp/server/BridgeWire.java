@@ -61,6 +61,10 @@ final class BridgeWire implements AutoCloseable {
         return introduce(line);
     }
 
+    boolean isGreeted() {
+        return hello != null;
+    }
+
     /** Keeps a message for future sessions. @param name a later message with the same name replaces it */
     void keep(String name, String line) {
         standing.put(name, line);

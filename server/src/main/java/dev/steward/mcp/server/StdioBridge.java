@@ -123,6 +123,8 @@ public final class StdioBridge {
         }
         if (message.path("method").asString("").equals(McpSchema.METHOD_INITIALIZE)) {
             link.greet(message, line); // synchronously, before any other message
+        } else if (message.has("method") && message.has("id") && !link.isGreeted()) {
+            link.answerEarly(message);
         } else if (message.has("method") && message.has("id")) {
             link.noteOpen(message);
             threads.execute(() -> link.ask(message, line));

@@ -146,6 +146,8 @@ class StdioBridgeTest {
             new ServiceMark("http://127.0.0.1:" + service.getAddress().getPort(), 1, "token", false)
                     .write(DataFolder.serviceOf(folder));
             var input = """
+                    {"jsonrpc":"2.0","id":4,"method":"ping"}
+                    {"jsonrpc":"2.0","id":5,"method":"tools/list"}
                     {"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}
                     {"jsonrpc":"2.0","id":2}
                     [{"jsonrpc":"2.0","id":3,"method":"ping"},7]
@@ -169,6 +171,8 @@ class StdioBridgeTest {
                         "1 Steward has too much to do.",
                         "2 A message names its method.",
                         "3 Steward has too much to do.",
+                        "4 ",
+                        "5 Send initialize first.",
                         "null This is no message of JSON-RPC 2.0.",
                         "null Send one message at a time: a batch is not taken.");
     }
