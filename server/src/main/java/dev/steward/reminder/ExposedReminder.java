@@ -33,7 +33,19 @@ record ExposedReminder(
     }
 
     /** Reminders, the earliest first. */
-    record Found(List<ExposedReminder> reminders, int count) {}
+    record Found(
+            List<ExposedReminder> reminders,
+            int count,
+
+            @Schema(description = "Whether there are more; get_reminder has those of any topic")
+            boolean truncated) {
+
+        /** @param found one more than are shown if there are more */
+        static Found of(List<ExposedReminder> found) {
+            var shown = found.stream().limit(Reminders.MAX).toList();
+            return new Found(shown, shown.size(), found.size() > shown.size());
+        }
+    }
 
     /** Identifies a reminder by its topic. */
     record Of(Long topicId) {

@@ -31,7 +31,7 @@ record ReminderTools(Reminders reminders, Conversations conversations) implement
                                 .ofTopics()
                                 .map(ExposedReminder::of)
                                 .collectList()
-                                .map(found -> new ExposedReminder.Found(found, found.size()))),
+                                .map(ExposedReminder.Found::of)),
                 new ExposedTool<>(
                         "get_reminder",
                         Section.REMINDERS,

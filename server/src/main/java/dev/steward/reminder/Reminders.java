@@ -71,9 +71,9 @@ public class Reminders {
         return rows.list(status, MAX);
     }
 
-    /** Those of topics, fired or not, the earliest first; at most {@value #MAX}. */
+    /** Those of topics, fired or not, the earliest first; at most {@value #MAX}, and one that tells that there are more. */
     Flux<Reminder> ofTopics() {
-        return rows.ofTopics(MAX);
+        return rows.ofTopics(MAX + 1);
     }
 
     /** The reminder of the conversation; empty if there is none, or no such conversation. */

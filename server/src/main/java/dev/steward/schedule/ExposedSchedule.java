@@ -52,7 +52,12 @@ record ExposedSchedule(
     }
 
     /** Schedules of topics, the next due first. */
-    record Found(List<ExposedSchedule> schedules, int count) {}
+    record Found(
+            List<ExposedSchedule> schedules,
+            int count,
+
+            @Schema(description = "Whether there are more; get_schedule has that of any topic")
+            boolean truncated) {}
 
     /** Identifies a schedule by its topic. */
     record Of(Long topicId) {

@@ -85,16 +85,17 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
         return schedules
                 .list(Schedules.MAX)
                 .filter(schedule -> schedule.owner().kind() == Kind.topic)
-                .take(MAX)
+                .take(MAX + 1)
                 .collectList()
                 .flatMap(all -> topics.all(
                                 all.stream().map(each -> each.owner().id()).toList())
                         .collectMap(Topic::id, topic -> topic.times().archivedAt() != null)
                         .map(held -> all.stream()
+                                .limit(MAX)
                                 .flatMap(each -> Stream.ofNullable(held.get(each.owner().id()))
                                         .map(isHeld -> ExposedSchedule.of(each, isHeld)))
-                                .toList()))
-                .map(found -> new ExposedSchedule.Found(found, found.size()));
+                                .toList())
+                        .map(found -> new ExposedSchedule.Found(found, found.size(), all.size() > MAX)));
     }
 
     /** Reads the topic first: an error must mean that nothing was written. */

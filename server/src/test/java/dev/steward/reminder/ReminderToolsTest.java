@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.Host;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +74,16 @@ class ReminderToolsTest extends RemindedTest {
         assertThat(ids).containsSubsequence(other, topic).doesNotContain(0L);
         host.call("cancel_reminder", Map.of("topic_id", other));
         host.call("cancel_reminder", Map.of("topic_id", topic));
+    }
+
+    @Test
+    void aListThatIsCutSaysSo() {
+        var one = new ExposedReminder(1, topic, null, Instant.EPOCH, null, "scheduled", null);
+        var all = ExposedReminder.Found.of(Collections.nCopies(Reminders.MAX, one));
+        assertThat(all.truncated()).isFalse();
+        var cut = ExposedReminder.Found.of(Collections.nCopies(Reminders.MAX + 1, one));
+        assertThat(cut.truncated()).isTrue();
+        assertThat(cut.count()).isEqualTo(cut.reminders().size()).isEqualTo(Reminders.MAX);
     }
 
     @Test
