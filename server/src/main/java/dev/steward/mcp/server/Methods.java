@@ -62,7 +62,7 @@ record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods promp
         var values =
                 switch (text(ref, "type")) {
                     case "ref/prompt" -> prompts.complete(text(ref, "name"), text(argument, "name"), begun);
-                    case "ref/resource" -> resources.complete(text(ref, "uri"), begun);
+                    case "ref/resource" -> resources.complete(text(ref, "uri"), text(argument, "name"), begun);
                     default -> throw RpcFailure.invalidParams("ref must be a prompt or a resource");
                 };
         return values.map(found -> Map.of(

@@ -24,6 +24,8 @@ record ResourceMethods(
     /** Minimum size of a page, if there are enough resources: some hosts only read the first page. */
     private static final int PAGE = 200;
 
+    private static final Mono<List<String>> NONE = Mono.just(List.of());
+
     /** All kinds by name, open or not. */
     List<RawResources> kinds() {
         return Stream.concat(exposed.stream().map(CarriedResources::new), raw.stream())
@@ -111,13 +113,13 @@ record ResourceMethods(
         return RpcFailure.noResource("There is nothing at this address.", uri);
     }
 
-    Mono<List<String>> complete(String template, String beginning) {
+    Mono<List<String>> complete(String template, String argument, String beginning) {
         return exposures.open().flatMap(open -> kinds().stream()
                 .filter(kind -> kind.templates().stream()
                         .anyMatch(each -> each.uriTemplate().equals(template)))
                 .findFirst()
                 .filter(kind -> open.containsAll(kind.sections()))
-                .map(kind -> kind.complete(beginning))
+                .map(kind -> template.contains("{" + argument + "}") ? kind.complete(beginning) : NONE)
                 .orElseThrow(() -> RpcFailure.invalidParams("ref is no template of Steward's")));
     }
 

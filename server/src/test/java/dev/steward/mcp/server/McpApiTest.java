@@ -376,18 +376,8 @@ class McpApiTest extends OpenToHosts {
         var missing = host.ask("resources/read", Map.of("uri", "steward://fixtures/none"))
                 .message();
         assertThat(missing.path("error").path("code").asInt()).isEqualTo(-32002);
-        assertThat(host.ask(
-                                "completion/complete",
-                                Map.of(
-                                        "ref",
-                                        Map.of("type", "ref/resource", "uri", "steward://fixtures/{fixture}"),
-                                        "argument",
-                                        Map.of("name", "fixture", "value", "a")))
-                        .result()
-                        .path("completion")
-                        .path("values")
-                        .toString())
-                .isEqualTo("[\"a1\",\"a2\"]");
+        assertThat(completed(host, "fixture")).isEqualTo("[\"a1\",\"a2\"]");
+        assertThat(completed(host, "other")).as("no variable of the template").isEqualTo("[]");
 
         var followed = "steward://fixtures/a%2F1";
         assertThat(host.ask("resources/subscribe", Map.of("uri", followed))
@@ -408,6 +398,20 @@ class McpApiTest extends OpenToHosts {
                         .message()
                         .has("result"))
                 .isTrue();
+    }
+
+    private static String completed(Host host, String variable) {
+        return host.ask(
+                        "completion/complete",
+                        Map.of(
+                                "ref",
+                                Map.of("type", "ref/resource", "uri", "steward://fixtures/{fixture}"),
+                                "argument",
+                                Map.of("name", variable, "value", "a")))
+                .result()
+                .path("completion")
+                .path("values")
+                .toString();
     }
 
     @Test
