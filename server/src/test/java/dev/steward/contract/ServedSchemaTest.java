@@ -97,6 +97,9 @@ class ServedSchemaTest {
         assertThat(again.statusCode()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
         assertThat(again.headers().firstValue("ETag")).contains(etag);
+        for (var known : List.of("*", "W/" + etag, "\"another\", " + etag)) {
+            assertThat(get("If-None-Match", known).statusCode()).as(known).isEqualTo(304);
+        }
         assertThat(get("If-None-Match", "\"another\"").statusCode()).isEqualTo(200);
     }
 

@@ -107,7 +107,9 @@ class SiteRoutes {
     private Mono<ServerResponse> answer(ServerRequest request, String path, CacheControl cache, HttpStatusCode status) {
         var accepted = Codings.of(request.headers().header(HttpHeaders.ACCEPT_ENCODING));
         return files.read(path, accepted).flatMap(content -> {
-            if (request.headers().header(HttpHeaders.IF_NONE_MATCH).contains(content.etag())) {
+            if (request.headers().header(HttpHeaders.IF_NONE_MATCH).stream()
+                    .anyMatch(known ->
+                            known.contains(content.etag()) || known.strip().equals("*"))) {
                 return ServerResponse.status(HttpStatus.NOT_MODIFIED)
                         .eTag(content.etag())
                         .cacheControl(cache)
