@@ -47,7 +47,7 @@ public interface ExposedResources {
     /** The key of the text with this key or other name. @return empty if there is none */
     Mono<String> resolve(String key);
 
-    /** Completions for a partially typed key or other name that {@link #read} accepts, best first, up to one more than is offered. */
+    /** Completions for the start of a key or other name that {@link #read} accepts, best first, up to one more than offered. */
     Mono<List<String>> complete(String beginning);
 
     /** The key of the text that an event changes; empty if it changes none of these. */
