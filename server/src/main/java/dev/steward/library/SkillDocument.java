@@ -78,10 +78,8 @@ record SkillDocument(
     private static SkillDocument unclosed(String text, int begin) {
         var lines = new StringBuilder();
         var rest = text.substring(begin).replace("\r\n", "\n");
-        rest.lines()
-                .takeWhile(SkillLines::isEntry)
-                .limit(100)
-                .forEach(line -> lines.append(line).append('\n'));
+        rest.lines().takeWhile(SkillLines::isEntry).limit(100).forEach(line -> lines.append(line)
+                .append('\n'));
         var between = lines.toString();
         boolean isFront =
                 between.length() < MAX_FRONT && !SkillLines.read(between).isEmpty();

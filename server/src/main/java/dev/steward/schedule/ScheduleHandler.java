@@ -41,19 +41,19 @@ record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, AgentRefe
     }
 
     HandlerFunction<ServerResponse> create(Kind kind) {
-        return answer(HttpStatus.CREATED, request -> longBody(ScheduleCreate.class)
-                .of(request)
-                .flatMap(wish -> owner(kind, request)
+        return answer(
+                HttpStatus.CREATED,
+                request -> longBody(ScheduleCreate.class).of(request).flatMap(wish -> owner(kind, request)
                         .flatMap(owner -> read(
                                 owner,
                                 schedules.create(owner, kind == Kind.topic ? wish.ofTopic() : wish.ofAgent())))));
     }
 
     HandlerFunction<ServerResponse> update(Kind kind) {
-        return answer(HttpStatus.OK, request -> longBody(SchedulePatch.class)
-                .of(request)
-                .flatMap(patch ->
-                        owner(kind, request).flatMap(owner -> read(owner, schedules.change(owner, patch::over)))));
+        return answer(
+                HttpStatus.OK,
+                request -> longBody(SchedulePatch.class).of(request).flatMap(patch -> owner(kind, request)
+                        .flatMap(owner -> read(owner, schedules.change(owner, patch::over)))));
     }
 
     HandlerFunction<ServerResponse> delete(Kind kind) {

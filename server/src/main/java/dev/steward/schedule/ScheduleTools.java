@@ -92,7 +92,8 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
                         .collectMap(Topic::id, topic -> topic.times().archivedAt() != null)
                         .map(held -> all.stream()
                                 .limit(MAX)
-                                .flatMap(each -> Stream.ofNullable(held.get(each.owner().id()))
+                                .flatMap(each -> Stream.ofNullable(
+                                                held.get(each.owner().id()))
                                         .map(isHeld -> ExposedSchedule.of(each, isHeld)))
                                 .toList())
                         .map(found -> new ExposedSchedule.Found(found, found.size(), all.size() > MAX)));
@@ -100,9 +101,8 @@ record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements
 
     /** Reads the topic first: an error must mean that nothing was written. */
     private Mono<ExposedSchedule> read(ScheduleOwner topic, Function<ScheduleOwner, Mono<Schedule>> work) {
-        return schedules
-                .isHeld(topic)
-                .flatMap(held -> work.apply(topic).map(schedule -> ExposedSchedule.of(schedule, held)));
+        return schedules.isHeld(topic).flatMap(held -> work.apply(topic)
+                .map(schedule -> ExposedSchedule.of(schedule, held)));
     }
 
     private static ScheduleOwner topic(long id) {

@@ -84,9 +84,8 @@ class RestoredTest {
             for (int level = 1; level < 4; level++) {
                 line.add(topic(line.getLast()));
             }
-            deletion.chars()
-                    .forEach(at -> assertThat(status("DELETE", "/api/topics/" + line.get(at - '0')))
-                            .isEqualTo(204));
+            deletion.chars().forEach(at -> assertThat(status("DELETE", "/api/topics/" + line.get(at - '0')))
+                    .isEqualTo(204));
             restoration
                     .chars()
                     .forEach(at -> talk.json("POST", "/api/topics/" + line.get(at - '0') + "/restore", null));

@@ -96,8 +96,8 @@ class SkillDocumentTest {
         var document = SkillDocument.of("---\nname: x\ndescription: " + value + "\n---\nBody");
         assertThat(document.description()).isNull();
         assertThat(document.wrongLine()).isEqualTo(3);
-        assertThat(SkillDocument.of(
-                                document.with("x", Patch.of("New"), Patch.absent()).text())
+        assertThat(SkillDocument.of(document.with("x", Patch.of("New"), Patch.absent())
+                                .text())
                         .description())
                 .isEqualTo("New");
     }

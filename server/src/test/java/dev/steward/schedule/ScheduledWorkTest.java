@@ -173,13 +173,12 @@ class ScheduledWorkTest {
                 .asLong();
         talk.status("DELETE", "/api/topics/" + topic, null);
         isDueSince("topic", topic, Duration.ofSeconds(1));
-        await().atMost(LONG)
-                .until(() -> sql.statement(
-                                "select id from schedule_firings where schedule_id = :schedule and finished_at is not null")
-                        .with("schedule", schedule)
-                        .one(_ -> true)
-                        .blockOptional()
-                        .isPresent());
+        await().atMost(LONG).until(() -> sql.statement(
+                        "select id from schedule_firings where schedule_id = :schedule and finished_at is not null")
+                .with("schedule", schedule)
+                .one(_ -> true)
+                .blockOptional()
+                .isPresent());
         talk.json("POST", talk.inTrash("topic", topic) + "/restore", null);
         assertThat(last("topic", topic).path("reason").asString()).isEqualTo("The topic was in the trash.");
     }

@@ -49,10 +49,7 @@ record FiringRepository(Sql sql) {
         return sql.statement("""
                         select due_at from schedule_firings
                         where schedule_id = :schedule and due_at > :now and outcome = 'skipped'
-                        """)
-                .with("schedule", schedule)
-                .with("now", now)
-                .all(row -> row.instant("due_at"));
+                        """).with("schedule", schedule).with("now", now).all(row -> row.instant("due_at"));
     }
 
     Mono<Void> forget(long schedule, Instant dueAt) {

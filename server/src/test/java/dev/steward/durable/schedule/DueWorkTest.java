@@ -192,14 +192,15 @@ class DueWorkTest {
         assertThat(firing().reason()).isEqualTo("Skipped by you.");
         var soon = inTwoHours.minus(Duration.ofMinutes(30));
         change(true, soon, inTwoHours);
-        assertThat(schedule().planned(inThreeHours, 9)).as("an earlier one is added").containsExactly(soon, inTwoHours);
+        assertThat(schedule().planned(inThreeHours, 9))
+                .as("an earlier one is added")
+                .containsExactly(soon, inTwoHours);
         assertThat(firing().outcome()).isEqualTo(Outcome.run);
     }
 
     private void change(boolean enabled, Instant... times) {
         var rules = Arrays.stream(times)
-                .map(at -> RecurrenceRule.at(
-                        LocalTime.ofInstant(at, ZoneOffset.UTC), RecurrenceRule.EVERY_DAY, "UTC"))
+                .map(at -> RecurrenceRule.at(LocalTime.ofInstant(at, ZoneOffset.UTC), RecurrenceRule.EVERY_DAY, "UTC"))
                 .toList();
         schedules
                 .change(OWNER, wish -> new Wish(wish.prompt(), false, enabled, rules, wish.misfire()))

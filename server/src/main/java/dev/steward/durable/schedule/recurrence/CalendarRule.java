@@ -178,7 +178,8 @@ final class CalendarRule {
         int step = every.intervalSeconds() / 60;
         boolean isEven = seconds % 60 == 0 && (HOUR % step == 0 || step % HOUR == 0 && DAY % step == 0);
         if (!isEven) {
-            throw refused("has a DTSTART, and this interval counts from when the schedule is saved. Leave DTSTART out.");
+            throw refused(
+                    "has a DTSTART, and this interval counts from when the schedule is saved. Leave DTSTART out.");
         }
         long minutes = 0;
         long hours = 0;
