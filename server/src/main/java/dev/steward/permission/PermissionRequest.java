@@ -74,6 +74,10 @@ public sealed interface PermissionRequest {
     record Mcp(String server, String tool, JsonNode arguments, ToolEffects effects, ToolOrigin origin)
             implements PermissionRequest {
 
+        /** Steward's tools that ask the model of a topic: now, or at the times of a schedule. */
+        private static final Set<String> POSTING =
+                Set.of("post_message", "create_schedule", "set_schedule_enabled", "run_schedule_now");
+
         @Override
         public boolean isReading() {
             return effects.isReading();
@@ -81,7 +85,7 @@ public sealed interface PermissionRequest {
 
         /** Whether it makes a model in a conversation act, which no rule covers and nothing undoes. */
         boolean isPosting() {
-            return origin == ToolOrigin.STEWARD && tool.equals("post_message");
+            return origin == ToolOrigin.STEWARD && POSTING.contains(tool);
         }
     }
 

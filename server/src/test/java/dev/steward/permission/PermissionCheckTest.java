@@ -143,9 +143,10 @@ class PermissionCheckTest {
                 .isInstanceOf(Ask.class);
     }
 
-    @Test
-    void aMessageInAConversationIsNoWayRoundWhatHoldsTheAgentUp() {
-        var post = own("post_message", "{}");
+    @ParameterizedTest
+    @ValueSource(strings = {"post_message", "create_schedule", "set_schedule_enabled", "run_schedule_now"})
+    void aModelInAConversationIsNoWayRoundWhatHoldsTheAgentUp(String tool) {
+        var post = own(tool, "{}");
         var allow = rule(Effect.allow, "steward/*", null, new Condition.Always());
         var shell = rule(Effect.ask, "shell", null, new Condition.Always());
         assertThat(under(ApprovalPolicy.balanced, post, allow)).isInstanceOf(Ask.class);
@@ -153,7 +154,7 @@ class PermissionCheckTest {
         assertThat(under(ApprovalPolicy.autonomous, post, allow, shell)).isInstanceOf(Ask.class);
         assertThat(under(ApprovalPolicy.autonomous, own("append_note", "{}"), shell))
                 .isInstanceOf(Allow.class);
-        var deny = rule(Effect.deny, "steward/post_message", null, new Condition.Always());
+        var deny = rule(Effect.deny, "steward/" + tool, null, new Condition.Always());
         assertThat(under(ApprovalPolicy.autonomous, post, deny)).isInstanceOf(Deny.class);
         var granted = new Granted(post.signature(), true, null);
         assertThat(new PermissionCheck(ApprovalPolicy.balanced, List.of(shell), List.of(granted), null).decide(post))
