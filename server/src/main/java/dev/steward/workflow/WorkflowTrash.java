@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.definition.ServerNames;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.Schedules;
@@ -7,6 +8,7 @@ import dev.steward.history.trash.Restored;
 import dev.steward.history.trash.TrashKeeper;
 import dev.steward.history.trash.TrashKind;
 import dev.steward.history.trash.Trashable;
+import dev.steward.mcp.client.ServerRenames;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
@@ -30,7 +32,7 @@ record WorkflowTrash(
         Schedules schedules,
         Tx tx,
         Clock clock)
-        implements Trashable {
+        implements Trashable, ServerRenames {
 
     private static final TypeReference<Trashed> TRASHED = new TypeReference<>() {};
 
@@ -78,6 +80,14 @@ record WorkflowTrash(
                         .flatMap(reads::of)
                         .delayUntil(news::changed),
                 DuplicateKeyException.class::isInstance);
+    }
+
+    @Override
+    public Mono<Void> renamed(String name, String next) {
+        return trash.change(
+                TrashKind.workflow,
+                name,
+                snapshot -> ServerNames.rename(snapshot.path("definition"), name, next));
     }
 
     private Mono<Workflow> back(TrashKeeper.Kept<Trashed> kept) {

@@ -13,6 +13,7 @@ import dev.steward.agent.state.StateWrite;
 import dev.steward.agent.step.InlineAgents;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
+import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
 import dev.steward.workflow.RunState.Phase;
 import java.util.List;
@@ -36,6 +37,7 @@ class WorkflowsTest {
     private final WorkflowTrash trash;
     private final WorkflowRuns runs;
     private final AtomicReference<StepDefaults> usual;
+    private final Sql sql;
 
     WorkflowsTest(
             WorkflowScene scene,
@@ -44,7 +46,8 @@ class WorkflowsTest {
             WorkflowStates states,
             WorkflowTrash trash,
             WorkflowRuns runs,
-            AtomicReference<StepDefaults> usual) {
+            AtomicReference<StepDefaults> usual,
+            Sql sql) {
         this.scene = scene;
         this.workflows = workflows;
         this.versions = versions;
@@ -52,6 +55,7 @@ class WorkflowsTest {
         this.trash = trash;
         this.runs = runs;
         this.usual = usual;
+        this.sql = sql;
     }
 
     @BeforeEach
@@ -304,6 +308,23 @@ class WorkflowsTest {
         assertThat(back.runCount()).isEqualTo(1);
         assertThat(all(states.list(id))).extracting(StateValue::value).containsExactly("1");
         assertThatThrownBy(() -> given(trash.bringBack(id))).isInstanceOf(Problem.NotFound.class);
+    }
+
+    @Test
+    void aServerThatIsRenamedMeanwhileIsKnownByItsNewName() {
+        var made = scene.made("x", inline("Look.", "Looker"));
+        for (var table : List.of("agents", "workflow_steps")) {
+            done(sql.statement("update %s set mcp_servers = 'mail'".formatted(table))
+                    .execute());
+        }
+        done(workflows.delete(made.id()));
+        done(trash.renamed("mail", "post"));
+        var back = given(trash.bringBack(made.id()));
+        assertThat(back.steps().getFirst().mcpServers()).isEqualTo("post");
+        String ofAgent = given(sql.statement("select mcp_servers from agents where id = :id")
+                .with("id", agent(back, 0))
+                .one(row -> row.text("mcp_servers")));
+        assertThat(ofAgent).isEqualTo("post");
     }
 
     @Test

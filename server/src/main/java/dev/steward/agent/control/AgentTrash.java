@@ -6,11 +6,13 @@ import dev.steward.agent.blueprint.Blueprints;
 import dev.steward.agent.definition.Agent;
 import dev.steward.agent.definition.AgentLinkRepository;
 import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.definition.ServerNames;
 import dev.steward.agent.definition.WorkflowUses;
 import dev.steward.agent.run.AgentNews;
 import dev.steward.agent.state.AgentStates;
 import dev.steward.history.trash.TrashKeeper;
 import dev.steward.history.trash.TrashKind;
+import dev.steward.mcp.client.ServerRenames;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
@@ -19,6 +21,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Deleted agents. Their definition, notes, spending and rules can be restored, and with them their workflow steps and the link
@@ -36,7 +39,8 @@ public record AgentTrash(
         AgentReads reads,
         AgentNews news,
         Tx tx,
-        Clock clock) {
+        Clock clock)
+        implements ServerRenames {
 
     private static final TypeReference<TrashedAgent> TRASHED = new TypeReference<>() {};
 
@@ -79,6 +83,20 @@ public record AgentTrash(
                         .delayUntil(news::gone)
                         .flatMap(reads::of),
                 DuplicateKeyException.class::isInstance);
+    }
+
+    /** A deny rule must not come back about a name that nothing has any more. */
+    @Override
+    public Mono<Void> renamed(String name, String next) {
+        return trash.change(TrashKind.agent, name, snapshot -> {
+            ServerNames.rename(snapshot.path("agent"), name, next);
+            for (var rule : snapshot.path("rules")) {
+                var tool = rule.path("tool").asString("");
+                if (rule instanceof ObjectNode fields && tool.startsWith(name + "/")) {
+                    fields.put("tool", next + tool.substring(name.length()));
+                }
+            }
+        });
     }
 
     private Mono<Agent> back(TrashKeeper.Kept<TrashedAgent> kept) {

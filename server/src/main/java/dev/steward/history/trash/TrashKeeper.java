@@ -3,14 +3,19 @@ package dev.steward.history.trash;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import java.time.Clock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 
 /** Stores deleted things in the trash, in the transaction that deletes them. */
 @Component
 public record TrashKeeper(TrashRepository rows, EventBus bus, Clock clock) {
+
+    private static final TypeReference<JsonNode> TREE = new TypeReference<>() {};
 
     /** @param id of it in the trash: rows that refer to that are erased with it */
     public record Kept<T>(long id, T snapshot) {}
@@ -34,7 +39,18 @@ public record TrashKeeper(TrashRepository rows, EventBus bus, Clock clock) {
 
     /** Replaces the data of an item. @param id its id in the trash */
     public Mono<Void> change(long id, Object snapshot) {
-        return rows.change(id, snapshot).then();
+        return rows.write(id, snapshot);
+    }
+
+    /** Changes the snapshots of a kind that contain a text, in the caller's transaction. */
+    public Mono<Void> change(TrashKind kind, String text, Consumer<JsonNode> change) {
+        return rows.containing(kind, text)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(subject -> rows.lock(kind, subject, TREE))
+                .doOnNext(kept -> change.accept(kept.snapshot()))
+                .concatMap(kept -> rows.write(kept.id(), kept.snapshot()))
+                .then();
     }
 
     /** Removes an item from the trash once {@code back} has restored it; empty if it is not there. Locks the item meanwhile. */

@@ -33,10 +33,6 @@ record TrashRepository(Sql sql) {
                 .insert();
     }
 
-    Mono<Boolean> change(long id, Object snapshot) {
-        return sql.changes("trash").json("snapshot", snapshot).where("id", id);
-    }
-
     /** An item, locked until the transaction ends; empty if it is not in the trash or cannot be read. */
     <T> Mono<TrashKeeper.Kept<T>> lock(TrashKind kind, long subject, TypeReference<T> type) {
         return sql.statement("select id, snapshot from trash where kind = :kind and subject_id = :subject for update")
@@ -45,6 +41,17 @@ record TrashRepository(Sql sql) {
                 .one(row -> Optional.ofNullable(row.json("snapshot", type))
                         .map(snapshot -> new TrashKeeper.Kept<>(row.number("id"), snapshot)))
                 .flatMap(Mono::justOrEmpty);
+    }
+
+    /** The subjects of a kind whose snapshots contain a text. */
+    Flux<Long> containing(TrashKind kind, String text) {
+        return sql.statement("""
+                        select subject_id from trash where kind = :kind and position(:text in snapshot) > 0 order by id
+                        """).with("kind", kind).with("text", text).all(row -> row.number("subject_id"));
+    }
+
+    Mono<Void> write(long id, Object snapshot) {
+        return sql.changes("trash").json("snapshot", snapshot).where("id", id).then();
     }
 
     Mono<Entry> find(long id) {

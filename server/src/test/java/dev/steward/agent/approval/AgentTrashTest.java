@@ -207,6 +207,27 @@ class AgentTrashTest {
     }
 
     @Test
+    void aServerThatIsRenamedMeanwhileIsKnownByItsNewName() {
+        long id = scene.made(wish("Task.")).id();
+        for (var tool : List.of("mail/send", "mail-b/send", "url")) {
+            var rule = new Rule.Content(id, Effect.deny, tool, null, ConditionKind.always, List.of(), false, null);
+            given(rules.insert(rule, watch.instant()));
+        }
+        given(sql.statement("update agents set mcp_servers = 'a,mail,mail-b' where id = :id")
+                .with("id", id)
+                .update());
+        delete(id);
+        given(trash.renamed("mail", "post").thenReturn(true));
+        assertThatThrownBy(() -> given(trash.renamed("post", "x".repeat(395)).thenReturn(true)))
+                .isInstanceOf(Problem.Conflict.class);
+        var back = given(trash.restore(id));
+        assertThat(back.mcpServers()).isEqualTo("a,post,mail-b");
+        assertThat(all(rules.own(id)))
+                .extracting(rule -> rule.content().tool())
+                .containsExactly("post/send", "mail-b/send", "url");
+    }
+
+    @Test
     void oneWhoseRulesThereIsNoRoomForStaysInTheTrash() {
         long id = scene.made(wish("Task.")).id();
         given(rules.insert(denied(id), watch.instant()));
