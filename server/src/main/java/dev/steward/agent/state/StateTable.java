@@ -110,6 +110,7 @@ record StateTable(Sql sql, String owner) {
                 row.number(owner + "_id"),
                 row.text("state_key"),
                 row.text("state_value"),
+                row.textOrNull("tainted_by"),
                 row.instant("created_at"),
                 row.instant("updated_at"));
     }

@@ -2,9 +2,22 @@ package dev.steward.agent.state;
 
 import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** A value kept between runs. @param owner the agent or the workflow */
-public record StateValue(long id, long owner, String key, String value, Instant createdAt, Instant updatedAt) {
+/**
+ * A value kept between runs.
+ *
+ * @param owner the agent or the workflow
+ * @param taintedBy whose text it may contain; null for nobody else's
+ */
+public record StateValue(
+        long id,
+        long owner,
+        String key,
+        String value,
+        @Nullable String taintedBy,
+        Instant createdAt,
+        Instant updatedAt) {
 
     /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 300;

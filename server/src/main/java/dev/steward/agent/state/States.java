@@ -1,9 +1,11 @@
 package dev.steward.agent.state;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.steward.agent.approval.RunTaint;
 import dev.steward.history.change.Before;
 import dev.steward.history.change.Change;
 import dev.steward.history.change.Changes;
+import dev.steward.history.change.Marked;
 import dev.steward.history.change.Reverser;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
@@ -12,6 +14,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -32,8 +35,17 @@ public abstract class States<O> implements Reverser<States.Kept> {
     private final Tx tx;
     private final Clock clock;
 
-    /** A value stored for undo. */
-    public record Kept(String value) {}
+    /** A value stored for undo. @param taintedBy whose text it may contain, which takes no part in comparisons */
+    public record Kept(
+            String value,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String taintedBy)
+            implements Marked {
+
+        @Override
+        public Record marked() {
+            return new Kept(value, null);
+        }
+    }
 
     /** @param owner what owns the values, as in {@code agent} */
     protected States(String owner, Sql sql, RunTaint taint, Changes changes, Tx tx, Clock clock) {
@@ -78,9 +90,13 @@ public abstract class States<O> implements Reverser<States.Kept> {
      * @throws Problem.Conflict when the key is new and there are {@value #MAX} already
      */
     public Mono<StateValue> put(long id, StateWrite wish) {
+        return put(id, wish, taint.ofWriter());
+    }
+
+    private Mono<StateValue> put(long id, StateWrite wish, Mono<Optional<String>> taintedBy) {
         var key = wish.name();
         return tx.durable(lock(id).flatMap(locked -> changes.before(rows.find(id, key))
-                .flatMap(before -> taint.ofWriter()
+                .flatMap(before -> taintedBy
                         .flatMap(by -> rows.put(id, key, wish.text(), by.orElse(null), MAX, clock.instant()))
                         .then(Mono.defer(() -> rows.find(id, key)))
                         .delayUntil(now -> changes.note(() -> written(before, now))))
@@ -154,7 +170,8 @@ public abstract class States<O> implements Reverser<States.Kept> {
     /** @throws Problem.Conflict when the value is gone, and the limit is reached */
     @Override
     public Mono<Void> restore(Change.Subject subject, Kept before) {
-        return put(owner(subject), new StateWrite(subject.name(), before.value()))
+        var write = new StateWrite(subject.name(), before.value());
+        return put(owner(subject), write, Mono.just(Optional.ofNullable(before.taintedBy())))
                 .then();
     }
 
@@ -168,7 +185,7 @@ public abstract class States<O> implements Reverser<States.Kept> {
     }
 
     private static Kept kept(StateValue state) {
-        return new Kept(state.value());
+        return new Kept(state.value(), state.taintedBy());
     }
 
     private Change.Subject subject(StateValue state) {

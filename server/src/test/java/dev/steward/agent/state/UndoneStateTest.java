@@ -106,6 +106,20 @@ class UndoneStateTest {
     }
 
     @Test
+    void theTextOfOthersThatComesBackIsStillTheirs() {
+        put("kept", "EVIL");
+        put("gone", "EVIL");
+        given(sql.statement("update agent_states set tainted_by = 'srv/open'").update());
+        runPuts("kept", "good");
+        runDeletes(states.delete(agent, "gone"));
+        assertThat(given(undo.all(run.id(), Mono.empty())).undoneCount()).isEqualTo(2);
+        assertThat(all(states.list(agent))).hasSize(2).allSatisfy(state -> {
+            assertThat(state.value()).isEqualTo("EVIL");
+            assertThat(state.taintedBy()).isEqualTo("srv/open");
+        });
+    }
+
+    @Test
     void whatSomebodyElseNotedStays() {
         put("kept", "1");
         put("gone", "1");
