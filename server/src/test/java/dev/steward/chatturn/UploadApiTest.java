@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.http.HttpHeaders;
@@ -239,6 +240,21 @@ class UploadApiTest extends AttachmentTest {
         assertThat(post(Upload.MEDIA_TYPE, "nonsense".getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo(400);
         assertThat(post(Upload.MEDIA_TYPE, "------steward-test--\r\n".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "form-data; name=\"file\"; filename*=UTF-8''%zz.png",
+                "form-data; name=\"file\"; filename*=evil''x.png",
+                "form-data; name=\"file\"; filename*=iso-2022-kr''x.png",
+                "form-data; name=\"file\"; filename=\"=?nope?B?Li4v?=\"",
+                "form-data; filename=\"a.png\""
+            })
+    void aFileWhoseNameCannotBeReadIsRefused(String disposition) {
+        var body = "------steward-test\r\nContent-Disposition: %s\r\n\r\nx\r\n------steward-test--\r\n";
+        assertThat(post(Upload.MEDIA_TYPE, body.formatted(disposition).getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo(400);
     }
 

@@ -75,12 +75,20 @@ public final class Uploads {
         return Mono.defer(() -> {
             var reading = new Reading(most, tooLarge, sink);
             return READER.read(ResolvableType.forClass(PartEvent.class), plain(arriving, form.group(1)), Map.of())
+                    .onErrorMap(Uploads::isOfParser, _ -> reading.unreadable())
                     .doOnDiscard(PartEvent.class, event -> DataBufferUtils.release(event.content()))
                     .doOnNext(reading::take)
                     .then(Mono.fromCallable(reading::head))
-                    .onErrorMap(DecodingException.class, _ -> reading.unreadable())
                     .map(head -> new SentFile(head.filename(), head.type(), language(request)));
         });
+    }
+
+    /** The parser of the parts' headers throws what it likes about a file name in an encoding that it does not know. */
+    private static boolean isOfParser(Throwable e) {
+        return e instanceof DecodingException
+                || e instanceof IllegalArgumentException
+                || e instanceof IllegalStateException
+                || e instanceof UnsupportedOperationException;
     }
 
     private static Locale language(ServerRequest request) {
@@ -128,7 +136,7 @@ public final class Uploads {
             try {
                 if (refusal == null
                         && event instanceof FilePartEvent file
-                        && file.name().equals(PART)) {
+                        && PART.equals(file.headers().getContentDisposition().getName())) {
                     take(file);
                 }
             } catch (IOException | Problem e) {
