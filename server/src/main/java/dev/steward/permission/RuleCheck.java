@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** Validates rules: one that can never apply would protect nobody. */
 public final class RuleCheck {
 
-    /** A tool of a server, or all of its tools. */
+    /** A tool of a server, or all of its tools: a star stands for nothing else. Servers are named as they are stored. */
     private static final Pattern OF_SERVER =
-            Pattern.compile("[^/\\s\\p{Cntrl}]+/[^\\s\\p{Cntrl}](?:[^\\p{Cntrl}]*\\S)?");
+            Pattern.compile("[a-z][a-z0-9-]{0,63}/(?:\\*|[^\\s\\p{C}*](?:[^\\p{C}*]*[^\\s\\p{C}*])?)");
 
     private RuleCheck() {}
 

@@ -60,6 +60,13 @@ class RuleCheckTest {
             files/ → - → always → - → tool must be shell
             /move → - → always → - → tool must be shell
             my files/move → - → always → - → tool must be shell
+            SRV/echo → - → always → - → tool must be shell
+            */* → - → always → - → tool must be shell
+            */echo → - → always → - → tool must be shell
+            srv/ech* → - → always → - → tool must be shell
+            srv/echo\u200b → - → always → - → tool must be shell
+            srv/e\u200bcho → - → always → - → tool must be shell
+            ѕrv/echo → - → always → - → tool must be shell
             cmd-runner/run_command → - → always → - → tool is known as shell here
             cmd-runner/run_script → - → always → - → tool is known as shell here
             fetch/http_get → - → always → - → tool is known as url here
