@@ -66,7 +66,7 @@ sealed interface ServerEntry permits ServerList.Taken, ServerList.Refused {
         var reason = !ServerName.is(name)
                 ? "The name '%s' cannot be used: it %s.".formatted(shown, ServerName.FLAW)
                 : ServerName.isReserved(name)
-                        ? "The name '%s' is reserved by a built-in MCP server.".formatted(name)
+                        ? "The name '%s' is %s.".formatted(name, ServerName.reservation(name))
                         : "There is an MCP server named '%s' already.".formatted(name);
         return reason + " This one could be called '%s'.".formatted(free);
     }

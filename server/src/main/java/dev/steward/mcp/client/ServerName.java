@@ -35,6 +35,9 @@ public final class ServerName {
             "workiq-user",
             "workspace-fs");
 
+    /** The words that stand in the place of a name in an address of the API. */
+    private static final Set<String> PATHS = Set.of("export", "import", "user");
+
     private ServerName() {}
 
     /** Returns the name as it is stored. */
@@ -48,11 +51,16 @@ public final class ServerName {
     }
 
     static boolean isReserved(String kept) {
-        return BUILT_IN.contains(kept);
+        return BUILT_IN.contains(kept) || PATHS.contains(kept);
     }
 
     static Problem.Conflict reserved(String name) {
-        return new Problem.Conflict("name-reserved", "'%s' is reserved by a built-in MCP server".formatted(name));
+        return new Problem.Conflict("name-reserved", "'%s' is %s".formatted(name, reservation(name)));
+    }
+
+    /** The end of a sentence about a reserved name. */
+    static String reservation(String name) {
+        return PATHS.contains(name) ? "reserved by the API" : "reserved by a built-in MCP server";
     }
 
     static Problem.Conflict taken(String name) {

@@ -89,6 +89,14 @@ class ServerDefinitionTest {
                 .hasMessage("'%s' is reserved by a built-in MCP server".formatted(ServerName.kept(name)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"Export", "import", "user"})
+    void theWordsInAddressesOfTheApiAreReserved(String name) {
+        assertThatThrownBy(() -> named(name))
+                .isInstanceOf(Problem.Conflict.class)
+                .hasMessage("'%s' is reserved by the API".formatted(ServerName.kept(name)));
+    }
+
     @Test
     void aNameIsGivenOnce() {
         assertThatThrownBy(() ->
