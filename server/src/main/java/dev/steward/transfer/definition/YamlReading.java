@@ -12,6 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlVersionException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
@@ -91,6 +92,9 @@ final class YamlReading {
                             .orElse(null));
         }
         var location = e.getLocation();
+        if (e.getCause() instanceof YamlVersionException) {
+            return Unreadable.yaml("this version of YAML is not supported", place(location));
+        }
         return Unreadable.yaml(sentence(e.getOriginalMessage()), place(location));
     }
 

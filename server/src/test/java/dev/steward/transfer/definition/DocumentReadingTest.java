@@ -249,6 +249,7 @@ class DocumentReadingTest {
                 Arguments.of("42", "nowhere", "Expected a single exported agent or workflow at the top level"),
                 Arguments.of("a: [", "1:5", "Not valid YAML: expected the node content"),
                 Arguments.of("format: 1\n\tkind: agent", "2:1", "Not valid YAML: found character"),
+                Arguments.of("%YAML 9.9\n---\na: 1", "1:1", "Not valid YAML: this version of YAML is not supported"),
                 Arguments.of("a: &x [1]", "1:4", "Not valid YAML: anchors and aliases"),
                 Arguments.of("a: 1\nb: *x", "2:4", "Not valid YAML: "),
                 Arguments.of("a: !text 1", "1:4", "Not valid YAML: tags"),
