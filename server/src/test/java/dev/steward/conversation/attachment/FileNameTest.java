@@ -13,6 +13,7 @@ class FileNameTest {
             report.pdf,                 report.pdf
             ../../etc/passwd,           passwd
             C:\\Users\\me\\plan.txt,    plan.txt
+            'a\u0085b\u009f.txt',       ab.txt
             'a\u0000b\u0007.txt',       ab.txt
             'cute\u202egpj.exe',        cutegpj.exe
             '  spaces .md  ',           spaces .md
