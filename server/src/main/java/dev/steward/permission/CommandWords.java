@@ -3,8 +3,12 @@ package dev.steward.permission;
 import dev.steward.permission.Condition.Match;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +28,8 @@ final class CommandWords {
 
     /** Programs that run the command that follows, without affecting which one that is. */
     private static final Set<String> WRAPPERS = programs("""
-            builtin busybox command doas env exec fakeroot ionice nice nohup setsid stdbuf sudo time toybox unbuffer
-            xargs
+            builtin busybox command doas eatmydata env exec fakeroot genv gnice gnohup gstdbuf gxargs ionice nice nohup
+            setsid stdbuf sudo time toybox unbuffer xargs
             """);
 
     /** Programs that run a command somewhere in their arguments. */
@@ -36,6 +40,7 @@ final class CommandWords {
             alias enable hash entr bun capsh catchsegv cgexec chpst chronic cpulimit dbus-run-session deno dumb-init
             faketime flatpak-spawn gosu ip linux32 linux64 nerdctl npx numactl pkexec powershell proxychains
             proxychains4 rlwrap runcon screen sem sg ssh-agent su-exec tini tmux torsocks
+            bunx envdir envuidgid gtimeout hyperfine perf setuidgid socat softlimit uvx valgrind
             """);
 
     /** Programs that run a file, or with an option the code that follows. */
@@ -44,13 +49,37 @@ final class CommandWords {
             python3 rbash ruby sh tclsh tcsh zsh
             """);
 
-    /** The names of fd, which is like find with other options. */
-    private static final Set<String> FD = Set.of("fd", "fdfind");
+    /** Programs that run a command from their arguments if one of these matches. */
+    private static final Map<String, Pattern> RUNNING = running("""
+            find -(?:exec|ok).*
+            fd|fdfind -[^-]*[xX].*|--exec.*
+            npm|pnpm|yarn exec|x|dlx|explore|-c|--call.*
+            bundle|conda|hatch|mamba|micromamba|mise|pdm|pipenv|pipx|pixi|poetry|rye|uv exec|x|run|tool|shell|-c
+            nix|nix-shell run|shell|develop|-c|--run.*|--command.*
+            git -c|-x|--config-env.*|--exec.*|--upload-pack.*|--receive-pack.*|--extcmd.*|bisect|foreach|filter-branch
+            tar|gtar|bsdtar -[^-]*[IF].*|--checkpoint-action.*|--use-compress-program.*|--.*-script.*|--.*-command.*
+            zip -[^-]*T.*|--unzip-command.*
+            rsync -[^-]*e.*|--rsh.*|--rsync-path.*
+            man -[^-]*[PH].*|--pager.*|--html.*
+            ex|nvim|vi|view|vim [+].*|-[cS].*|--cmd.*
+            make|gmake .*=.*|--eval.*
+            """);
+
+    /** The loader of programs, which can be called with one. */
+    private static final Pattern LOADER = Pattern.compile("ld[-.].*so.*");
 
     private CommandWords() {}
 
     private static Set<String> programs(String names) {
         return Set.of(names.split("\\s+"));
+    }
+
+    /** @param lines each with names, and the pattern of an argument */
+    private static Map<String, Pattern> running(String lines) {
+        return lines.lines()
+                .map(line -> line.split(" ", 2))
+                .flatMap(line -> Stream.of(line[0].split("\\|")).map(name -> Map.entry(name, Pattern.compile(line[1]))))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** Whether a command begins with these words, ignoring wrappers. */
@@ -126,9 +155,11 @@ final class CommandWords {
         if (INTERPRETERS.contains(program.replaceFirst("[0-9.]+$", "")) || INTERPRETERS.contains(program)) {
             return arguments.isEmpty() || isOption(arguments.getFirst());
         }
+        var running = RUNNING.get(program);
         return RUNNERS.contains(program)
-                || program.equals("find") && arguments.stream().anyMatch(word -> word.matches("-(exec|ok).*"))
-                || FD.contains(program) && arguments.stream().anyMatch(word -> word.matches("-[^-]*[xX].*|--exec.*"));
+                || LOADER.matcher(program).matches()
+                || running != null
+                        && arguments.stream().anyMatch(word -> running.matcher(word).matches());
     }
 
     private static boolean isOption(String word) {

@@ -372,6 +372,35 @@ class PermissionCheckTest {
             fd -x touch → UNCLEAR
             fd a -HX touch → UNCLEAR
             fdfind a --exec-batch touch → UNCLEAR
+            npm exec -- touch x → UNCLEAR
+            pnpm exec touch → UNCLEAR
+            uv run touch x → UNCLEAR
+            poetry run touch x → UNCLEAR
+            pipx run touch → UNCLEAR
+            conda run touch x → UNCLEAR
+            bundle exec touch → UNCLEAR
+            nix-shell --run touch → UNCLEAR
+            valgrind touch x → UNCLEAR
+            perf stat touch x → UNCLEAR
+            eatmydata touch x → YES
+            setuidgid u touch x → UNCLEAR
+            hyperfine touch → UNCLEAR
+            gtimeout 5 touch x → UNCLEAR
+            gxargs touch → YES
+            /lib64/ld-linux-x86-64.so.2 /bin/touch x → UNCLEAR
+            git -c alias.x=!touch x → UNCLEAR
+            tar -cf a b --checkpoint-action=exec=touch → UNCLEAR
+            zip x -T -TT touch → UNCLEAR
+            rsync -e touch a b → UNCLEAR
+            man -P touch x → UNCLEAR
+            vim -c !touch → UNCLEAR
+            socat - EXEC:touch → UNCLEAR
+            make SHELL=touch → UNCLEAR
+            npm install touch → NO
+            git commit -m touch → NO
+            tar -xzf touch.tgz → NO
+            rsync -av --delete touch b → NO
+            make touch → NO
             fd touch → NO
             nodejs touch → NO
             ssh host touch a → UNCLEAR
