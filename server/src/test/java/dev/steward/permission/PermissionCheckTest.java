@@ -730,6 +730,22 @@ class PermissionCheckTest {
             {"a": "http://2130706433/"} → true
             {"a": "https://example.com/"} → false
             {"a": "see https://evil.net/ there"} → false
+            {"a": "https://evil.net/a b"} → true
+            {"a": "https://evil.net/?q=a b"} → true
+            {"a": "https://example.com/ is a page"} → false
+            {"a": "//evil.net/a b"} → true
+            {"a": "// evil.net"} → false
+            {"a": "//evil a comment"} → false
+            {"a": "ht\\ttps://evil.net/"} → true
+            {"a": "h\\nttps://evil.net"} → true
+            {"a": "https://evil.net\\nis a page"} → true
+            {"a": "\\u0001https://evil.net/"} → true
+            {"a": "\\u00a0https://evil.net/"} → true
+            {"a": "\\\\\\\\evil.net/x"} → true
+            {"a": "/\\\\evil.net/"} → true
+            {"a": "https://evil\\u200b.net/ a"} → true
+            {"a": "wss://evil.net/"} → true
+            {"a": "wss://example.com/"} → false
             {"a": 1} → false
             """)
     void aRuleThatHoldsUpAHostHoldsUpEveryCallWithItsAddress(String arguments, boolean isDenied) {
