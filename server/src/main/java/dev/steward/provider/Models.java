@@ -57,21 +57,22 @@ public class Models {
      * @return the answer in pieces, ended by {@link ModelEvent.Finished}; fails only with a {@link ModelFault}
      */
     public Flux<ModelEvent> stream(ModelRequest request) {
-        return stream(request, Attendance.ATTENDED);
+        return settings.current().flatMapMany(values -> stream(values, request, Attendance.ATTENDED));
     }
 
-    /** As above; unattended callers get a fault in place of a mock that was not chosen explicitly (decision 55). */
-    public Flux<ModelEvent> stream(ModelRequest request, Attendance attendance) {
-        return settings.current().flatMapMany(values -> {
-            var resolution = resolve(values, request.model());
-            return attendance == Attendance.UNATTENDED
-                            && resolution instanceof Resolution.Mock(var _, var reason, var _)
-                            && reason != null
-                    ? Flux.error(Kind.NOT_CONFIGURED.fault(reason))
-                    : stream(
-                            resolution,
-                            request.with(request.options().orEffort(values.get(SettingKeys.LLM_REASONING_EFFORT))));
-        });
+    /**
+     * As above, with these settings: all rounds of a turn ask the model that the turn began with. Unattended callers get a fault
+     * in place of a mock that was not chosen explicitly (decision 55).
+     */
+    public Flux<ModelEvent> stream(SettingValues values, ModelRequest request, Attendance attendance) {
+        var resolution = resolve(values, request.model());
+        return attendance == Attendance.UNATTENDED
+                        && resolution instanceof Resolution.Mock(var _, var reason, var _)
+                        && reason != null
+                ? Flux.error(Kind.NOT_CONFIGURED.fault(reason))
+                : stream(
+                        resolution,
+                        request.with(request.options().orEffort(values.get(SettingKeys.LLM_REASONING_EFFORT))));
     }
 
     /**
@@ -79,16 +80,14 @@ public class Models {
      *
      * @param answer tokens of the answer, as {@link Estimate} counts them
      */
-    public Mono<ModelEvent.Usage> estimated(ModelRequest request, int answer) {
-        return settings.current().flatMap(values -> {
-            var resolution = resolve(values, request.model());
-            return stored(resolution)
-                    .map(ModelFact::tokensPerEstimate)
-                    .onErrorReturn(1.0)
-                    .map(ratio -> ModelEvent.Usage.estimated(
-                            (int) Math.round(Estimate.of(request) * ratio), (int) Math.round(answer * ratio)))
-                    .flatMap(usage -> priced(resolution, usage));
-        });
+    public Mono<ModelEvent.Usage> estimated(SettingValues values, ModelRequest request, int answer) {
+        var resolution = resolve(values, request.model());
+        return stored(resolution)
+                .map(ModelFact::tokensPerEstimate)
+                .onErrorReturn(1.0)
+                .map(ratio -> ModelEvent.Usage.estimated(
+                        (int) Math.round(Estimate.of(request) * ratio), (int) Math.round(answer * ratio)))
+                .flatMap(usage -> priced(resolution, usage));
     }
 
     private Mono<ModelEvent.Usage> priced(Resolution resolution, ModelEvent.Usage usage) {
@@ -106,10 +105,13 @@ public class Models {
 
     /** As above but without the price, which saves a database query. */
     public Mono<ActiveModel> answering(@Nullable String model) {
-        return settings.current().flatMap(values -> {
-            var resolution = resolve(values, model);
-            return known(resolution).map(fact -> describe(values, resolution, fact, null));
-        });
+        return settings.current().flatMap(values -> answering(values, model));
+    }
+
+    /** As above, with these settings. */
+    public Mono<ActiveModel> answering(SettingValues values, @Nullable String model) {
+        var resolution = resolve(values, model);
+        return known(resolution).map(fact -> describe(values, resolution, fact, null));
     }
 
     /** As above, using only what is already known: no provider is queried. */

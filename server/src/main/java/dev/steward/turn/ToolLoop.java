@@ -152,7 +152,7 @@ final class ToolLoop {
             return Mono.just(round);
         }
         int answer = Estimate.ofAnswer(round.text(), round.reasoning(), round.calls());
-        return models.estimated(request, answer).map(round::with).publishOn(blocking.scheduler());
+        return models.estimated(start.settings(), request, answer).map(round::with).publishOn(blocking.scheduler());
     }
 
     /** Asks the model at once, but passes on nothing of its answer before the start of the turn is on disk. */
@@ -165,7 +165,7 @@ final class ToolLoop {
         }
         var request = new ModelRequest(start.plan().model(), fitted.messages(), fitted.tools(), start.options());
         sent = request;
-        var events = models.stream(request, start.plan().attendance());
+        var events = models.stream(start.settings(), request, start.plan().attendance());
         var opened = live.opened().then(showNotices(fitted.leftOut())).thenMany(Flux.<ModelEvent>empty());
         return Flux.mergeSequentialDelayError(List.of(opened, events), 2, PREFETCH);
     }

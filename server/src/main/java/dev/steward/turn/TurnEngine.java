@@ -73,7 +73,7 @@ public record TurnEngine(
     private Mono<TurnStart> gather(TurnPlan plan) {
         var model = plan.model() == null ? "" : plan.model();
         return settings.current().flatMap(values -> Mono.zip(
-                        models.answering(model), plan.tools().flatMap(toolbox::open))
+                        models.answering(values, model), plan.tools().flatMap(toolbox::open))
                 .flatMap(known -> {
                     var active = known.getT1();
                     var budget = budget(values, active, plan.mostTokens());
@@ -81,6 +81,7 @@ public record TurnEngine(
                             .read(budget.tokens())
                             .map(prompt -> new TurnStart(
                                     plan,
+                                    values,
                                     active.model(),
                                     prompt,
                                     known.getT2(),
@@ -102,14 +103,12 @@ public record TurnEngine(
      * @param mostTokens as in {@link TurnPlan}
      */
     public Mono<PromptRoom> room(@Nullable String model, int mostTokens) {
-        return Mono.zip(
-                settings.current(),
-                models.answering(model),
-                (values, active) -> new PromptRoom(
+        return settings.current().flatMap(values -> models.answering(values, model)
+                .map(active -> new PromptRoom(
                         active.model(),
                         active.contextWindow(),
                         budget(values, active, mostTokens).tokens(),
-                        active.tokensPerEstimate()));
+                        active.tokensPerEstimate())));
     }
 
     /**

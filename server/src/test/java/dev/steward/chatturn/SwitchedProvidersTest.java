@@ -12,9 +12,11 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -102,6 +104,24 @@ class SwitchedProvidersTest extends TurnTest {
             assertEndsWith("fine", talk.say(topic, "and now with " + next.get(1)));
         }
         assertThat(talk.messages(topic).subList(0, stored.size())).isEqualTo(stored);
+    }
+
+    /** Or its row would name a model that did not write it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"anthropic", "mock"})
+    void aTurnEndsWithTheModelThatItBeganWith(String other) {
+        tools.offer("srv__slow", _ -> Mono.fromCallable(() -> {
+                    use(other, "other");
+                    return ToolResult.ok("1");
+                })
+                .subscribeOn(Schedulers.boundedElastic()));
+        use("openai_compatible", "first");
+        provider.next(
+                Script.answer().toolCall("a", "srv__slow", "{}").done("tool_calls"), Script.says("final"));
+        assertEndsWith("final", talk.say(topic, "go"));
+        assertThat(provider.requests().getLast().body().path("model").asString())
+                .isEqualTo("first");
+        assertThat(talk.messages(topic).getLast().path("model").asString()).isEqualTo("first");
     }
 
     @Test
