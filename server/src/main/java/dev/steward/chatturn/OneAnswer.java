@@ -63,7 +63,6 @@ public record OneAnswer(Models models, UsageLedger usage, Tx tx) {
                     text.append(content, 0, length);
                 }
                 case ModelEvent.Usage counted -> usage = counted;
-                case ModelEvent.WasThought _ -> text.setLength(0);
                 case ModelEvent.Finished(var reason) -> isCut = reason.equals("length");
                 default -> {}
             }

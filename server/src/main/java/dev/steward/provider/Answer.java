@@ -65,9 +65,6 @@ final class Answer {
             state = given == null ? state : given;
             message.getToolCalls().forEach(call -> calls.add(call(call)));
             Reading.Message said = reading.read(message);
-            if (said.wasThought()) {
-                events.add(new ModelEvent.WasThought());
-            }
             add(events, thoughts.next(said.thought()), text.next(said.text()));
         }
         return events;
@@ -117,7 +114,8 @@ final class Answer {
                                     + " stopped the answer. Word the question differently, or choose another model in Settings → Model."));
         }
         var events = new ArrayList<ModelEvent>();
-        add(events, thoughts.rest(), text.rest());
+        var held = reading.tags.rest(finish == FinishReason.LENGTH);
+        add(events, thoughts.next(held.thought()) + thoughts.rest(), text.next(held.text()) + text.rest());
         String sources = reading.sources.list();
         if (!sources.isEmpty() && calls.isEmpty()) {
             events.add(new ModelEvent.Sources(sources));

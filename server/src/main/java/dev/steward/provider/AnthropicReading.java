@@ -37,7 +37,6 @@ final class AnthropicReading extends Reading {
 
     private static final List<String> CACHED = List.of("cache_read_input_tokens", "cache_creation_input_tokens");
 
-    private final ThinkTags tags = new ThinkTags();
     private final Queue<Message> texts = new ConcurrentLinkedQueue<>();
     private final Queue<String> thoughts = new ConcurrentLinkedQueue<>();
 
@@ -100,7 +99,6 @@ final class AnthropicReading extends Reading {
             case "message_delta" -> {
                 allowance.keep(data.length());
                 yield countedLate(json)
-                        + rest()
                         + calls(json.path("delta").path("stop_reason").asString(""))
                         + Reading.event(type, ended(json));
             }
@@ -164,13 +162,7 @@ final class AnthropicReading extends Reading {
         ObjectNode end = ProviderJson.object().put("type", "message_delta");
         end.putObject("delta").put("stop_reason", "end_turn").putNull("stop_sequence");
         end.set("usage", usage);
-        return rest() + calls("end_turn") + Reading.event("message_delta", ended(end));
-    }
-
-    /** The text that was held back. */
-    private String rest() {
-        var left = tags.rest();
-        return said(0, left.text(), left.thought(), false);
+        return calls("end_turn") + Reading.event("message_delta", ended(end));
     }
 
     /** Emits the calls one by one, once the stop reason is known. */
@@ -300,7 +292,7 @@ final class AnthropicReading extends Reading {
         return switch (delta.path("type").asString("")) {
             case "text_delta", "" -> {
                 var parted = tags.next(delta.path("text").asString(""));
-                yield said(index, parted.text(), parted.thought(), parted.wasThought());
+                yield said(index, parted.text(), parted.thought());
             }
             case "thinking_delta" -> thought(json, delta.path("thinking").asString(""), data);
             case "input_json_delta" -> {
@@ -325,8 +317,8 @@ final class AnthropicReading extends Reading {
         };
     }
 
-    private String said(int index, String text, String thought, boolean wasThought) {
-        var said = new Message(allowance.of(text), allowance.of(thought), wasThought);
+    private String said(int index, String text, String thought) {
+        var said = new Message(allowance.of(text), allowance.of(thought));
         return said.isEmpty() ? "" : passed(index, said);
     }
 

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
 /**
- * Chooses the API for each model. What is known comes from model lists and refusals, and is lost when the process ends (Spec:
- * completions versus responses, 3.8).
+ * Chooses the API for each model, and knows how its answers begin. What is known comes from model lists, refusals and answers,
+ * and is lost when the process ends (Spec: completions versus responses, 3.8).
  */
 @Component
 class ChatInterfaces {
@@ -19,6 +19,7 @@ class ChatInterfaces {
     private final Responses responses;
     private final AnthropicMessages messages;
     private final Map<Resolution.Place, Boolean> onlyResponses = new ConcurrentHashMap<>();
+    private final Set<Resolution.Place> openingThoughts = ConcurrentHashMap.newKeySet();
 
     ChatInterfaces(ChatCompletions chat, Responses responses, AnthropicMessages messages) {
         this.chat = chat;
@@ -55,6 +56,19 @@ class ChatInterfaces {
     /** Uses the responses API for the model from now on. */
     void refusedChat(Resolution.Real real) {
         onlyResponses.put(real.place(), true);
+    }
+
+    /** Whether the model's template opens the thoughts, so that its answers only end them. */
+    boolean opensThoughts(Resolution.Real real) {
+        return openingThoughts.contains(real.place());
+    }
+
+    void opensThoughts(Resolution.Real real, boolean isSo) {
+        if (!isSo) {
+            openingThoughts.remove(real.place());
+        } else if (openingThoughts.size() < MAX) {
+            openingThoughts.add(real.place());
+        }
     }
 
     /** Whether the responses API may be tried after the chat API refused the model. */

@@ -44,7 +44,6 @@ final class ChunkRepair extends Reading {
     private static final String REASONING = "reasoning_tokens";
 
     private final StreamedCalls calls = new StreamedCalls(allowance);
-    private final ThinkTags tags = new ThinkTags();
     private final Map<String, StringBuilder> textsToHandBack = new LinkedHashMap<>();
     private final Map<String, List<JsonNode>> listsToHandBack = new LinkedHashMap<>();
     private final ObjectNode valuesToHandBack = ProviderJson.object();
@@ -62,7 +61,7 @@ final class ChunkRepair extends Reading {
         if (data.equals("[DONE]")) {
             over = true;
             return (finished || broken ? "" : chunk(Message.NOTHING, FinishReason.STOP, ""))
-                    + rest()
+                    + lateCalls()
                     + Reading.event("", data);
         }
         ObjectNode chunk = ProviderJson.event(data);
@@ -74,15 +73,12 @@ final class ChunkRepair extends Reading {
 
     @Override
     String end() {
-        return finished ? rest() : "";
+        return lateCalls();
     }
 
-    /** The chunk with what was held back, and with calls after the finish reason, at the end of the stream. */
-    private String rest() {
-        var left = tags.rest();
-        var last = new Message(allowance.of(left.text()), allowance.of(left.thought()));
-        FinishReason late = finished && !calls.isEmpty() ? FinishReason.TOOL_CALLS : null;
-        return last.isEmpty() && late == null ? "" : chunk(last, late, "");
+    /** The chunk with calls after the finish reason, at the end of the stream. */
+    private String lateCalls() {
+        return finished && !calls.isEmpty() ? chunk(Message.NOTHING, FinishReason.TOOL_CALLS, "") : "";
     }
 
     @Override
@@ -216,8 +212,7 @@ final class ChunkRepair extends Reading {
         var parts = ChatParts.of(delta, pictures);
         declined |= !delta.path("refusal").asString("").isEmpty();
         var parted = tags.next(parts.text().isEmpty() ? plain : parts.text());
-        return new Message(
-                allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()), parted.wasThought());
+        return new Message(allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()));
     }
 
     /** Required by the library but never read. The id is constant, since the library stores something for each one. */

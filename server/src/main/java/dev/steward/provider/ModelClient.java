@@ -177,6 +177,8 @@ record ModelClient(
             var receiver = asked.receiver(dialect);
             var request = RequestFit.of(asked.request, receiver);
             var answer = new Answer(dialect, receiver.owner());
+            var tags = answer.reading().tags;
+            tags.begin(interfaces.opensThoughts(real));
             var call = http.open(real.endpoint(), answer.reading(), change(dialect, request, asked.without));
             // Serializing a long prompt takes a while, so it must not happen on an event loop.
             var responses = blocking.onBlockingThread(Flux.defer(() ->
@@ -194,7 +196,11 @@ record ModelClient(
                     .flatMapIterable(Heard::events)
                     // A failure after the finish reason loses nothing
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())
-                    .concatWith(Flux.defer(() -> answer.end(real)))
+                    .concatWith(Flux.defer(() -> {
+                        var end = answer.end(real);
+                        interfaces.opensThoughts(real, tags.isOpened());
+                        return end;
+                    }))
                     .onErrorMap(error -> {
                         var fault = Faults.of(error, real);
                         return fault.at(RefusedMessage.row(fault.words(), request.messages(), receiver));

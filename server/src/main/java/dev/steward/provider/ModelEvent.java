@@ -17,9 +17,6 @@ public sealed interface ModelEvent {
     /** The next piece of the answer, never empty. */
     record Text(String content) implements ModelEvent {}
 
-    /** All text so far was reasoning: the model's template had opened it, and it has now ended. */
-    record WasThought() implements ModelEvent {}
-
     /** The next piece of the model's reasoning, never empty. */
     record Reasoning(String content) implements ModelEvent {}
 

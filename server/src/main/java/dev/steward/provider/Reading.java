@@ -13,6 +13,8 @@ abstract class Reading {
 
     final Sources sources = new Sources();
 
+    final ThinkTags tags = new ThinkTags();
+
     final GivenPictures pictures = new GivenPictures();
 
     /** Whether a tool call is incomplete. */
@@ -25,15 +27,10 @@ abstract class Reading {
      * The content of a library message.
      *
      * @param thought piece of the model's reasoning
-     * @param wasThought whether all text before it was reasoning
      */
-    record Message(String text, String thought, boolean wasThought) {
+    record Message(String text, String thought) {
 
         static final Message NOTHING = new Message("", "");
-
-        Message(String text, String thought) {
-            this(text, thought, false);
-        }
 
         boolean isEmpty() {
             return equals(NOTHING);

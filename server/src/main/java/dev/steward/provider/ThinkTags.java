@@ -6,11 +6,12 @@ import dev.steward.provider.Reading.Message;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Separates reasoning in the text of an answer. It is at the very beginning between two tags; anything like a tag later on is
- * part of the answer. If a template has already opened the reasoning, only its end is seen, at the start of a line: then
- * everything before it was reasoning. Pieces may be split anywhere.
+ * part of the answer, which readers have seen by then. The template of some models opens the reasoning, so that only its end is
+ * seen: their first answer tells that, for the next ones. Pieces may be split anywhere.
  */
 final class ThinkTags {
 
@@ -33,7 +34,6 @@ final class ThinkTags {
 
     private static final String CLOSED = "</think>";
     private static final String FENCE = "```";
-    private static final int NOWHERE = -1;
 
     /** Longer white space is not held back. */
     private static final int MAX_SPACE = 500;
@@ -54,79 +54,77 @@ final class ThinkTags {
     private boolean thought;
     private boolean tagged;
 
-    /** Whether the held text starts a line of the answer, outside of code. */
-    private boolean atLine = true;
+    /** Whether answers of this model begin within thoughts. */
+    private volatile boolean opened;
+
+    /** The thoughts of such an answer until they end: without an end, they are the answer. */
+    private @Nullable StringBuilder unclosed;
+
+    /** The beginning of the current line of an answer without tags. */
+    private final StringBuilder line = new StringBuilder();
 
     private boolean inCode;
+    private boolean closed;
 
-    /** Splits this piece together with text held back earlier; see {@link Reading.Message#wasThought()}. */
+    /** @param known what earlier answers of the model have told, see {@link #isOpened()} */
+    void begin(boolean known) {
+        opened = known;
+    }
+
+    /** Whether the model's next answer is expected to begin within thoughts. */
+    boolean isOpened() {
+        return opened;
+    }
+
+    /** Splits this piece together with text held back earlier. */
     Message next(String piece) {
         var text = new StringBuilder();
         var thoughts = new StringBuilder();
         held += piece;
-        boolean wasThought = false;
         boolean moved = true;
         while (moved && !held.isEmpty()) {
             moved = switch (place) {
                 case BEGINNING -> begin();
                 case THOUGHTS -> think(thoughts);
                 case ANSWER -> {
-                    int closed = tagged ? NOWHERE : closedAt();
-                    if (closed >= 0) {
-                        thought = true;
-                        add(thoughts.append(text), held.substring(0, closed).stripTrailing());
-                        text.setLength(0);
-                        held = held.substring(closed + CLOSED.length());
-                        wasThought = true;
-                        tagged = true;
-                        place = Place.BEGINNING;
-                        yield true;
+                    if (!tagged) {
+                        watch(held);
                     }
-                    int sure = tagged ? held.length() : heldFrom();
-                    text.append(held, 0, sure);
-                    held = held.substring(sure);
+                    text.append(held);
+                    held = "";
                     yield false;
                 }
             };
         }
-        return new Message(text.toString(), thoughts.toString(), wasThought);
+        return new Message(text.toString(), thoughts.toString());
     }
 
-    Message rest() {
+    /** @param isCut whether the answer was cut, so that the end of its thoughts may be missing */
+    Message rest(boolean isCut) {
         String rest = held;
         held = "";
+        if (unclosed != null && !isCut) {
+            opened = false;
+            return new Message(unclosed.append(rest).toString(), rest.stripTrailing());
+        }
         return place == Place.THOUGHTS ? new Message("", rest.stripTrailing()) : new Message(rest, "");
     }
 
-    /** The position of a closing tag without an opening one. Searches up to the last line, which may be incomplete. */
-    private int closedAt() {
-        for (int line = atLine ? 0 : afterLine(0); line >= 0 && line < held.length(); line = afterLine(line)) {
-            if (held.startsWith(FENCE, line)) {
-                inCode = !inCode;
-            } else if (!inCode && held.startsWith(CLOSED, line)) {
-                return line;
+    /** Looks for the end of thoughts that were not opened: on a line of its own outside of code, with an empty one below. */
+    private void watch(String text) {
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c != '\n') {
+                if (line.length() <= CLOSED.length()) {
+                    line.append(c);
+                }
+                continue;
             }
+            opened |= closed && line.isEmpty();
+            inCode ^= line.indexOf(FENCE) == 0;
+            closed = !inCode && CLOSED.contentEquals(line);
+            line.setLength(0);
         }
-        return NOWHERE;
-    }
-
-    private int afterLine(int from) {
-        int end = held.indexOf('\n', from);
-        return end < 0 ? NOWHERE : end + 1;
-    }
-
-    /** Where the last line begins if it may become a mark; otherwise the end. */
-    private int heldFrom() {
-        int line = held.lastIndexOf('\n') + 1;
-        boolean begins = line > 0 || atLine;
-        String rest = held.substring(line);
-        boolean mayBeMark = begins && (isPartOf(rest, CLOSED) || isPartOf(rest, FENCE));
-        atLine = begins && (mayBeMark || rest.isEmpty());
-        return mayBeMark ? line : held.length();
-    }
-
-    private static boolean isPartOf(String text, String mark) {
-        return text.length() < mark.length() && mark.startsWith(text);
     }
 
     private boolean begin() {
@@ -152,6 +150,13 @@ final class ThinkTags {
                 && (start.isEmpty() || isBeginningOf(small, TAGS.keySet()) || isBeginningOf(small, TAGS.values()))) {
             return false;
         }
+        if (opened && !tagged) {
+            place = Place.THOUGHTS;
+            end = CLOSED;
+            tagged = true;
+            unclosed = new StringBuilder();
+            return true;
+        }
         place = Place.ANSWER;
         held = tagged ? start : held;
         return true;
@@ -170,10 +175,14 @@ final class ThinkTags {
             add(thoughts, held.substring(0, at).stripTrailing());
             held = held.substring(at + end.length()).stripLeading();
             place = Place.BEGINNING;
+            unclosed = null;
             return true;
         }
         int keep = keptBack();
         add(thoughts, held.substring(0, keep));
+        if (unclosed != null) {
+            unclosed.append(held, 0, keep);
+        }
         held = held.substring(keep);
         return false;
     }

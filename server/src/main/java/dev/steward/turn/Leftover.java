@@ -111,7 +111,7 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
             switch (frame.path(TurnFrame.TYPE).asString("")) {
                 case "delta" -> add(text, frame.path("content").asString(""));
                 case "reasoning" -> add(reasoning, frame.path("content").asString(""));
-                case "user_message", "tool_calls" -> {
+                case "tool_calls" -> {
                     text.setLength(0);
                     reasoning.setLength(0);
                     roundId = frame.path("assistant_id").asLong(roundId);

@@ -20,7 +20,7 @@ final class Round {
     private final TurnLog log;
     private final TurnAllowance allowance;
     private final Set<String> noticed;
-    private SuggestionFilter filter = new SuggestionFilter();
+    private final SuggestionFilter filter = new SuggestionFilter();
     private final StringBuilder reasoning = new StringBuilder();
     private final List<ToolCall> calls = new ArrayList<>();
     private ModelEvent.@Nullable Usage usage;
@@ -29,7 +29,6 @@ final class Round {
     private String sources = "";
     private String finishReason = "stop";
     private boolean answering;
-    private boolean rethought;
 
     /** @param noticed the notices that readers of the turn have already received */
     Round(TurnLog log, TurnAllowance allowance, Set<String> noticed) {
@@ -51,7 +50,6 @@ final class Round {
                 answering = answering || !text.isEmpty();
                 show(filter.push(text), TurnFrame.Delta::new);
             }
-            case ModelEvent.WasThought _ -> rethink();
             case ModelEvent.Reasoning(var text) -> think(text);
             case ModelEvent.Picture(var picture) -> pictures.add(picture);
             case ModelEvent.Sources(var list) -> {
@@ -89,21 +87,8 @@ final class Round {
         return new ModelRound(filter.shown(), thought(), List.of(), List.of(), usage, finishReason, pictures);
     }
 
-    /** Turns the text shown so far into reasoning; readers start again from the question. */
-    private void rethink() {
-        reasoning.append(filter.shown()).append(filter.end().rest());
-        filter = new SuggestionFilter();
-        answering = false;
-        rethought = true;
-        log.again();
-        show(reasoning.toString(), TurnFrame.Reasoning::new);
-    }
-
     private @Nullable String thought() {
-        if (reasoning.isEmpty()) {
-            return null;
-        }
-        return rethought ? reasoning.toString().strip() : reasoning.toString();
+        return reasoning.isEmpty() ? null : reasoning.toString();
     }
 
     private void show(String text, Function<String, TurnFrame> frame) {

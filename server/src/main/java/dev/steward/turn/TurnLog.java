@@ -54,7 +54,6 @@ public final class TurnLog {
     /** By number, from 0. Guarded by this object, briefly, as are the fields below. */
     private final RecentFrames recent = new RecentFrames();
 
-    private volatile @Nullable TurnFrame first;
     private int count;
     private int inJournal;
     private long journalEnd;
@@ -114,19 +113,10 @@ public final class TurnLog {
 
     /** Adds the frame that readers see first. Its content is in the database, so a failing journal is ignored here. */
     void appendFirst(TurnFrame frame) {
-        first = frame;
         try {
             append(frame);
         } catch (UncheckedIOException _) {
             appendLast(frame); // the next frame fails on the same disk, and the turn ends with that reason
-        }
-    }
-
-    /** Adds the first frame again: what readers have been shown since no longer counts. */
-    void again() {
-        var frame = first;
-        if (frame != null) {
-            append(frame);
         }
     }
 

@@ -49,7 +49,6 @@ class BoundedAnswersTest extends OnTheWire {
                 case ModelEvent.Text(var piece) -> text.append(shown(piece));
                 case ModelEvent.Reasoning(var piece) -> thoughts.append(shown(piece));
                 case ModelEvent.Notice _,
-                        ModelEvent.WasThought _,
                         ModelEvent.Picture _,
                         ModelEvent.Sources _,
                         ModelEvent.ToolCalls _,

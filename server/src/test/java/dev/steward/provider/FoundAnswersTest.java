@@ -326,23 +326,39 @@ class FoundAnswersTest extends OnTheWire {
         assertThat(events()).containsExactly(new Reasoning("long"), new Finished("length"));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"", "\\n"})
-    void thoughtsThatOnlyEndWereThoughts(String before) {
-        provider.next(Script.body(
-                200,
-                "text/event-stream",
-                stream(
-                        text("secret "),
-                        text("thou"),
-                        text("ghts\\n" + before),
-                        text("</th"),
-                        text("ink>\\n\\nthe "),
-                        text("answer"))));
-        var events = events();
-        int turned = events.indexOf(new ModelEvent.WasThought());
-        assertThat(told(events.subList(0, turned), Text.class).strip()).isEqualTo("secret thoughts");
-        assertThat(told(events.subList(turned, events.size()), Text.class)).isEqualTo("the answer");
+    /** Readers have seen the first of these answers by the time that its thoughts end. */
+    @Test
+    void aModelWhoseThoughtsOnlyEndIsKnownByItsFirstAnswer() {
+        String[] answer = {"secret ", "thoughts\n", "</th", "ink>\n\nthe ", "answer"};
+        provider.next(Script.says(answer));
+        assertThat(told(events(), Text.class)).isEqualTo(String.join("", answer));
+        for (int i = 0; i < 2; i++) {
+            provider.next(Script.says(answer));
+            var events = events();
+            assertThat(told(events, Reasoning.class)).isEqualTo("secret thoughts");
+            assertThat(told(events, Text.class)).isEqualTo("the answer");
+        }
+        provider.next(answer().text("secret ", "thoughts").done("length"));
+        var cut = events();
+        assertThat(told(cut, Reasoning.class)).isEqualTo("secret thoughts");
+        assertThat(told(cut, Text.class)).isEmpty();
+        for (String shownAsThought : List.of("the answer", "")) {
+            provider.next(Script.says("the ", "answer"));
+            var events = events();
+            assertThat(told(events, Reasoning.class)).isEqualTo(shownAsThought);
+            assertThat(told(events, Text.class)).isEqualTo("the answer");
+        }
+    }
+
+    @Test
+    void anAnswerAboutTheEndOfThoughtsTellsNothingAboutItsModel() {
+        String[] answer = {"The closing tag is\n</think>\nand it ", "ends thoughts."};
+        for (int i = 0; i < 2; i++) {
+            provider.next(Script.says(answer));
+            var events = events();
+            assertThat(told(events, Text.class)).isEqualTo(String.join("", answer));
+            assertThat(told(events, Reasoning.class)).isEmpty();
+        }
     }
 
     @ParameterizedTest

@@ -99,18 +99,6 @@ class RoundTest {
     }
 
     @Test
-    void textThatTurnsOutToBeThoughtIsNoneOfTheAnswer() {
-        round.accept(new ModelEvent.Text("secret "));
-        round.accept(new ModelEvent.Text("thou"));
-        round.accept(new ModelEvent.WasThought());
-        round.accept(new ModelEvent.Reasoning("ghts"));
-        round.accept(new ModelEvent.Text("the answer"));
-        var answer = round.complete();
-        assertThat(answer.text()).isEqualTo("the answer");
-        assertThat(answer.reasoning()).isEqualTo("secret thoughts");
-    }
-
-    @Test
     void sourcesStandBelowTheAnswerAndNotBelowItsSuggestions() {
         round.accept(new ModelEvent.Text("Fact [1].\n\n```suggest\n- Why?\n```"));
         round.accept(new ModelEvent.Sources("\n\nSources:\n\n1. <https://example.org/a>\n"));
