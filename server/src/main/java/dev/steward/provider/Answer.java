@@ -65,7 +65,9 @@ final class Answer {
             state = given == null ? state : given;
             message.getToolCalls().forEach(call -> calls.add(call(call)));
             Reading.Message said = reading.read(message);
-            add(events, thoughts.next(said.thought()), text.next(said.text()));
+            // Nothing of the thoughts may follow the answer
+            String thought = thoughts.next(said.thought()) + (said.text().isEmpty() ? "" : thoughts.rest());
+            add(events, thought, text.next(said.text()));
         }
         return events;
     }

@@ -351,6 +351,16 @@ class FoundAnswersTest extends OnTheWire {
     }
 
     @Test
+    void thoughtsThatEndWithinACharacterAreToldBeforeTheAnswer() {
+        provider.next(answer().raw(delta("{\"reasoning_content\":\"abc\\ud83d\"}"))
+                .text("Yes")
+                .done());
+        assertThat(events())
+                .startsWith(new Reasoning("abc"), new Reasoning("\uFFFD"), new Text("Yes"))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void anAnswerAboutTheEndOfThoughtsTellsNothingAboutItsModel() {
         String[] answer = {"The closing tag is\n</think>\nand it ", "ends thoughts."};
         for (int i = 0; i < 2; i++) {
