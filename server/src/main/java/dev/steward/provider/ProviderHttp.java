@@ -89,14 +89,21 @@ class ProviderHttp implements DisposableBean {
                 .readTimeout(0, TimeUnit.MILLISECONDS)
                 .followRedirects(false)
                 .followSslRedirects(false)
-                .addNetworkInterceptor(ProviderHttp::atOnce)
+                .addNetworkInterceptor(this::once)
                 .build();
     }
 
-    /** Disables Nagle's algorithm: otherwise the end of a long request may wait up to 40 ms for an acknowledgement. */
-    private static Response atOnce(Interceptor.Chain chain) throws IOException {
+    /**
+     * Disables Nagle's algorithm: otherwise the end of a long request may wait up to 40 ms for an acknowledgement. Refuses here
+     * what the library would silently send again, but leaves it to retry when a kept connection turns out to be closed.
+     */
+    private Response once(Interceptor.Chain chain) throws IOException {
         Objects.requireNonNull(chain.connection()).socket().setTcpNoDelay(true);
-        return chain.proceed(chain.request());
+        Response response = chain.proceed(chain.request());
+        if (response.code() == 408 || response.code() == 503) {
+            throw refused(response);
+        }
+        return response;
     }
 
     /** Runs the libraries' callbacks. */

@@ -234,7 +234,11 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
         fault();
         provider.otherwise(Script.status(503, "down"));
         fault();
-        assertThat(provider.requests()).hasSize(2);
+        provider.otherwise(Script.status(408, "slow"));
+        assertThat(fault().status()).contains(408);
+        provider.otherwise(Script.status(503, "down").header("Retry-After", "0"));
+        assertThat(fault().retryAfter()).contains(Duration.ZERO);
+        assertThat(provider.requests()).hasSize(4);
     }
 
     @ParameterizedTest
