@@ -25,15 +25,25 @@ record StallTimeout(Duration firstByte, Duration stall) {
     /** Limit for the whole answer: enough for a slow local model to write a book, but it ends a trickle. */
     private static final Duration MAX_TIMEOUT = Duration.ofHours(2);
 
+    /** Usage follows the finish reason at once, but some providers keep the connection open after it. */
+    private static final Duration AFTER_FINISH = Duration.ofSeconds(3);
+
     /** The stream, which fails and is cancelled if it is silent or runs for too long. */
-    <T> Flux<T> bound(Flux<T> stream, Predicate<T> isSign, BooleanSupplier isCalling, Resolution.Real asked) {
+    <T> Flux<T> bound(
+            Flux<T> stream,
+            Predicate<T> isSign,
+            BooleanSupplier isCalling,
+            BooleanSupplier isFinished,
+            Resolution.Real asked) {
         return Flux.defer(() -> {
             var watch = new Watch();
             watch.next(firstByte, () -> Faults.silent(false, firstByte, asked));
             watch.also(MAX_TIMEOUT, () -> Faults.endless(MAX_TIMEOUT, asked));
             return stream.doOnNext(next -> {
-                        if (isSign.test(next)) {
-                            var limit = isCalling.getAsBoolean() && firstByte.compareTo(stall) > 0 ? firstByte : stall;
+                        boolean isOver = isFinished.getAsBoolean();
+                        if (isOver || isSign.test(next)) {
+                            boolean isLong = isCalling.getAsBoolean() && firstByte.compareTo(stall) > 0;
+                            var limit = isOver ? AFTER_FINISH : isLong ? firstByte : stall;
                             watch.next(limit, () -> Faults.silent(true, limit, asked));
                         }
                     })

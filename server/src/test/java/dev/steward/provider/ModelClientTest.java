@@ -8,13 +8,16 @@ import dev.steward.provider.ModelEvent.Reasoning;
 import dev.steward.provider.ModelEvent.Text;
 import dev.steward.provider.ModelEvent.ToolCalls;
 import dev.steward.provider.ModelEvent.Usage;
+import dev.steward.support.ScriptedRequest;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /** Tests a provider's answer as events, with the real client library over a real socket. */
@@ -34,6 +37,33 @@ class ModelClientTest extends OnTheWire {
                         new Text("Hello"),
                         new Usage(11, 2, 13),
                         new Finished("stop"));
+    }
+
+    @Test
+    void anAnswerIsCompleteThoughItsConnectionStaysOpen() {
+        provider.next(
+                answer().text("hi")
+                        .finish("stop")
+                        .pause(Duration.ofMillis(300))
+                        .raw("data: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":2}}\n\n")
+                        .hang(),
+                answer().raw("""
+                        data: {"type":"message_start","message":{"usage":{"input_tokens":11,"output_tokens":1}}}
+
+                        data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":"hi"}}
+
+                        data: {"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":2}}
+
+                        """).hang());
+        for (var real : List.of(real(), real("anthropic", Map.of("base_url", provider.baseUrl(), "key", KEY)))) {
+            // Sooner than silence would end it
+            var events = client.stream(real, hello())
+                    .timeout(Mono.delay(PATIENCE), _ -> Mono.delay(Duration.ofSeconds(15)))
+                    .collectList()
+                    .block();
+            assertThat(events).containsExactly(new Text("hi"), new Usage(11, 2, 13), new Finished("stop"));
+        }
+        provider.requests().forEach(ScriptedRequest::awaitClientGone);
     }
 
     @Test
