@@ -44,7 +44,9 @@ final class Faults {
                     case Refused refused -> Refusals.of(refused, asked).from(refused.status());
                     case Redirected redirected ->
                         Kind.REJECTED.fault(label + " redirects to " + redirected.target()
-                                + ", where its key is not sent. If that is its address now, enter it with the key in "
+                                + (redirected.isElsewhere()
+                                        ? ", where its key is not sent. If that is its address now, enter it with the key in "
+                                        : ". Enter this address in ")
                                 + WHERE
                                 + ".");
                     case IOException e

@@ -195,25 +195,29 @@ class ProviderHttp implements DisposableBean {
         for (int i = 0; response.isRedirect() && i < MAX_REDIRECTS; i++) {
             Request request = response.request();
             HttpUrl from = request.url();
-            HttpUrl to = from.resolve(String.valueOf(response.header("Location")));
+            String location = response.header("Location");
+            HttpUrl to = location == null ? null : from.resolve(location);
             boolean repeats = request.method().equals("GET") || response.code() == 307 || response.code() == 308;
             response.close();
-            if (to == null || !repeats || !origin(to).equals(origin(from))) {
-                throw new StreamFailure.Redirected(to == null ? "an address that is none" : target(to, from));
+            if (to == null) {
+                throw new StreamFailure.NoStream("redirects to no address");
+            }
+            boolean isElsewhere = !origin(to).equals(origin(from));
+            if (isElsewhere || !repeats) {
+                String target = origin(to).map(Origin::toString).orElse("another address");
+                throw new StreamFailure.Redirected(isElsewhere ? target : target + to.encodedPath(), isElsewhere);
             }
             response = calls.start(request.newBuilder().url(to).build()).execute();
+        }
+        if (response.isRedirect()) {
+            response.close();
+            throw new StreamFailure.NoStream("redirects again and again");
         }
         return response;
     }
 
     private static Optional<Origin> origin(HttpUrl url) {
         return Origin.of(url.toString());
-    }
-
-    private static String target(HttpUrl to, HttpUrl from) {
-        return origin(to).equals(origin(from))
-                ? to.encodedPath()
-                : origin(to).map(Origin::toString).orElse("another address");
     }
 
     /** The request without the library's headers about itself and this machine. */

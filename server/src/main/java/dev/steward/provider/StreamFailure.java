@@ -41,13 +41,20 @@ abstract sealed class StreamFailure extends IOException {
         }
     }
 
-    /** The provider redirects to another origin, which must not get its credentials. */
+    /** The provider redirects to another origin, which must not get its credentials, or asks for a request without a body. */
     static final class Redirected extends StreamFailure {
         private final String target;
+        private final boolean isElsewhere;
 
-        Redirected(String target) {
+        Redirected(String target, boolean isElsewhere) {
             super("redirected");
             this.target = target;
+            this.isElsewhere = isElsewhere;
+        }
+
+        /** Whether the target is another origin. */
+        boolean isElsewhere() {
+            return isElsewhere;
         }
 
         String target() {

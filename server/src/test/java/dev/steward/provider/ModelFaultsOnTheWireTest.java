@@ -230,6 +230,18 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
         assertThat(provider.requests()).hasSize(5);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "302, , redirects to no address. Check the address",
+        "302, /v2/chat, /v2/chat. Enter this address in Settings",
+        "307, chat/completions, redirects again and again. Check the address"
+    })
+    void aRedirectThatCannotBeFollowedSaysWhy(int status, @Nullable String location, String says) {
+        var script = Script.status(status, "moved");
+        provider.otherwise(location == null ? script : script.header("Location", location));
+        assertThat(fault()).hasMessageContaining(says).hasMessageNotContaining("key");
+    }
+
     @Test
     void noOtherRefusalIsTriedAgain() {
         provider.otherwise(Script.status(429, "slow"));
