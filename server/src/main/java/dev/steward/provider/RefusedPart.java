@@ -29,10 +29,10 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
 
     private static final Pattern PICTURES = words("image|picture|vision|\\bpdf\\b|\\bfile\\b|\\bmedia\\b");
     private static final Pattern EFFORT =
-            words("reasoning|thinking|effort|output_config|encrypted content|budget_tokens|temperature");
+            words("reasoning|thinking|\\bthink value\\b|effort|output_config|encrypted content|budget_tokens|temperature");
     /** Words about the value of the effort, so that others may be taken. */
     private static final Pattern EFFORT_VALUE = words(
-            "(?:unsupported|invalid) value(?!\\W{1,4}temperature)|supported values|input should be|must be one of|expected one of");
+            "(?:unsupported|invalid) value(?!\\W{1,4}temperature)|\\bthink value\\b|supported values|input should be|must be one of|expected one of");
 
     private static final Pattern STATE = words(
             "extra_content|thought_signature|reasoning_content|reasoning_details|signature|encrypted_content|thinking.{0,20}block");

@@ -364,6 +364,7 @@ class RefusedPartsTest extends OnTheWire {
                 "Unsupported value: 'reasoning_effort' does not support 'minimal' with this model. Supported values are: 'none', 'low', 'medium', and 'high'.",
                 "Unsupported value: 'minimal' is not supported with the 'gpt-5.1' model. Supported values are: 'none' and 'low'. (reasoning.effort)",
                 "reasoning_effort: Input should be 'low', 'medium' or 'high'",
+                "think value \"minimal\" is not supported for this model",
             })
     void anEffortThatIsRefusedIsNoRefusalOfTheOthers(String words) {
         refuses(body -> body.contains("\"minimal\""), 400, words);
