@@ -39,7 +39,9 @@ final class Refusals {
                     + "|range of input length|longer than the model's context|loaded with context length of only"
                     + "|token count is \\d{1,9} but|inputs` (?:must have less than|tokens \\+)|longer than the maximum model length"
                     + "|context length is only|max_tokens must be at least 1, got -|prompt too long|exceeded max(?:imum)? context"
-                    + "|(?:greater than the|reached) context length|greater than max_seq_len|request too large|tokens must be reduced");
+                    + "|(?:greater than the|reached) context length|greater than max_seq_len|request too large|tokens must be reduced"
+                    + "|context is full|context (?:window )?limit reached|input tokens limit exceeded: \\d|prompt is too large"
+                    + "|prompt 超长");
     private static final Pattern MODEL = words("model\\b");
     private static final Pattern NOT_THERE = words(
             "not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded|no longer");
@@ -216,6 +218,7 @@ final class Refusals {
     private static boolean isAboutTheContext(String message) {
         return CONTEXT_TOO_LONG.matcher(message).find()
                 || says(message, CONTEXT, EXCEED)
+                || says(message, EXCEED, CONTEXT)
                 || says(message, EXCEEDS, CONTEXT_WORD);
     }
 
