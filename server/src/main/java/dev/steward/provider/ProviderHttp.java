@@ -35,6 +35,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -244,11 +245,28 @@ class ProviderHttp implements DisposableBean {
 
     private StreamFailure.Refused refused(Response response) throws IOException {
         try (ResponseBody body = response.body()) {
-            var retryAfter = RetryAfter.parse(response.header("Retry-After"), clock.instant())
-                    .or(() -> RetryAfter.parseMillis(response.header("retry-after-ms")))
-                    .or(() -> RetryAfter.parseReset(response::header, clock.instant()));
-            return new StreamFailure.Refused(response.code(), head(body, ERROR_BODY_BYTES), retryAfter);
+            String said = head(body, ERROR_BODY_BYTES);
+            var wait = wait(response::header).or(() -> wait(quoted(said)));
+            return new StreamFailure.Refused(response.code(), said, wait);
         }
+    }
+
+    private Optional<Duration> wait(Function<String, @Nullable String> headers) {
+        return RetryAfter.parse(headers.apply("Retry-After"), clock.instant())
+                .or(() -> RetryAfter.parseMillis(headers.apply("retry-after-ms")))
+                .or(() -> RetryAfter.parseReset(headers, clock.instant()));
+    }
+
+    /** The headers of the limit that was reached, which routers quote in the body, with or without what remains of it. */
+    private static Function<String, @Nullable String> quoted(String body) {
+        JsonNode json = body.startsWith("{") ? ProviderJson.read(body) : null;
+        return name -> json == null
+                ? null
+                : json.at("/error/metadata/headers").properties().stream()
+                        .filter(header -> header.getKey().equalsIgnoreCase(name))
+                        .map(header -> header.getValue().asString(""))
+                        .findFirst()
+                        .orElse(name.startsWith("x-ratelimit-remaining") ? "0" : null);
     }
 
     private static Response streamed(Response response, StreamCall call) throws IOException {

@@ -67,6 +67,22 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     }
 
     @Test
+    void theTimeToWaitMayBeInAHeaderThatARouterQuotes() {
+        long reset = Instant.now().plusSeconds(40).toEpochMilli();
+        provider.next(Script.json(
+                429,
+                Map.of(
+                        "error",
+                        Map.of(
+                                "message",
+                                "Rate limit exceeded: free-models-per-min. ",
+                                "metadata",
+                                Map.of("headers", Map.of("X-RateLimit-Reset", "" + reset))))));
+        assertThat(fault().retryAfter())
+                .hasValueSatisfying(wait -> assertThat(wait).isBetween(Duration.ofSeconds(20), Duration.ofSeconds(40)));
+    }
+
+    @Test
     void aStreamThatIsCutInTheMiddleIsNotTakenForAnAnswer() {
         for (Script script : List.of(
                 answer().text("half").cut(),
