@@ -6,6 +6,7 @@ import dev.steward.provider.Reading.Message;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * seen: their first answer tells that, for the next ones. Pieces may be split anywhere.
  */
 final class ThinkTags {
+
+    private static final String FINAL = "<|end|><|start|>assistant<|channel|>final<|message|>";
+
+    /** What may end an answer after {@link #FINAL}. */
+    private static final Set<String> LAST = Set.of("<|return|>", "<|end|>");
 
     /** Opening tags with their closing tags. */
     private static final Map<String, String> TAGS = Map.ofEntries(
@@ -26,7 +32,7 @@ final class ThinkTags {
             entry("<|begin_of_thought|>", "<|end_of_thought|>"),
             entry("<|start_thinking|>", "<|end_thinking|>"),
             entry("<|channel>thought", "<channel|>"),
-            entry("<|channel|>analysis<|message|>", "<|end|><|start|>assistant<|channel|>final<|message|>"),
+            entry("<|channel|>analysis<|message|>", FINAL),
             entry("◁think▷", "◁/think▷"),
             entry("[think]", "[/think]"));
 
@@ -90,8 +96,9 @@ final class ThinkTags {
                     if (!tagged) {
                         watch(held);
                     }
-                    text.append(held);
-                    held = "";
+                    int sure = end.equals(FINAL) ? beforeLast() : held.length();
+                    text.append(held, 0, sure);
+                    held = held.substring(sure);
                     yield false;
                 }
             };
@@ -107,7 +114,17 @@ final class ThinkTags {
             opened = false;
             return new Message(unclosed.append(rest).toString(), rest.stripTrailing());
         }
+        if (place == Place.ANSWER && LAST.contains(rest.strip())) {
+            return Message.NOTHING;
+        }
         return place == Place.THOUGHTS ? new Message("", rest.stripTrailing()) : new Message(rest, "");
+    }
+
+    /** Where the end of the held text begins that may be the last mark. */
+    private int beforeLast() {
+        int at = Math.max(0, held.lastIndexOf('<'));
+        String mark = held.substring(at).stripTrailing();
+        return LAST.stream().anyMatch(last -> last.startsWith(mark)) ? at : held.length();
     }
 
     /** Looks for the end of thoughts that were not opened: on a line of its own outside of code, with an empty one below. */

@@ -89,6 +89,15 @@ class FoundAnswersTest extends OnTheWire {
                                 text("<|channel|>anal"),
                                 text("ysis<|message|>hm<|end|><|start|>assistant"),
                                 text("<|channel|>final<|message|>Yes"))),
+                of(
+                        "the mark that ends a channel",
+                        "1 < 2",
+                        "hm",
+                        stream(
+                                text("<|channel|>analysis<|message|>hm<|end|><|start|>assistant"),
+                                text("<|channel|>final<|message|>1 <"),
+                                text(" 2<|ret"),
+                                text("urn|>"))),
                 of("nothing between the tags", "Yes", "", stream(text("<think>\\n\\n</think>\\n\\nYes"))),
                 of("only the end of the thoughts", "Yes", "", stream(text("</think>"), text("\\nYes"))),
                 of(
