@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,7 +33,7 @@ final class StreamedCalls {
     private record Key(int index, String id) {}
 
     /** Standard fields of a call; all others are sent back with it. */
-    private static final Set<String> OWN = Set.of("index", "id", "type", "function");
+    private static final Set<String> OWN = Set.of("index", "id", "type", "function", "custom", "name", "arguments");
 
     private static final Set<String> OWN_OF_FUNCTION = Set.of("name", "arguments");
 
@@ -86,8 +87,14 @@ final class StreamedCalls {
     /** Adds a piece. @return whether it contained anything */
     boolean add(JsonNode piece) {
         String id = piece.path("id").asString("");
-        String name = piece.path("function").path("name").asString("");
-        JsonNode given = piece.path("function").path("arguments");
+        // Some servers put both beside the id
+        JsonNode function = Stream.of("function", "custom")
+                .map(piece::path)
+                .filter(JsonNode::isObject)
+                .findFirst()
+                .orElse(piece);
+        String name = function.path("name").asString("");
+        JsonNode given = function.path(function.has("input") ? "input" : "arguments");
         // Some servers send the arguments as an object rather than as text
         String arguments = given.isContainer() ? given.toString() : given.asString("");
         allowance.argue(id.length() + name.length() + arguments.length());

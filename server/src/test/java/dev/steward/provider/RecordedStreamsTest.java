@@ -161,6 +161,21 @@ class RecordedStreamsTest extends OnTheWire {
         assertThat(events()).startsWith(new ToolCalls(List.of(new ToolCall("a", "t", "{\"n\":2}"))));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"name\":\"t\",\"arguments\":\"{\\\"n\\\":2}\"",
+                "\"type\":\"custom\",\"custom\":{\"name\":\"t\",\"input\":\"{\\\"n\\\":2}\"}"
+            })
+    void aToolCallMayHoldItsNameInAnotherPlace(String call) {
+        send(
+                "{\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"a\"," + call + "}]}}]}",
+                "[DONE]");
+        assertThat(events())
+                .containsExactly(
+                        new ToolCalls(List.of(new ToolCall("a", "t", "{\"n\":2}"))), new Finished("tool_calls"));
+    }
+
     @Test
     void copilotLeavesOutTheObjectAndSendsUsageWithoutATotal() {
         send(
