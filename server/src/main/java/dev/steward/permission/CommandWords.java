@@ -159,7 +159,8 @@ final class CommandWords {
         return RUNNERS.contains(program)
                 || LOADER.matcher(program).matches()
                 || running != null
-                        && arguments.stream().anyMatch(word -> running.matcher(word).matches());
+                        && arguments.stream()
+                                .anyMatch(word -> running.matcher(word).matches());
     }
 
     private static boolean isOption(String word) {

@@ -32,16 +32,15 @@ final class Refusals {
     private static final Pattern EXCEED = words("exceed");
     private static final Pattern EXCEEDS = words("exceeds?\\b");
     private static final Pattern CONTEXT_WORD = words("context");
-    private static final Pattern CONTEXT_TOO_LONG = words(
-            "maximum context length|prompt is too long|input is too long"
-                    + "|too many (?:input )?tokens(?!,? (?:please wait|per ))|max_prompt_tokens|reduce the length|token count [^.]{0,60}exceeds"
-                    + "|too large for model|maximum prompt length|exceeded model token limit|prompt exceeds max length"
-                    + "|range of input length|longer than the model's context|loaded with context length of only"
-                    + "|token count is \\d{1,9} but|inputs` (?:must have less than|tokens \\+)|longer than the maximum model length"
-                    + "|context length is only|max_tokens must be at least 1, got -|prompt too long|exceeded max(?:imum)? context"
-                    + "|(?:greater than the|reached) context length|greater than max_seq_len|request too large|tokens must be reduced"
-                    + "|context is full|context (?:window )?limit reached|input tokens limit exceeded: \\d|prompt is too large"
-                    + "|prompt 超长");
+    private static final Pattern CONTEXT_TOO_LONG = words("maximum context length|prompt is too long|input is too long"
+            + "|too many (?:input )?tokens(?!,? (?:please wait|per ))|max_prompt_tokens|reduce the length|token count [^.]{0,60}exceeds"
+            + "|too large for model|maximum prompt length|exceeded model token limit|prompt exceeds max length"
+            + "|range of input length|longer than the model's context|loaded with context length of only"
+            + "|token count is \\d{1,9} but|inputs` (?:must have less than|tokens \\+)|longer than the maximum model length"
+            + "|context length is only|max_tokens must be at least 1, got -|prompt too long|exceeded max(?:imum)? context"
+            + "|(?:greater than the|reached) context length|greater than max_seq_len|request too large|tokens must be reduced"
+            + "|context is full|context (?:window )?limit reached|input tokens limit exceeded: \\d|prompt is too large"
+            + "|prompt 超长");
     private static final Pattern MODEL = words("model\\b");
     private static final Pattern NOT_THERE = words(
             "not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded|no longer");

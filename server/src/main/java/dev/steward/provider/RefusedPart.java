@@ -28,8 +28,8 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     private static final int MAX_REASON = 200;
 
     private static final Pattern PICTURES = words("image|picture|vision|\\bpdf\\b|\\bfile\\b|\\bmedia\\b");
-    private static final Pattern EFFORT =
-            words("reasoning|thinking|\\bthink value\\b|effort|output_config|encrypted content|budget_tokens|temperature");
+    private static final Pattern EFFORT = words(
+            "reasoning|thinking|\\bthink value\\b|effort|output_config|encrypted content|budget_tokens|temperature");
     /** Words about the value of the effort, so that others may be taken. */
     private static final Pattern EFFORT_VALUE = words(
             "(?:unsupported|invalid) value(?!\\W{1,4}temperature)|\\bthink value\\b|supported values|input should be|must be one of|expected one of");

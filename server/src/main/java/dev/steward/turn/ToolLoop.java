@@ -152,7 +152,9 @@ final class ToolLoop {
             return Mono.just(round);
         }
         int answer = Estimate.ofAnswer(round.text(), round.reasoning(), round.calls());
-        return models.estimated(start.settings(), request, answer).map(round::with).publishOn(blocking.scheduler());
+        return models.estimated(start.settings(), request, answer)
+                .map(round::with)
+                .publishOn(blocking.scheduler());
     }
 
     /** Asks the model at once, but passes on nothing of its answer before the start of the turn is on disk. */

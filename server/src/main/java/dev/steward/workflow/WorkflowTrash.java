@@ -85,9 +85,7 @@ record WorkflowTrash(
     @Override
     public Mono<Void> renamed(String name, String next) {
         return trash.change(
-                TrashKind.workflow,
-                name,
-                snapshot -> ServerNames.rename(snapshot.path("definition"), name, next));
+                TrashKind.workflow, name, snapshot -> ServerNames.rename(snapshot.path("definition"), name, next));
     }
 
     private Mono<Workflow> back(TrashKeeper.Kept<Trashed> kept) {

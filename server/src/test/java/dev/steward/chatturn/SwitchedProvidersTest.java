@@ -116,8 +116,7 @@ class SwitchedProvidersTest extends TurnTest {
                 })
                 .subscribeOn(Schedulers.boundedElastic()));
         use("openai_compatible", "first");
-        provider.next(
-                Script.answer().toolCall("a", "srv__slow", "{}").done("tool_calls"), Script.says("final"));
+        provider.next(Script.answer().toolCall("a", "srv__slow", "{}").done("tool_calls"), Script.says("final"));
         assertEndsWith("final", talk.say(topic, "go"));
         assertThat(provider.requests().getLast().body().path("model").asString())
                 .isEqualTo("first");

@@ -168,9 +168,7 @@ class RecordedStreamsTest extends OnTheWire {
                 "\"type\":\"custom\",\"custom\":{\"name\":\"t\",\"input\":\"{\\\"n\\\":2}\"}"
             })
     void aToolCallMayHoldItsNameInAnotherPlace(String call) {
-        send(
-                "{\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"a\"," + call + "}]}}]}",
-                "[DONE]");
+        send("{\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"a\"," + call + "}]}}]}", "[DONE]");
         assertThat(events())
                 .containsExactly(
                         new ToolCalls(List.of(new ToolCall("a", "t", "{\"n\":2}"))), new Finished("tool_calls"));

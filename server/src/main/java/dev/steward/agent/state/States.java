@@ -38,8 +38,9 @@ public abstract class States<O> implements Reverser<States.Kept> {
     /** A value stored for undo. @param taintedBy whose text it may contain, which takes no part in comparisons */
     public record Kept(
             String value,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String taintedBy)
-            implements Marked {
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String taintedBy) implements Marked {
 
         @Override
         public Record marked() {

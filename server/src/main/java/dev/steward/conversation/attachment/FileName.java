@@ -18,8 +18,8 @@ final class FileName {
      * Control characters, and characters that change the text direction, which can hide an extension. Joiners stay within words
      * and emoji.
      */
-    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\u2028\\u2029&&[^\\u200c\\u200d]]"
-            + "|(?<!" + JOINED + ")[\\u200c\\u200d]|[\\u200c\\u200d](?!" + JOINED + ")");
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\u2028\\u2029&&[^\\u200c\\u200d]]" + "|(?<!"
+            + JOINED + ")[\\u200c\\u200d]|[\\u200c\\u200d](?!" + JOINED + ")");
 
     private static final int MAX_ENDING = 16;
 
