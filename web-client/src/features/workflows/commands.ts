@@ -1,4 +1,4 @@
-import type { Decision } from '@/api/agents';
+import { agents, type Decision } from '@/api/agents';
 import { goneIsWell } from '@/api/problem';
 import { schedules } from '@/api/schedules';
 import { trash } from '@/api/trash';
@@ -28,6 +28,8 @@ import { keep } from '@/kit/drafts';
 import { isDone } from './labels';
 
 const ALL = [workflows.key];
+/** This also ends requests of the steps' agents, which the inbox counts. */
+const WITH_AGENTS = [...ALL, agents.key];
 
 function changed(id: number, changes: Partial<Workflow>): Patch[] {
   return [
@@ -83,7 +85,7 @@ export const resume: Command<{ workflow: Workflow; answer: string }> = {
 };
 
 export const cancel: Command<Workflow> = {
-  touches: ALL,
+  touches: WITH_AGENTS,
   confirm: ({ name }) => ({
     title: `Stop the run of “${name}”?`,
     description: 'Finished steps are kept. You can retry a stopped run from a step.',
@@ -139,7 +141,7 @@ interface Asked {
 }
 
 export const decide: Command<Asked> = {
-  touches: ALL,
+  touches: WITH_AGENTS,
   patches: ({ workflow, request }) => [
     patch(workflows.one(workflow).queryKey, (one) => ({
       ...one,
@@ -163,7 +165,7 @@ export const replay: Command<{ workflow: number; attempt: number }> = {
 
 /** Only while no run is active, which would be stopped, too. */
 export const stopReplay: Command<{ workflow: number }> = {
-  touches: ALL,
+  touches: WITH_AGENTS,
   send: ({ workflow }) => cancelWorkflow(workflow),
   failed: () => 'The replay was not stopped.',
 };
@@ -200,7 +202,7 @@ export const unarchive: Command<Workflow> = {
 };
 
 export const remove: Command<Workflow[]> = {
-  touches: [...ALL, trash.key, schedules.key],
+  touches: [...WITH_AGENTS, trash.key, schedules.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
     description:

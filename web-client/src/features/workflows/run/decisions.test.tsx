@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { agents } from '@/api/agents';
 import type { Workflow, WorkflowRun } from '@/api/workflows';
 import { kept } from '@/kit/drafts';
 import { announce } from '@/kit/feature';
@@ -232,4 +233,26 @@ test('a long text under review is folded, and Show all opens it', async () => {
   await user.click(form.getByRole('button', { name: 'Show all' }));
   expect(text).not.toHaveClass('max-h-72');
   expect(form.getByRole('button', { name: 'Show less' })).toBeVisible();
+});
+
+test('stopping a run reads the inbox again, which counted what its agent asked', async () => {
+  const asking = steps.map((step) =>
+    step.position === 1
+      ? { ...step, agent: { ...workflowStep(1).agent, pending_permission: permission('r') } }
+      : step,
+  );
+  const told = answers(
+    'running',
+    {
+      finished_at: null,
+      step_runs: [draft, attempt(2, 1, { status: 'running', finished_at: null })],
+    },
+    { steps: asking as Workflow['steps'] },
+  );
+  const { client } = await show(RunPage, told, at('latest'));
+  const inbox = agents.inbox().queryKey;
+  client.setQueryData(inbox, []);
+  await user.click(await screen.findByRole('button', { name: 'Stop the run…' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop the run' }));
+  await waitFor(() => expect(client.getQueryState(inbox)?.isInvalidated).toBe(true));
 });
