@@ -118,7 +118,7 @@ test.each([
 ])('%d agents work and nothing waits', (working, said) => {
   const nothing = { answering: [], failed: [], unread: [], places: placesOf([one], []) };
   expect(todaySentence({ ...nothing, working })).toBe(said);
-  expect(todaySentence({ ...nothing, working, broken: 1 })).toBe('One thing is waiting for you');
+  expect(todaySentence({ ...nothing, working, broken: 1 })).toBe('One agent failed');
 });
 
 test('an agent that is done does not wait', () => {
@@ -126,6 +126,16 @@ test('an agent that is done does not wait', () => {
   expect(todaySentence({ ...nothing, done: 1, working: 1 })).toBe('One agent is done');
   expect(todaySentence({ ...nothing, done: 4, waiting: 1 })).toBe(
     'One thing is waiting for you, four agents are done',
+  );
+});
+
+test('what failed is told beside what waits, and not counted with it', () => {
+  const nothing = { answering: [], failed: [], unread: [], places: [] };
+  expect(todaySentence({ ...nothing, waiting: 3, stopped: 1 })).toBe(
+    'Three things are waiting for you, one workflow failed',
+  );
+  expect(todaySentence({ ...nothing, broken: 2, stopped: 1, done: 1 })).toBe(
+    'Two agents failed, one workflow failed, one agent is done',
   );
 });
 

@@ -7,6 +7,9 @@ function numbered(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 
+const counted = (count: number, noun: string) =>
+  `${numbered(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -17,8 +20,10 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
   due?: number;
   /** How many approvals and questions of agents and workflows are pending. */
   waiting?: number;
-  /** How many agents and workflows failed. */
+  /** How many agents failed unseen. */
   broken?: number;
+  /** How many workflows failed lately. */
+  stopped?: number;
   /** How many agents finished unseen. */
   done?: number;
   /** How many agents are running. */
@@ -32,14 +37,20 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
  * in progress. The user's own actions are no news.
  */
 export function todaySentence(today: Today): string {
-  const { places, answering, failed, unread, due = 0, waiting = 0, broken = 0 } = today;
-  const { done = 0, working = 0, running = 0 } = today;
-  const all = failed.length + unread.length + due + waiting + broken;
-  if (places.length === 0 && all + done + working + running === 0)
+  const { places, answering, failed, unread, due = 0, waiting = 0 } = today;
+  const { broken = 0, stopped = 0, done = 0, working = 0, running = 0 } = today;
+  const all = failed.length + unread.length + due + waiting;
+  // What ended waits for nobody: the inbox does not count it either.
+  const ended = [
+    broken > 0 && `${counted(broken, 'agent')} failed`,
+    stopped > 0 && `${counted(stopped, 'workflow')} failed`,
+    done > 0 && `${counted(done, 'agent')} ${done === 1 ? 'is' : 'are'} done`,
+  ].filter((each) => each !== false);
+  if (places.length === 0 && all + ended.length + working + running === 0)
     return 'What would you like to work on?';
-  if (done > 0) {
-    const finished = `${numbered(done)} ${done === 1 ? 'agent is' : 'agents are'} done`;
-    return all > 0 ? `${todaySentence({ ...today, done: 0 })}, ${finished}` : capital(finished);
+  if (ended.length > 0) {
+    const others = { ...today, broken: 0, stopped: 0, done: 0 };
+    return capital([...(all > 0 ? [todaySentence(others)] : []), ...ended].join(', '));
   }
   if (all > 0) {
     if (failed.length === all) {
