@@ -69,12 +69,12 @@ test('workflows that wait count among what is waiting', async () => {
 });
 
 test('a step of a workflow is shown when it needs approval, but its question only with its workflow', async () => {
-  const step = inboxItem(1, { title: 'Step', workflow_id: 3 });
   await show(InboxPage, {
-    [INBOX]: [step, { ...question, workflow_id: 3 }],
+    [INBOX]: [inboxItem(1, { title: 'Step', workflow_id: 3 }), { ...question, workflow_id: 3 }],
     [EVENTS]: page([permission('request-1')]),
+    'GET /api/workflows/3': workflow(3, 'Letter'),
   });
-  expect(await screen.findByRole('link', { name: 'Step' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^Letter.*Step/ })).toBeVisible();
   expect(screen.queryByText('Translator')).toBeNull();
 });
 

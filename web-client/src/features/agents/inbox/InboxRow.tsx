@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { agents, type InboxItem } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
+import { workflows } from '@/api/workflows';
 import { STEP } from '@/kit/useSteps';
 import { ErrorState } from '@/ui/ErrorState';
 import { When } from '@/ui/Minutely';
@@ -51,6 +52,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
           </label>
         )}
         <h2 className="min-w-0 flex-1">
+          {item.workflow_id !== null && <OfWorkflow id={item.workflow_id} />}
           <Link
             to="/agents/$id"
             params={{ id: String(agent) }}
@@ -74,6 +76,25 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
         />
       )}
     </li>
+  );
+}
+
+/** Whose step it is: the name of a step alone is the same in many workflows. */
+function OfWorkflow({ id }: { id: number }) {
+  const { data } = useQuery(workflows.one(id));
+  if (!data) return null;
+  return (
+    <>
+      <Link
+        to="/workflows/$id/run/$run"
+        params={{ id: String(id), run: 'latest' }}
+        dir="auto"
+        className="wrap-anywhere text-ink-2 hover:underline"
+      >
+        {data.name}
+      </Link>
+      <span className="text-ink-3"> › </span>
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ export function Permissions({ workflow }: { workflow: Workflow }) {
           part="agentPermission"
           agent={agent.id}
           wanted={wanted}
+          objective={agent.task_prompt}
           onDecide={(decision, note) =>
             void give({ workflow: workflow.id, request: wanted.request_id, decision, note })
           }
