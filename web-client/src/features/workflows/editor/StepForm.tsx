@@ -7,7 +7,7 @@ import { KINDS } from '../labels';
 import { AgentPart } from './AgentPart';
 import { ContextPart } from './ContextPart';
 import { FlowPart } from './FlowPart';
-import { type StepDraft, withKind } from './stepDraft';
+import { makes, type StepDraft, withKind } from './stepDraft';
 
 export interface PartProps {
   steps: readonly StepDraft[];
@@ -42,7 +42,7 @@ export function StepForm(props: PartProps) {
         <Select
           label="Kind"
           value={step.kind}
-          onChange={(kind) => onChange(withKind(step, kind))}
+          onChange={(kind) => onChange(withKind(step, kind, props.steps.slice(0, props.at)))}
           options={OPTIONS}
         />
         <TextField
@@ -64,9 +64,6 @@ export function StepForm(props: PartProps) {
     </div>
   );
 }
-
-/** Only these produce output for later steps. */
-const makes = ({ kind }: StepDraft) => kind === 'task' || kind === 'inline';
 
 function Instructions({ steps, labels, at, step, onChange }: PartProps) {
   const add = (expression: string) => {

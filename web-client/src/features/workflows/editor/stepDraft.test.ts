@@ -194,7 +194,7 @@ test.each([
 test('another kind or source is another agent; one that stays keeps its own', () => {
   const kept = step({ agent: 9 });
   expect(withKind(kept, 'inline').agent).toBe(9);
-  expect(withKind(kept, 'gate')).toMatchObject({ agent: null, source: 'existing' });
+  expect(withKind(kept, 'gate')).toMatchObject({ agent: null, source: 'prompt' });
   expect(withSource(kept, 'prompt').agent).toBe(9);
   expect(withSource(kept, 'new').agent).toBeNull();
   expect(agentFault(withKind(kept, 'approval'))).toBeUndefined();
@@ -208,4 +208,15 @@ test.each([
   [step({ task: '' }), 'Step 1'],
 ])('a step is called by what it is: %#', (draft, label) => {
   expect(draftLabel(draft, 0, 'Scout')).toBe(label);
+});
+
+test('a new check sends the run back to the newest output, not to another check', () => {
+  const made = step({ key: 'made', kind: 'inline' });
+  const gate = step({ key: 'gate', kind: 'gate' });
+  const added = step({ kind: 'inline' });
+  expect(withKind(added, 'approval', [made, gate]).backTo).toBe('made');
+  expect(withKind(added, 'approval', [gate, made]).backTo).toBeNull();
+  expect(withKind(added, 'approval', [gate]).backTo).toBeNull();
+  expect(withKind(added, 'task', [made, gate]).backTo).toBeNull();
+  expect(withKind({ ...added, backTo: 'gate' }, 'gate', [made, gate]).backTo).toBe('gate');
 });

@@ -127,15 +127,29 @@ export const draftsOf = (steps: readonly WorkflowStep[]): StepDraft[] =>
 export const SOURCES: Record<StepKind, readonly Source[]> = {
   task: ['existing', 'new'],
   inline: ['prompt'],
-  gate: ['existing', 'new', 'prompt'],
+  gate: ['prompt', 'existing', 'new'],
   approval: [],
 };
 
-/** Another kind or source means another agent; an unchanged kind keeps its history. */
-export function withKind(step: StepDraft, kind: StepKind): StepDraft {
+/** Only these produce output for later steps. */
+export const makes = ({ kind }: Pick<StepDraft, 'kind'>) => kind === 'task' || kind === 'inline';
+
+/**
+ * Another kind or source means another agent; an unchanged kind keeps its history. What checks sends the run back to the newest
+ * output before it, not to another check.
+ *
+ * @param before the earlier steps
+ */
+export function withKind(
+  step: StepDraft,
+  kind: StepKind,
+  before: readonly StepDraft[] = [],
+): StepDraft {
   if (kind === step.kind) return step;
   const [usual = step.source] = SOURCES[kind];
-  return { ...step, kind, source: usual, agent: null };
+  const target = makes({ kind }) ? undefined : before.findLast(makes);
+  const isNamed = step.backTo === null && target !== undefined && target !== before.at(-1);
+  return { ...step, kind, source: usual, agent: null, ...(isNamed && { backTo: target.key }) };
 }
 
 export const withSource = (step: StepDraft, source: Source): StepDraft =>
