@@ -29,7 +29,7 @@ const ATTEMPTS: Record<Attempt['status'], Said> = {
   passed: { state: 'done', description: 'Passed' },
   failed: { state: 'failed', description: 'Failed' },
   blocked: { state: 'needs you', description: 'Needs an answer' },
-  cancelled: { state: 'failed', description: 'Stopped' },
+  cancelled: { state: 'waiting', description: 'Stopped' },
   awaiting_approval: { state: 'needs you', description: 'Needs approval' },
   skipped: { state: 'done', description: 'Skipped' },
   superseded: { state: 'waiting', description: 'Replaced' },

@@ -184,6 +184,9 @@ function Ways({ workflow, attempt, onReplay }: Pick<Props, 'workflow' | 'attempt
           <RotateCcw aria-hidden size={14} /> Replay
         </Button>
       )}
+      {mayReplay && (
+        <p className="text-meta text-ink-3">Repeats this attempt and changes nothing in the run.</p>
+      )}
       {mayStop && (
         <Button size="sm" onPress={() => void stop({ workflow: workflow.id })}>
           <Square aria-hidden size={14} /> Stop

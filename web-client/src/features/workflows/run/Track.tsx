@@ -9,8 +9,8 @@ const LATE = 72;
 function fillOf({ attempt, isHuman, kind }: Line): string {
   if (!attempt) return '';
   if (isHuman) return 'time-hatched';
-  if (attempt.status === 'failed' || attempt.status === 'cancelled') return 'bg-danger';
-  if (attempt.status === 'superseded') return 'bg-ink-3';
+  if (attempt.status === 'failed') return 'bg-danger';
+  if (attempt.status === 'superseded' || attempt.status === 'cancelled') return 'bg-ink-3';
   return kind === 'gate' && attempt.status === 'passed' ? 'bg-ok' : 'bg-section';
 }
 

@@ -67,18 +67,29 @@ test('an approval that was sent back waited, and did not fail', () => {
   expect(sent?.state).toEqual({ state: 'waiting', description: 'Sent back' });
 });
 
+test('an approval that nobody decided says so, whatever it became', () => {
+  const late = { ...human, id: 2, output_summary: 'Nobody decided in time.' };
+  const passed = { ...waiting, step_runs: [{ ...late, status: 'passed' as const }, again] };
+  expect(linesOf(passed, one, NOW)[0]?.reason).toBe('Nobody decided in time.');
+  const back = { ...waiting, step_runs: [{ ...late, status: 'failed' as const }, again] };
+  expect(linesOf(back, one, NOW)[0]?.reason).toBe('Sent back to step 1. Nobody decided in time.');
+});
+
 test('the wait of a replaced attempt is not model time', () => {
   const left = { ...draft, status: 'superseded' as const };
   const lines = linesOf({ ...waiting, step_runs: [left, { ...again, id: 5 }] }, one, NOW);
   expect(workedOf(lines)).toBe(MINUTE);
 });
 
-test('what is still to come stands below while a run goes on, and not once it is over', () => {
+test('what was not reached stands below, unless the run finished or the steps have changed', () => {
   const begun = workflowRun(8, { status: 'running', finished_at: null });
   expect(linesOf(begun, one, NOW).map(({ label }) => label)).toEqual(['S1', 'S2', 'S3']);
   const going = { ...begun, step_runs: [draft] };
   expect(linesOf(going, one, NOW).map(({ label }) => label)).toEqual(['Step 1', 'S2', 'S3']);
-  expect(linesOf({ ...going, status: 'cancelled' }, one, NOW)).toHaveLength(1);
+  const stopped = { ...going, status: 'cancelled' as const };
+  expect(linesOf(stopped, one, NOW).map(({ label }) => label)).toEqual(['Step 1', 'S2', 'S3']);
+  expect(linesOf(stopped, { ...one, version: 2 }, NOW)).toHaveLength(1);
+  expect(linesOf({ ...going, status: 'completed' }, one, NOW)).toHaveLength(1);
 });
 
 test.each([

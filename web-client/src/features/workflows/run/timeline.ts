@@ -43,7 +43,12 @@ export function stateIn(run: WorkflowRun, attempt: Attempt): ReturnType<typeof a
   return isSentBack ? { ...state, description: 'Sent back' } : state;
 }
 
+/** The service's note of an approval that nobody decided in time. */
+const UNDECIDED = 'Nobody decided in time.';
+
 function reasonOf(run: WorkflowRun, attempt: Attempt): string | undefined {
+  if (attempt.kind === 'approval' && attempt.status === 'passed')
+    return attempt.output_summary === UNDECIDED ? UNDECIDED : undefined;
   if (attempt.status !== 'failed' || isRunError(run, attempt)) return undefined;
   const said = attempt.output_summary?.trim() ?? '';
   const target = attempt.replay ? undefined : sentTo(run, attempt);
@@ -80,7 +85,9 @@ export function linesOf(run: WorkflowRun, workflow: Workflow, now: number): Line
       reason: reasonOf(run, attempt),
     };
   });
-  if (!isActive(run)) return lines;
+  // A later version may have other steps.
+  const isStopped = run.status === 'cancelled' || run.status === 'failed';
+  if (!isActive(run) && !(isStopped && run.version === workflow.version)) return lines;
   const last = run.step_runs.findLast(({ replay }) => !replay);
   const whole = lines.reduce((most, { end }) => Math.max(most, end), 0);
   const toCome = workflow.steps.filter(({ position }) => position > (last?.position ?? -1));
