@@ -4,7 +4,7 @@ import { lazyPart } from '@/ui/lazyPart';
 import { Select } from '@/ui/Select';
 import { TextField } from '@/ui/TextField';
 import type { PartProps } from './StepForm';
-import { agentFault, SOURCES, type Source, withSource } from './stepDraft';
+import { agentFault, isTaskFilled, SOURCES, type Source, withSource } from './stepDraft';
 
 /** A searchable list is much code for one field. */
 const ModelField = lazyPart(() => import('./ModelField'));
@@ -84,6 +84,11 @@ function Own({ step, isChecked, onChange }: Pick<PartProps, 'step' | 'isChecked'
           step.kind === 'gate'
             ? 'Check that every claim has a source. Answer PASS or FAIL, and why.'
             : 'Draft a digest of this week’s changes'
+        }
+        help={
+          isTaskFilled(step)
+            ? 'Placeholders are not replaced here. Move them to Instructions, which override the task.'
+            : undefined
         }
         error={isChecked ? agentFault(step) : undefined}
       />

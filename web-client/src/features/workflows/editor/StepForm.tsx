@@ -7,7 +7,7 @@ import { KINDS } from '../labels';
 import { AgentPart } from './AgentPart';
 import { ContextPart } from './ContextPart';
 import { FlowPart } from './FlowPart';
-import { makes, type StepDraft, withKind } from './stepDraft';
+import { makes, placeholderWarning, type StepDraft, withKind } from './stepDraft';
 
 export interface PartProps {
   steps: readonly StepDraft[];
@@ -83,6 +83,7 @@ function Instructions({ steps, labels, at, step, onChange }: PartProps) {
         : [],
     ),
   ];
+  const warning = placeholderWarning(step, at);
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -93,8 +94,9 @@ function Instructions({ steps, labels, at, step, onChange }: PartProps) {
         rows={3}
         grows
         placeholder="Optional"
-        help="Placeholders: {{run.input}}, {{step.0.output}} for step 1, {{state.key}}. Add a default with {{run.input | default}}."
+        help={`${step.kind === 'approval' ? '' : 'Overrides the task where the two differ. '}Placeholders work here only: {{run.input}}, {{step.0.output}} for step 1, {{state.key}}. Add a default with {{run.input | default}}.`}
       />
+      {warning && <p className="text-meta wrap-anywhere text-warn">{warning}</p>}
       <div className="flex flex-wrap gap-1.5">
         {offers.map(({ name, description }) => (
           <Button key={name} size="sm" className="max-w-full" onPress={() => add(name)}>

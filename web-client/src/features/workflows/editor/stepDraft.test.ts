@@ -6,12 +6,14 @@ import {
   draftsOf,
   faultOf,
   inserted,
+  isTaskFilled,
   loopTarget,
   moved,
   NO_AGENT,
   NO_CHECK,
   NO_TASK,
   newStep,
+  placeholderWarning,
   positionsOf,
   removed,
   type StepDraft,
@@ -219,4 +221,18 @@ test('a new check sends the run back to the newest output, not to another check'
   expect(withKind(added, 'approval', [gate]).backTo).toBeNull();
   expect(withKind(added, 'task', [made, gate]).backTo).toBeNull();
   expect(withKind({ ...added, backTo: 'gate' }, 'gate', [made, gate]).backTo).toBe('gate');
+});
+
+test.each([
+  ['{{run.input | x}} {{state.a}} {{ step.1.output }}', undefined],
+  ['On {{nonsense.key}}', '{{nonsense.key}} is not a placeholder.'],
+  ['On {{step.2.output}}', expect.stringContaining('only earlier steps have output')],
+  ['No { braces }', undefined],
+])('a placeholder in instructions that names nothing is reported: %s', (instructions, warning) => {
+  expect(placeholderWarning(step({ instructions }), 2)).toEqual(warning);
+});
+
+test('a placeholder in a task is noticed, other braces are not', () => {
+  expect(isTaskFilled(step({ task: 'On {{run.input}}' }))).toBe(true);
+  expect(isTaskFilled(step({ task: 'Write {{mustache}}' }))).toBe(false);
 });

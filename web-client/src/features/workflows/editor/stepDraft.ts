@@ -194,6 +194,27 @@ export function agentFault({ kind, source, agent, task }: StepDraft): string | u
   return kind === 'gate' ? NO_CHECK : NO_TASK;
 }
 
+const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*(?:\|[^}]*)?\}\}/g;
+const expressionsIn = (text: string) =>
+  Array.from(text.matchAll(PLACEHOLDER), ([, one = '']) => one);
+const OUTPUT = /^step\.(\d+)\.output$/;
+const isKnown = (expression: string) =>
+  expression === 'run.input' || expression.startsWith('state.') || OUTPUT.test(expression);
+
+/** The first placeholder in the instructions that will not be replaced by what it seems to name. */
+export function placeholderWarning({ instructions }: StepDraft, at: number): string | undefined {
+  for (const expression of expressionsIn(instructions)) {
+    const position = OUTPUT.exec(expression)?.[1];
+    if (!isKnown(expression)) return `{{${expression}}} is not a placeholder.`;
+    if (position !== undefined && Number(position) >= at)
+      return `{{${expression}}} has no value: only earlier steps have output. The first step has number 0.`;
+  }
+  return undefined;
+}
+
+/** The service replaces placeholders in the instructions only. */
+export const isTaskFilled = ({ task }: StepDraft) => expressionsIn(task).some(isKnown);
+
 /** Why the step cannot be saved yet. */
 export const faultOf = (step: StepDraft): string | undefined =>
   agentFault(step) ??
