@@ -29,8 +29,8 @@ record DryRunRead(
 
             @Nullable
             @Schema(
-                    description = "The context given before the objective of the step's agent; for an approval, what "
-                            + "the reviewer sees. Values unknown before the run are in square brackets. Null for "
+                    description = "The prompt of the step, which ends with the objective of its agent; for an approval, "
+                            + "what the reviewer sees. Values unknown before the run are in square brackets. Null for "
                             + "none, and for skipped steps")
             String kickoff,
 

@@ -173,7 +173,7 @@ final class DryRunReport {
         }
         var sources = StepSources.of(step, steps.size(), position -> hasMade(position, step));
         var handOff = sources.handOff();
-        return Kickoff.compose(
+        var told = Kickoff.compose(
                 new Kickoff.Parts(
                         step.kind(),
                         facts.brief(),
@@ -187,6 +187,7 @@ final class DryRunReport {
                         StepMaterial.hasState(step, agent.get().useMcp()) ? facts.keys() : List.of(),
                         instructions),
                 StepMaterial.MAX_LENGTH);
+        return Kickoff.sent(told, agent.get().draft().task());
     }
 
     private static String handsOn(int position) {

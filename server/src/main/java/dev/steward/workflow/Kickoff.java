@@ -109,6 +109,11 @@ final class Kickoff {
         }
     }
 
+    /** All that the agent of a step is sent: its own objective follows the step's kickoff. Spec: Agents, 19.1. */
+    static String sent(String kickoff, String task) {
+        return kickoff + SEPARATOR + task;
+    }
+
     private static String shortened(String text, int most) {
         return text.length() <= most ? text : Truncate.to(text, most) + CUT;
     }

@@ -276,17 +276,14 @@ record WorkflowRunStore(
                                                         agent.get().id(),
                                                         run,
                                                         attempt,
-                                                        kickoff(told.kickoff(), agent.get()),
+                                                        Kickoff.sent(
+                                                                told.kickoff(),
+                                                                agent.get().draft().task()),
                                                         told.taintedBy(),
                                                         held.overrides(step.position()),
                                                         held.limits(),
                                                         null))
                                         .then(Mono.empty())));
-    }
-
-    /** The agent's own objective follows the step's kickoff. Spec: Agents, 19.1. */
-    private static String kickoff(String told, Known agent) {
-        return told + Kickoff.SEPARATOR + agent.draft().task();
     }
 
     private Mono<Void> driven(long attempt, StepLaunch launch) {
@@ -332,7 +329,7 @@ record WorkflowRunStore(
                                             agent,
                                             held.run().id(),
                                             attempt,
-                                            kickoff(told, known),
+                                            Kickoff.sent(told, known.draft().task()),
                                             null,
                                             replayed(held, recorded),
                                             held.limits(),

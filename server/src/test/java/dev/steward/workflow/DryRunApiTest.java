@@ -59,7 +59,7 @@ class DryRunApiTest {
             var read = tried(id, Map.of("input", " ferries "));
             assertThat(provider.requests()).as("nobody was asked").hasSize(before);
             var step = read.path("steps").path(0);
-            assertThat(step.path("kickoff").asString()).startsWith("### Brief").endsWith("About ferries");
+            assertThat(step.path("kickoff").asString()).startsWith("### Brief").endsWith("About ferries\n\n---\n\nWrite.");
             assertThat(step.path("label").asString()).isEqualTo("Draft");
             assertThat(step.path("agent_title").asString()).isEqualTo("Draft");
             assertThat(step.path("kind").asString()).isEqualTo("inline");
@@ -78,7 +78,9 @@ class DryRunApiTest {
                     .path(0)
                     .path("step_runs")
                     .path(0);
-            assertThat(attempt.path("input_context")).isEqualTo(step.path("kickoff"));
+            assertThat(step.path("kickoff").asString())
+                    .isEqualTo(attempt.path("input_context").asString() + "\n\n---\n\nWrite.");
+            assertThat(provider.requests().getLast().body().toString()).contains("Write.");
             var again = tried(id, Map.of("input", "ferries"));
             assertThat(again.path("steps").path(0).path("tokens").asLong())
                     .isEqualTo(attempt.path("input_tokens").asLong()

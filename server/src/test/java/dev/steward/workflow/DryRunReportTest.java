@@ -158,7 +158,8 @@ class DryRunReportTest {
         assertThat(told(3)).isEqualTo("Look at [Output of step 2], [Verdict of step 3]");
         assertThat(told(4))
                 .contains("[Your note at step 4, if any]", "### Handed on by “Agent 1”")
-                .endsWith("About ferries, Genoa, [Your note at step 4], none");
+                .endsWith("About ferries, Genoa, [Your note at step 4], none\n\n---\n\nDo it.");
+        assertThat(told(2)).as("what a gate checks").endsWith("\n\n---\n\nDo it.");
         assertThat(read().steps()).allSatisfy(step -> assertThat(step.kickoff()).isNotBlank());
         assertThat(at(0).agentTitle()).isEqualTo("Agent 0");
         assertThat(at(3).label()).isEqualTo("Human approval");
@@ -338,7 +339,7 @@ class DryRunReportTest {
     void valuesHoweverLongLeaveAKickoffThatARunCanBeTold() {
         brief = "b".repeat(8_000);
         add(StepKind.task, Wish.told("{{run.input}}".repeat(600)));
-        assertThat(told(0)).hasSize(StepMaterial.MAX_LENGTH);
+        assertThat(told(0)).hasSize(StepMaterial.MAX_LENGTH + "\n\n---\n\nDo it.".length());
         IntStream.range(0, 3).forEach(_ -> add(StepKind.task));
         assertThat(told(3)).hasSizeLessThan(20_000);
     }
