@@ -320,7 +320,16 @@ final class DryRunReport {
         var values = named.keys().stream()
                 .filter(key -> !facts.values().containsKey(key))
                 .map(key -> "{{state.%s}} has no value: nothing is stored under that key yet.".formatted(key));
-        return Stream.concat(outputs, values);
+        var unknown = Stream.ofNullable(step.instructions())
+                .flatMap(instructions -> Placeholders.in(instructions).stream())
+                .filter(expression -> !Placeholders.isKnown(expression))
+                .map("{{%s}} is not a placeholder, so it is left unchanged."::formatted);
+        var ofTask = agent(step).stream()
+                .flatMap(known -> Placeholders.in(known.draft().task()).stream())
+                .filter(Placeholders::isKnown)
+                .map("{{%s}} in the task of the agent is left unchanged. Placeholders work in the instructions only."
+                        ::formatted);
+        return Stream.of(outputs, values, unknown, ofTask).flatMap(each -> each);
     }
 
     // Tool servers

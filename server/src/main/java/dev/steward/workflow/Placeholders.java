@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,6 +32,23 @@ final class Placeholders {
             @Nullable String brief,
             Function<Integer, @Nullable String> output,
             Function<String, @Nullable String> state) {}
+
+    /** The expressions in double braces of a text, each once. */
+    static List<String> in(String text) {
+        return PLACEHOLDER
+                .matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .distinct()
+                .toList();
+    }
+
+    /** Whether an expression is replaced in instructions. */
+    static boolean isKnown(String expression) {
+        return expression.equals("run.input")
+                || OUTPUT.matcher(expression).matches()
+                || expression.startsWith(STATE);
+    }
 
     static String fill(String instructions, Values values) {
         return PLACEHOLDER

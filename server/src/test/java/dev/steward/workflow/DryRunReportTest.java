@@ -207,11 +207,24 @@ class DryRunReportTest {
             {{step.1.output}} ~ {{step.1.output}} has no value here: the step at that position has not run before this one. Positions count from 0.
             {{step.2.output}} ~ {{step.2.output}} has no value here: there is no step at that position. Positions count from 0.
             {{ state.gone | x}} ~ {{state.gone}} has no value: nothing is stored under that key yet.
+            {{ step.one.output }} ~ {{step.one.output}} is not a placeholder, so it is left unchanged.
             """)
     void placeholdersWithoutAValueAreNamed(String instructions, @Nullable String warning) {
         add(StepKind.task);
         add(StepKind.task, Wish.told(instructions));
         assertThat(warnings(1)).isEqualTo(warning == null ? List.of() : List.of(warning));
+    }
+
+    @Test
+    void aPlaceholderInTheTaskOfAnAgentIsNamed() {
+        add(StepKind.task);
+        agents.put(
+                100L,
+                new Known(100, false, false, new Draft("Writer", "On {{run.input|x}}, {{other}}", null, null), true));
+        assertThat(warnings(0))
+                .containsExactly("{{run.input}} in the task of the agent is left unchanged."
+                        + " Placeholders work in the instructions only.");
+        assertThat(told(0)).endsWith("On {{run.input|x}}, {{other}}");
     }
 
     private static final String NOTHING =
