@@ -150,6 +150,7 @@ export function workflowRun(number: number, more: Partial<WorkflowRun> = {}): Wo
     started_at: AT,
     finished_at: '2026-11-25T10:05:00Z',
     step_runs: [],
+    waits: [],
     ...more,
   };
 }

@@ -27,7 +27,7 @@ export function Track({
   const { attempt, start, end } = line;
   const left = share(start, whole);
   const right = share(end, whole);
-  const moves = attempt?.status === 'running' && STATES.running.moves;
+  const moves = line.state?.state === 'running' && STATES.running.moves;
   return (
     <span
       aria-hidden
@@ -50,6 +50,17 @@ export function Track({
             )}
             style={{ left: `${left}%`, width: `${Math.max(0, right - left)}%` }}
           />
+          {!line.isHuman &&
+            line.waits.map((wait) => (
+              <span
+                key={wait.start}
+                className="time-hatched absolute inset-y-0.5"
+                style={{
+                  left: `${share(wait.start, whole)}%`,
+                  width: `${share(wait.end - wait.start, whole)}%`,
+                }}
+              />
+            ))}
           <span
             className="absolute top-0 hidden px-1.5 text-meta leading-5 whitespace-nowrap text-ink-2 sm:block"
             style={right > LATE ? { right: `${100 - left}%` } : { left: `${right}%` }}

@@ -75,6 +75,29 @@ test('an approval that nobody decided says so, whatever it became', () => {
   expect(linesOf(back, one, NOW)[0]?.reason).toBe('Sent back to step 1. Nobody decided in time.');
 });
 
+test('a wait for a permission is no model time, and shows that the step needs approval', () => {
+  const at = (minutes: number) =>
+    new Date(Date.parse(draft.started_at) + minutes * MINUTE).toISOString();
+  const asking = { ...draft, status: 'running' as const, finished_at: null };
+  const wait = (from: number, to: number | null, agent_run_id = 701) => ({
+    agent_run_id,
+    asked_at: at(from),
+    answered_at: to === null ? null : at(to),
+  });
+  const going = workflowRun(7, { status: 'running', finished_at: null, step_runs: [asking] });
+  const waits = [wait(1, 3), wait(2, 4), wait(1, 9, 800), wait(6, null)];
+  const lines = linesOf({ ...going, waits }, one, NOW);
+  expect(lines[0]?.waits.map(({ start, end }) => [start / MINUTE, end / MINUTE])).toEqual([
+    [1, 3],
+    [3, 4],
+    [6, 10],
+  ]);
+  expect(workedOf(lines)).toBe(3 * MINUTE);
+  expect(lines[0]?.state).toEqual({ state: 'needs you', description: 'Needs approval' });
+  const [answered] = linesOf({ ...going, waits: [wait(1, 3)] }, one, NOW);
+  expect(answered?.state?.description).toBe('Running');
+});
+
 test('the wait of a replaced attempt is not model time', () => {
   const left = { ...draft, status: 'superseded' as const };
   const lines = linesOf({ ...waiting, step_runs: [left, { ...again, id: 5 }] }, one, NOW);

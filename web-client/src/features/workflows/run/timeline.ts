@@ -1,6 +1,11 @@
 import type { Attempt, Workflow, WorkflowRun } from '@/api/workflows';
 import { attemptState, isActive, isDone, isOpen, labelOf } from '../labels';
 
+export interface Span {
+  start: number;
+  end: number;
+}
+
 /** A line of a run: an attempt, or a future step. Times are milliseconds since the run started. */
 export interface Line {
   key: string;
@@ -15,6 +20,8 @@ export interface Line {
   end: number;
   /** Whether it waited for a person, at least in the end. */
   isHuman: boolean;
+  /** When its agent waited for a permission; they do not overlap. */
+  waits: readonly Span[];
   /** Why the run did not continue from here, and where it went instead. */
   reason: string | undefined;
 }
@@ -33,9 +40,28 @@ export const replayAfter = ({ step_runs }: WorkflowRun, { id }: Attempt): Attemp
 export const isRunError = (run: WorkflowRun, { status, output_summary }: Attempt): boolean =>
   status === 'failed' && run.status === 'failed' && output_summary?.trim() === run.error?.trim();
 
+const waitsIn = ({ waits }: WorkflowRun, { agent_run_id: run }: Attempt) =>
+  waits.filter(({ agent_run_id }) => agent_run_id === run);
+
+/** Its waits for permissions, oldest first, without what two of them share or what another attempt of its agent waited. */
+function waitsOf(run: WorkflowRun, attempt: Attempt, { start, end }: Span, now: number): Span[] {
+  const begun = Date.parse(run.started_at);
+  let last = start;
+  return waitsIn(run, attempt).flatMap(({ asked_at, answered_at }) => {
+    const from = Math.max(last, Date.parse(asked_at) - begun);
+    const to = Math.min(end, (answered_at === null ? now : Date.parse(answered_at)) - begun);
+    if (to <= from) return [];
+    last = to;
+    return [{ start: from, end: to }];
+  });
+}
+
 /** The state of an attempt within its run. */
 export function stateIn(run: WorkflowRun, attempt: Attempt): ReturnType<typeof attemptState> {
-  const state = attemptState(attempt);
+  const isAsking =
+    attempt.status === 'running' &&
+    waitsIn(run, attempt).some(({ answered_at: at }) => at === null);
+  const state = attemptState(isAsking ? { ...attempt, status: 'awaiting_approval' } : attempt);
   const isSentBack =
     attempt.kind === 'approval' &&
     attempt.status === 'failed' &&
@@ -65,8 +91,9 @@ function triesOf({ attempt, replay }: Attempt): string | undefined {
 export function linesOf(run: WorkflowRun, workflow: Workflow, now: number): Line[] {
   const begun = Date.parse(run.started_at);
   const lines = run.step_runs.map((attempt): Line => {
-    const start = Date.parse(attempt.started_at) - begun;
+    const start = Math.max(0, Date.parse(attempt.started_at) - begun);
     const ended = attempt.finished_at === null ? now : Date.parse(attempt.finished_at);
+    const end = Math.max(start, ended - begun);
     return {
       key: String(attempt.id),
       position: attempt.position,
@@ -75,8 +102,9 @@ export function linesOf(run: WorkflowRun, workflow: Workflow, now: number): Line
       tries: triesOf(attempt),
       attempt,
       state: stateIn(run, attempt),
-      start: Math.max(0, start),
-      end: Math.max(start, ended - begun, 0),
+      start,
+      end,
+      waits: waitsOf(run, attempt, { start, end }, now),
       // A replaced attempt was left open while the run waited
       isHuman:
         attempt.kind === 'approval' ||
@@ -105,6 +133,7 @@ export function linesOf(run: WorkflowRun, workflow: Workflow, now: number): Line
         start: whole,
         end: whole,
         isHuman: false,
+        waits: [],
         reason: undefined,
       }),
     ),
@@ -116,9 +145,14 @@ export function elapsedOf({ started_at, finished_at }: WorkflowRun, now: number)
   return Math.max(0, (finished_at ? Date.parse(finished_at) : now) - Date.parse(started_at));
 }
 
+const lengthOf = ({ start, end }: Span) => end - start;
+
 /** How long models and tools were working in it. */
 export const workedOf = (lines: readonly Line[]) =>
-  lines.reduce((sum, { isHuman, start, end }) => sum + (isHuman ? 0 : end - start), 0);
+  lines.reduce((sum, { isHuman, waits, ...line }) => {
+    const waited = waits.reduce((all, wait) => all + lengthOf(wait), 0);
+    return sum + (isHuman ? 0 : lengthOf(line) - waited);
+  }, 0);
 
 /** The attempt to show first: one that waits for a person, is running or failed, or else the last one. */
 export function firstSeen({ step_runs }: WorkflowRun): Attempt | undefined {

@@ -35,9 +35,20 @@ record WorkflowRunRead(
         long unpricedTokens,
 
         @Schema(description = "In the order in which they started")
-        List<AttemptRead> stepRuns) {
+        List<AttemptRead> stepRuns,
 
-    static WorkflowRunRead of(WorkflowRun run, List<AttemptRead> attempts) {
+        @Schema(description = "When agents of its steps waited for a permission, oldest first; they may overlap")
+        List<Wait> waits) {
+
+    @Schema(name = "WorkflowRunWait", description = "A time in which an agent waited for a permission")
+    record Wait(
+            long agentRunId,
+            Instant askedAt,
+
+            @Nullable @Schema(description = "Null while it waits")
+            Instant answeredAt) {}
+
+    static WorkflowRunRead of(WorkflowRun run, List<AttemptRead> attempts, List<Wait> waits) {
         return new WorkflowRunRead(
                 run.id(),
                 run.workflowId(),
@@ -54,6 +65,7 @@ record WorkflowRunRead(
                 run.outputTokens(),
                 Money.dollars(run.cost()),
                 run.unpricedTokens(),
-                attempts);
+                attempts,
+                waits);
     }
 }

@@ -170,6 +170,22 @@ record WorkflowRunRepository(Sql sql) {
                         .all(AttemptRead::of);
     }
 
+    /** The waits of these runs for permissions, oldest first, each with its run. */
+    Flux<Map.Entry<Long, WorkflowRunRead.Wait>> waits(Collection<Long> runs) {
+        return sql.statement("""
+                        select distinct s.run_id, p.id, p.run_id as agent_run_id, p.created_at, p.answered_at
+                        from workflow_run_steps s join agent_permissions p on p.run_id = s.agent_run_id
+                        where s.run_id = any(:runs) order by p.id
+                        """)
+                .with("runs", runs.toArray(Long[]::new))
+                .all(row -> Map.entry(
+                        row.number("run_id"),
+                        new WorkflowRunRead.Wait(
+                                row.number("agent_run_id"),
+                                row.instant("created_at"),
+                                row.instantOrNull("answered_at"))));
+    }
+
     private String attempts() {
         return ATTEMPTS.formatted(sql.length("s.input_context"));
     }

@@ -178,14 +178,14 @@ record WorkflowRunStore(
                 .then();
     }
 
-    /** Charges an attempt that has ended, and its run, with what its agent reported later: a round that was cut. */
-    Mono<Void> charged(HeldRun held, Attempt ended) {
-        return Mono.justOrEmpty(ended.agentRunId())
+    /** Charges an attempt, and its run, with what its agent has spent since: before its end, or in a round that was cut by it. */
+    Mono<Void> charged(HeldRun held, Attempt attempt) {
+        return Mono.justOrEmpty(attempt.agentRunId())
                 .flatMap(stepRuns::read)
                 .flatMap(this::uncharged)
                 .filter(late -> !late.equals(Spent.NOTHING))
-                .flatMap(late -> attempts.spent(ended.id(), late)
-                        .then(runs.spent(ended.runId(), late))
+                .flatMap(late -> attempts.spent(attempt.id(), late)
+                        .then(runs.spent(attempt.runId(), late))
                         .then(news.changed(held.workflow().id())));
     }
 

@@ -273,8 +273,10 @@ record WorkflowRuns(
             case StepOutcome.Working _ ->
                 wasBlocked
                         ? store.signal(held, new Signal.Decided())
-                        : news.changed(held.workflow().id())
-                                .thenReturn(held); // it may wait for a decision about a tool
+                        // it may wait for a decision about a tool, for long: what it has spent is known by then
+                        : store.charged(held, attempt)
+                                .then(news.changed(held.workflow().id()))
+                                .thenReturn(held);
             case StepOutcome.Blocked _ -> wasBlocked ? Mono.just(held) : store.signal(held, new Signal.Rested(outcome));
             case StepOutcome.Done _, StepOutcome.Failed _, StepOutcome.Cancelled _ ->
                 (wasBlocked ? store.signal(held, new Signal.Decided()) : Mono.just(held))

@@ -10,6 +10,7 @@ import dev.steward.platform.text.Sha256;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -41,6 +42,9 @@ record Workflows(
 
     /** The most transcript entries for one attempt. */
     private static final int MAX_EVENTS = 5_000;
+
+    /** Estimated bytes of a wait, until the response is written. */
+    private static final int WAIT = 100;
 
     /** Most recently changed first. @param archived whether to include archived ones */
     Flux<WorkflowRead> list(boolean archived, IntConsumer held) {
@@ -252,13 +256,24 @@ record Workflows(
         return rows.require(id).flatMap(_ -> runs.list(id, page)
                 .doOnNext(run -> held.accept(run.estimatedBytes()))
                 .collectList()
-                .flatMap(found -> runs.attempts(
-                                found.stream().map(WorkflowRun::id).toList())
-                        .doOnNext(attempt -> held.accept(attempt.estimatedBytes()))
-                        .collect(Collectors.groupingBy(AttemptRead::runId))
-                        .map(attempts -> found.stream()
-                                .map(run -> WorkflowRunRead.of(run, attempts.getOrDefault(run.id(), List.of())))
-                                .toList())));
+                .flatMap(found -> {
+                    var ids = found.stream().map(WorkflowRun::id).toList();
+                    return Mono.zip(
+                                    runs.attempts(ids)
+                                            .doOnNext(attempt -> held.accept(attempt.estimatedBytes()))
+                                            .collect(Collectors.groupingBy(AttemptRead::runId)),
+                                    runs.waits(ids)
+                                            .doOnNext(_ -> held.accept(WAIT))
+                                            .collect(Collectors.groupingBy(
+                                                    Map.Entry::getKey,
+                                                    Collectors.mapping(Map.Entry::getValue, Collectors.toList()))))
+                            .map(known -> found.stream()
+                                    .map(run -> WorkflowRunRead.of(
+                                            run,
+                                            known.getT1().getOrDefault(run.id(), List.of()),
+                                            known.getT2().getOrDefault(run.id(), List.of())))
+                                    .toList());
+                }));
     }
 
     /** @throws Problem.NotFound when the workflow has no such attempt */

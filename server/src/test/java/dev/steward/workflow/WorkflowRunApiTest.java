@@ -474,6 +474,13 @@ class WorkflowRunApiTest {
                 Script.says("Sent"));
         done(id, "/run", null);
         await().atMost(LONG).until(() -> !asked(id).isEmpty());
+        await("what the waiting step has spent is counted").atMost(LONG).untilAsserted(() -> {
+            assertThat(newest(id).at("/step_runs/0/input_tokens").asLong()).isPositive();
+            assertThat(newest(id).path("total_input_tokens"))
+                    .isEqualTo(newest(id).at("/step_runs/0/input_tokens"));
+        });
+        assertThat(newest(id).at("/waits/0/agent_run_id")).isEqualTo(newest(id).at("/step_runs/0/agent_run_id"));
+        assertThat(newest(id).at("/waits/0/answered_at").isNull()).isTrue();
         done(id, "/pause", null);
         assertThat(talk.status(
                         "POST", path(id, "/permission"), Map.of("request_id", "another", "decision", "approve-once")))
@@ -483,6 +490,14 @@ class WorkflowRunApiTest {
         assertThat(talk.status("POST", path(id, "/permission"), request)).isEqualTo(409);
         awaited(id, "completed");
         assertThat(trace(id)).containsExactly("Draft 1 superseded", "Draft 2 completed: One", "Send 1 completed: Sent");
+        assertThat(newest(id).path("waits")).as("one wait of two attempts").hasSize(1);
+        assertThat(newest(id).at("/waits/0/answered_at").isNull()).isFalse();
+        assertThat(newest(id).path("total_input_tokens").asLong())
+                .isEqualTo(newest(id)
+                        .path("step_runs")
+                        .valueStream()
+                        .mapToLong(each -> each.path("input_tokens").asLong())
+                        .sum());
         assertThat(tools.calls()).hasSize(1);
     }
 
