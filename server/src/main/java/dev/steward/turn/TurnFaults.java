@@ -56,9 +56,7 @@ record TurnFaults(StoreHealth store) {
     }
 
     private static TurnEnd.Cause unexpected(Throwable error, LiveTurn live) {
-        if (!(error instanceof TurnSink.TurnLost)) {
-            log.error("A turn in {} failed unexpectedly. Report it with the lines that follow.", live.subject(), error);
-        }
+        log.error("A turn in {} failed unexpectedly. Report it with the lines that follow.", live.subject(), error);
         return TurnEnd.Cause.unexpected();
     }
 }

@@ -570,6 +570,19 @@ class RunDriverTest extends DriverTest {
     }
 
     @Test
+    void aTurnThatIsStoppedDuringACallIsNoFailure() {
+        tools.offer("clock__now", _ -> Mono.never());
+        provider.next(Script.answer().toolCall("c1", "clock__now", "{}").done("tool_calls"));
+        var run = started(wish("Wait").under(ApprovalPolicy.autonomous));
+        await().atMost(LONG).until(() -> !tools.calls().isEmpty());
+        given(runs.cancel(run.agentId()));
+        await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
+        assertThat(kinds(run)).doesNotContain(EventKind.error, EventKind.idle);
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
+        awaitNothingLeft(run);
+    }
+
+    @Test
     void aDeletedAgentsTurnEndsAtOnce() {
         provider.next(Script.answer().text("Half").hang());
         var run = started(wish("Doomed"));
