@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { AgentPermission, Decision } from '@/api/agents';
@@ -15,6 +15,7 @@ import { decide, noteOf } from './commands';
 import { DenyForm } from './DenyForm';
 import { editIn } from './edit';
 import { MakeRule } from './rules/MakeRule';
+import { cardsMove, useCardsMoving } from './settling';
 
 export interface Wanted extends Pick<AgentPermission, 'request_id' | 'reason'> {
   title: string;
@@ -48,7 +49,9 @@ const ALL: readonly Decision[] = ['approve-once', 'approve-always', 'deny'];
 /** A permission request of an agent: the exact action, the reason for asking, and the possible decisions. */
 export function PermissionCard(props: PermissionCardProps) {
   const { agent, wanted, objective, options, denying, onDenying, onDecide } = props;
+  const client = useQueryClient();
   const give = useCommand(decide);
+  const isMoving = useCardsMoving();
   const [note, setNote] = useDraft('draft', noteOf(wanted.request_id));
   const [ownDenying, setOwn] = useState(note !== '');
   const isDenying = denying ?? ownDenying;
@@ -56,6 +59,7 @@ export function PermissionCard(props: PermissionCardProps) {
   const setDenying = onDenying ?? setOwn;
   const about = { agent, request: wanted.request_id };
   const answer = (decision: Decision) => {
+    cardsMove(client);
     if (!onDecide) void give({ ...about, decision, ...(decision === 'deny' && { note }) });
     else {
       onDecide(decision, decision === 'deny' ? note.trim() : '');
@@ -97,11 +101,16 @@ export function PermissionCard(props: PermissionCardProps) {
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="primary" onPress={() => answer('approve-once')}>
+          <Button
+            size="sm"
+            variant="primary"
+            isDisabled={isMoving}
+            onPress={() => answer('approve-once')}
+          >
             Allow once
           </Button>
           {may.includes('approve-always') && (
-            <Button size="sm" onPress={() => answer('approve-always')}>
+            <Button size="sm" isDisabled={isMoving} onPress={() => answer('approve-always')}>
               Allow for this run
             </Button>
           )}

@@ -18,6 +18,7 @@ import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { decideAll } from '../commands';
 import { DenyForm } from '../DenyForm';
+import { cardsMove } from '../settling';
 import { InboxRow, keyOf } from './InboxRow';
 import { isSeen, useInboxKeys } from './useInboxKeys';
 
@@ -141,6 +142,7 @@ function Batch({ waiting, chosen, onAll, onDone }: BatchProps) {
   const [isDenying, setDenying] = useState(false);
   const [note, setNote] = useState('');
   const give = (decision: 'approve-once' | 'deny') => {
+    cardsMove(client);
     onDone();
     setDenying(false);
     setNote('');

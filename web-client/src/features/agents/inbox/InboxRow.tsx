@@ -141,13 +141,20 @@ function Permission({ item, request, isDenying, onDenying }: PermissionProps) {
     );
   }
   return (
-    <PermissionCard
-      agent={item.agent_id}
-      wanted={known}
-      objective={agent?.task_prompt}
-      options={item.options}
-      denying={isDenying}
-      onDenying={onDenying}
-    />
+    <>
+      {all.length > 1 && (
+        <p className="mb-2 pl-1 text-meta text-ink-3">
+          Request 1 of {all.length}. The next one appears after your decision.
+        </p>
+      )}
+      <PermissionCard
+        agent={item.agent_id}
+        wanted={known}
+        objective={agent?.task_prompt}
+        options={item.options}
+        denying={isDenying}
+        onDenying={onDenying}
+      />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useCommand } from '@/kit/commands/command';
 import { focusedStep } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
 import { decide } from '../commands';
+import { areCardsMoving, cardsMove } from '../settling';
 import { keyOf } from './InboxRow';
 
 const rowsOf = (list: HTMLElement | null) => [
@@ -58,7 +59,8 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
   const answer = (decision: Decision) =>
     about(({ agent_id, options }) => {
       if (asked === null || !options.includes(decision)) return;
-      if (!isSeen(client, current)) return;
+      if (!isSeen(client, current) || areCardsMoving(client)) return;
+      cardsMove(client);
       goOn();
       void give({ agent: agent_id, request: asked, decision });
     });
