@@ -100,7 +100,7 @@ export function PermissionCard(props: PermissionCardProps) {
           onBack={() => setDenying(false)}
         />
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div data-keep-clear="" className="flex flex-wrap gap-2">
           <Button
             size="sm"
             variant="primary"

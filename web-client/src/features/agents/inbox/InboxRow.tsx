@@ -120,13 +120,13 @@ interface PermissionProps extends Pick<Props, 'item' | 'isDenying' | 'onDenying'
 
 function Permission({ item, request, isDenying, onDenying }: PermissionProps) {
   const {
-    data: all,
+    data: all = [],
     isPending,
     error,
     refetch,
   } = useQuery(agents.pending(item.agent_id, item.agent_run_id));
   const { data: agent } = useQuery(agents.one(item.agent_id));
-  const known = all?.find(({ request_id }) => request_id === request);
+  const known = all.find(({ request_id }) => request_id === request);
   // An unseen request cannot be decided.
   if (isPending) return <Skeleton rows={2} height="44px" label="Loading the request" />;
   if (!known) {

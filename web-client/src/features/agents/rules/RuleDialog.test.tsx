@@ -162,8 +162,19 @@ test('what an agent asks becomes the beginning of a rule', async () => {
   expect(within(dialog).getByRole('textbox', { name: 'Command starts with' })).toHaveValue(
     'git push',
   );
-  await user.click(within(dialog).getByRole('button', { name: 'Save rule' }));
+  await user.click(within(dialog).getByRole('radio', { name: 'Ask' }));
+  expect(within(dialog).getByRole('button', { name: 'Save rule' })).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: 'Deny' }));
+  expect(within(dialog).getByRole('button', { name: 'Save rule and deny' })).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: 'Allow' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save rule and allow' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = asked.find((line) => line.startsWith('POST /api/agents/rules {'));
   expect(bodyOf(sent)).toMatchObject({ effect: 'allow', values: ['git push'], agent_id: 7 });
+  // The request that it was made from does not wait any longer.
+  await waitFor(() =>
+    expect(asked).toContain(
+      'POST /api/agents/7/permission {"request_id":"r1","decision":"approve-once","note":null}',
+    ),
+  );
 });

@@ -3,15 +3,19 @@ import { useState } from 'react';
 import {
   changeRule,
   createRule,
+  type Effect,
   type Rule,
   type RuleChange,
   type RuleWish,
 } from '@/api/agentRules';
-import { rulesKey } from '@/api/agents';
+import { type Decision, rulesKey } from '@/api/agents';
+import { useCommand } from '@/kit/commands/command';
 import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
 import { Dialog } from '@/ui/Dialog';
 import { Form } from '@/ui/Form';
+import { decide } from '../commands';
+import { cardsMove } from '../settling';
 import { changeOf, EMPTY, isUnfinished, type Typed, typedOf, wishOf } from './draft';
 import { LastWeek } from './LastWeek';
 import { type RuleStart, ruleOfRequest } from './ofRequest';
@@ -27,9 +31,13 @@ interface Props {
 
 type Update = { new: RuleWish } | { change: RuleChange };
 
+/** What a rule that starts from a request also decides about it. */
+const DECISIONS: Partial<Record<Effect, Decision>> = { allow: 'approve-once', deny: 'deny' };
+
 /** A rule, next to what it would have changed in the last week. Typed text is kept until saved or discarded. */
 export default function RuleDialog({ rule, start, onClose }: Props) {
   const client = useQueryClient();
+  const give = useCommand(decide);
   // What another window changes meanwhile is not part of this edit.
   const [was] = useState(() => {
     if (rule) return typedOf(rule);
@@ -53,12 +61,24 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
   });
   const { draft, change, save, refusalOf } = form;
   const typed = typedWith(draft);
+  const decision = start && DECISIONS[typed.effect];
+  const submit = async () => {
+    if (!(await save())) return;
+    onClose();
+    if (!decision) return;
+    cardsMove(client);
+    void give({ agent: start.agent, request: start.request, decision });
+  };
   return (
     <Dialog title={rule ? 'Edit rule' : 'New rule'} width="md" isOpen onClose={onClose}>
-      <Form onSubmit={async () => (await save()) && onClose()}>
+      <Form onSubmit={submit}>
         <RuleFields typed={typed} onChange={(next) => change(() => next)} refusalOf={refusalOf} />
         <LastWeek typed={typed} replaces={rule?.id} />
-        <FormFoot form={form} label={rule ? 'Save' : 'Save rule'} onClose={onClose} />
+        <FormFoot
+          form={form}
+          label={rule ? 'Save' : decision ? `Save rule and ${typed.effect}` : 'Save rule'}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );
