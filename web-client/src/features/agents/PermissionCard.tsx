@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { AgentPermission, Decision } from '@/api/agents';
 import { wholePermission } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
@@ -9,13 +9,11 @@ import { useDraft } from '@/kit/drafts';
 import { plural } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
-import { foreign, foreignText } from '@/ui/foreign';
-import { fieldsOf, pretty } from '@/ui/json';
 import { decide, noteOf } from './commands';
 import { DenyForm } from './DenyForm';
-import { editIn } from './edit';
 import { MakeRule } from './rules/MakeRule';
 import { cardsMove, useCardsMoving } from './settling';
+import { Value } from './Value';
 
 export interface Wanted extends Pick<AgentPermission, 'request_id' | 'reason'> {
   title: string;
@@ -177,7 +175,7 @@ function What({ agent, wanted }: { agent: number; wanted: Wanted }) {
       {shown.map((name) => (
         <div key={name}>
           <p className="text-meta text-ink-3">{NAMES[name]}</p>
-          <Value name={name} text={data[name] ?? ''} />
+          <Value name={name} label={NAMES[name] ?? name} text={data[name] ?? ''} />
           {(cut[name] ?? 0) > 0 && (
             <p className="mt-1 text-meta text-danger">
               {plural(cut[name] ?? 0, 'character')} not shown
@@ -199,49 +197,5 @@ function What({ agent, wanted }: { agent: number; wanted: Wanted }) {
       )}
       {shown.length === 0 && detail && <Mono label="Details" text={detail} />}
     </>
-  );
-}
-
-const LINES: Record<string, string> = { '+': 'text-ok', '-': 'text-danger' };
-
-/** A field in readable form: a diff by lines, arguments by name, anything else as text. */
-function Value({ name, text }: { name: string; text: string }) {
-  const label = NAMES[name] ?? name;
-  if (name === 'diff') {
-    const lines = text.split('\n').map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that never changes.
-      <span key={at} className={LINES[line.charAt(0)]}>{`${line}\n`}</span>
-    ));
-    return <Mono label={label} text={lines} />;
-  }
-  const fields = name === 'arguments' ? fieldsOf(text) : [];
-  if (fields.length === 0) return <Mono label={label} text={pretty(text)} />;
-  const edit = editIn(fields);
-  if (edit) {
-    return (
-      <>
-        {edit.others.length > 0 && <Fields label={label} fields={edit.others} />}
-        <Value name="diff" text={foreignText(edit.diff)} />
-      </>
-    );
-  }
-  return <Fields label={label} fields={fields} />;
-}
-
-function Fields({ label, fields }: { label: string; fields: readonly [string, string][] }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: names the list, which is no group of fields.
-    <div role="group" aria-label={label}>
-      <dl className="mt-2 grid max-h-80 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-auto rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-meta leading-relaxed">
-        {fields.map(([key, value]) => (
-          <Fragment key={key}>
-            <dt className="max-w-40 wrap-anywhere text-ink-3">{foreign(key)}</dt>
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {foreignText(value)}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-    </div>
   );
 }

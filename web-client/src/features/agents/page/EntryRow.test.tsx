@@ -69,6 +69,27 @@ test('a denial is no failure', async () => {
   expect(screen.queryByText('failed')).toBeNull();
 });
 
+test('an opened call shows its input as its approval did', async () => {
+  const args = { command: 'cd notes\necho "a"', cc: ['ann@x.org', 'bob@x.org'] };
+  const data = { error: 'Not carried out.', decision: 'deny' };
+  const [entry] = entriesOf([
+    agentEvent(1, 'tool_call', {
+      tool_name: 'cmd__run',
+      request_id: 'c1',
+      data: { arguments: JSON.stringify(args) },
+    }),
+    agentEvent(2, 'tool_result', { tool_status: 'error', request_id: 'c1', data }),
+  ]);
+  if (!entry) throw new Error('There is no entry.');
+  await show(() => <EntryRow entry={entry} isLive={false} />, {});
+  await user.click(await screen.findByRole('button', { name: /cmd › run/ }));
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(values).toEqual([args.command, '• ann@x.org\n• bob@x.org']);
+  expect(screen.getByRole('group', { name: 'Sent to the agent' })).toHaveTextContent(
+    'Not carried out.',
+  );
+});
+
 test('only the first sentence of an error is red', async () => {
   const [entry] = entriesOf([agentEvent(1, 'error', { text: 'The run failed. See the log.' })]);
   if (!entry) throw new Error('There is no entry.');

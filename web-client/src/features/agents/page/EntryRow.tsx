@@ -10,10 +10,11 @@ import { LEDGER } from '@/kit/ledger/ledger';
 import { Margin } from '@/kit/ledger/Margin';
 import { Mono } from '@/kit/page/Mono';
 import { FaultText } from '@/ui/FaultText';
-import { fieldsOf, pretty } from '@/ui/json';
+import { inLine, pretty } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
 import { toolName } from '../labels';
+import { Value } from '../Value';
 import type { Call, Entry } from './entries';
 import { Answer, Thought } from './Words';
 
@@ -212,8 +213,6 @@ function Note({ text }: { text: string }) {
 
 /** The number of pictures visible before a call is expanded. */
 const ON_THE_LINE = 3;
-/** More does not fit next to a tool's name. */
-const ON_LINE_LETTERS = 200;
 
 interface CallProps {
   call: Call;
@@ -260,30 +259,32 @@ function CallLine({ call, isLive, isHeld }: CallProps) {
         </>
       }
     >
-      {call.asked !== '' && <Named label="Input" text={pretty(call.asked)} />}
+      {call.asked !== '' && (
+        <Named label="Input">
+          <Value name="arguments" label="Input" text={call.asked} />
+        </Named>
+      )}
       {call.result !== null && (
-        <Named label={call.isError ? 'Error' : 'Result'} text={pretty(call.result)} />
+        <Named label={resultName(call)}>
+          <Mono label={resultName(call)} text={pretty(call.result)} />
+        </Named>
       )}
       {call.pictures.length > 0 && <FileList files={call.pictures} />}
     </Fold>
   );
 }
 
-/** The arguments in one line: only the value if there is one argument. */
-function inLine(asked: string): string {
-  const fields = fieldsOf(asked);
-  const text =
-    fields.length === 1
-      ? (fields[0]?.[1] ?? '')
-      : fields.map(([name, value]) => `${name}: ${value}`).join(', ') || asked;
-  return text.replace(/\s+/g, ' ').slice(0, ON_LINE_LETTERS);
+/** Instead of a result, an agent that was denied a call is told so. */
+function resultName({ isDenied, isError }: Call): string {
+  if (isDenied) return 'Sent to the agent';
+  return isError ? 'Error' : 'Result';
 }
 
-function Named({ label, text }: { label: string; text: string }) {
+function Named({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="mt-2">
       <div className="text-meta text-ink-3">{label}</div>
-      <Mono label={label} text={text} />
+      {children}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type RuleExample, rules } from '@/api/agentRules';
 import { sentenceOf } from '@/api/problem';
 import { useSettled } from '@/kit/useSettled';
 import { ErrorState } from '@/ui/ErrorState';
+import { inLine } from '@/ui/json';
 import { Minutely } from '@/ui/Minutely';
 import { Skeleton } from '@/ui/Skeleton';
 import { shortWhen } from '@/ui/when';
@@ -77,7 +78,7 @@ function ExampleRow({ example }: { example: RuleExample }) {
         </span>
       </div>
       <code dir="auto" className="block truncate font-mono text-meta text-ink-2" title={target}>
-        {target}
+        {inLine(target)}
       </code>
       <p className="text-meta text-ink-3">
         {agent_title}: {wasOf(example)}
