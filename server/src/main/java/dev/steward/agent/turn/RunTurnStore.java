@@ -261,7 +261,8 @@ record RunTurnStore(
                 .then(Mono.defer(() -> back.send(agent, run, outcome, end.round())))
                 .then(Mono.defer(
                         () -> reports.ended(agent, run, outcome, usage == null ? Spent.NOTHING : Spent.of(usage))))
-                .defaultIfEmpty(run)
+                // A run that was stopped meanwhile has been announced before these entries.
+                .switchIfEmpty(Mono.defer(() -> news.changed(agent, run)).thenReturn(run))
                 .flatMap(now -> cost(
                                 agent,
                                 String.valueOf(end.model()),

@@ -575,10 +575,13 @@ class RunDriverTest extends DriverTest {
         provider.next(Script.answer().toolCall("c1", "clock__now", "{}").done("tool_calls"));
         var run = started(wish("Wait").under(ApprovalPolicy.autonomous));
         await().atMost(LONG).until(() -> !tools.calls().isEmpty());
+        scene.forget();
         given(runs.cancel(run.agentId()));
         await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
         assertThat(kinds(run)).doesNotContain(EventKind.error, EventKind.idle);
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
+        // Windows are told of the stop, and of the end after it.
+        await().atMost(LONG).until(() -> scene.heard("agent.changed").size() >= 2);
         awaitNothingLeft(run);
     }
 
