@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Agent, type AgentRun, agents } from '@/api/agents';
+import { agentTranscript } from '@/api/agentTranscript';
 import { serviceNow } from '@/api/clock';
 import { DataTable } from '@/kit/figures/DataTable';
 import { count, duration, money } from '@/kit/figures/format';
@@ -12,10 +13,11 @@ import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
 import { costText, policyName, resultOf, stateOf, tookMs, triggerOf } from '../labels';
 import { AgentFrame } from './AgentFrame';
+import { differing, type Entry, entriesOf } from './entries';
 import { RunTimeline } from './RunTimeline';
 import { runName } from './runName';
 
-/** Compares two runs: their figures and their timelines. */
+/** Compares two runs: their figures, and their timelines with the calls that differ. */
 export default function ComparePage() {
   const { left, right } = useParams({ strict: false });
   return (
@@ -31,7 +33,22 @@ interface Props {
   right: number;
 }
 
+/** The calls that differ; none until both transcripts are loaded from their beginning, since calls are compared by place. */
+function useDiffering({ agent, left, right }: Props): ReadonlySet<Entry['key']> {
+  const client = useQueryClient();
+  const { data: one } = useQuery(agentTranscript(client, agent.id, left));
+  const { data: other } = useQuery(agentTranscript(client, agent.id, right));
+  return useMemo(
+    () =>
+      one && other && !one.earlier && !other.earlier
+        ? differing(entriesOf(one.events), entriesOf(other.events))
+        : new Set(),
+    [one, other],
+  );
+}
+
 function Both({ agent, left, right }: Props) {
+  const marked = useDiffering({ agent, left, right });
   const reading = useQuery(agents.runs(agent.id));
   const { data: runs } = reading;
   const isNarrow = useLayout() === 'phone';
@@ -78,7 +95,7 @@ function Both({ agent, left, right }: Props) {
             className="flex min-h-0 min-w-0 flex-1 flex-col border-line not-first:border-l"
           >
             {!isNarrow && <h2 className="px-5 pt-3 font-[560]">{runName(run)}</h2>}
-            <RunTimeline agent={agent} run={run.id} />
+            <RunTimeline agent={agent} run={run.id} marked={marked} />
           </section>
         ))}
       </div>

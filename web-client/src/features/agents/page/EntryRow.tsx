@@ -28,6 +28,8 @@ interface Props {
   isLive: boolean;
   /** Whether the run waits for a decision: then its calls without a result do not count as running. */
   isHeld?: boolean | undefined;
+  /** Whether the call differs from another run. */
+  isMarked?: boolean | undefined;
 }
 
 const SPACE: Record<Entry['kind'], string> = {
@@ -46,10 +48,11 @@ const SPACE: Record<Entry['kind'], string> = {
 };
 
 /** One entry of a timeline. */
-export const EntryRow = memo(function EntryRow({ entry, isLive, isHeld }: Props) {
+export const EntryRow = memo(function EntryRow(props: Props) {
+  const { entry } = props;
   return (
     <article aria-label={labelOf(entry)} className={clsx(LEDGER, SPACE[entry.kind])}>
-      <Content entry={entry} isLive={isLive} isHeld={isHeld} />
+      <Content {...props} />
     </article>
   );
 });
@@ -86,7 +89,7 @@ const Column = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 @xl:col-start-2">{children}</div>
 );
 
-function Content({ entry, isLive, isHeld = false }: Props) {
+function Content({ entry, isLive, isHeld = false, isMarked = false }: Props) {
   switch (entry.kind) {
     case 'said':
       return (
@@ -117,7 +120,7 @@ function Content({ entry, isLive, isHeld = false }: Props) {
     case 'call':
       return (
         <Column>
-          <CallLine call={entry.call} isLive={isLive} isHeld={isHeld} />
+          <CallLine call={entry.call} isLive={isLive} isHeld={isHeld} isMarked={isMarked} />
         </Column>
       );
     case 'fault':
@@ -218,10 +221,11 @@ interface CallProps {
   call: Call;
   isLive: boolean;
   isHeld: boolean;
+  isMarked: boolean;
 }
 
 /** A tool call: one line with its time, which expands to its input and output. */
-function CallLine({ call, isLive, isHeld }: CallProps) {
+function CallLine({ call, isLive, isHeld, isMarked }: CallProps) {
   return (
     <Fold
       head={
@@ -233,6 +237,7 @@ function CallLine({ call, isLive, isHeld }: CallProps) {
               {inLine(call.asked)}
             </span>
           )}
+          {isMarked && <mark className="shrink-0 bg-warn-soft text-meta text-ink">differs</mark>}
           {call.isReading && <span className="shrink-0 text-meta text-ink-3">read-only</span>}
           {call.isError && <span className="shrink-0 text-danger">failed</span>}
           {call.isDenied && <span className="shrink-0">Denied by you</span>}

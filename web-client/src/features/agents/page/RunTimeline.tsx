@@ -5,7 +5,7 @@ import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { isAtWork } from '../labels';
-import { entriesOf, stepTimes } from './entries';
+import { type Entry, entriesOf, stepTimes } from './entries';
 import { Rest } from './Rest';
 import { StepBars } from './RunFigures';
 import { Timeline } from './Timeline';
@@ -18,10 +18,12 @@ interface Props {
   top?: ReactNode;
   /** Below the last one. */
   bottom?: ReactNode;
+  /** The entries that differ from another run. */
+  marked?: ReadonlySet<Entry['key']>;
 }
 
 /** The timeline of a run, read-only. */
-export function RunTimeline({ agent, run, top, bottom }: Props) {
+export function RunTimeline({ agent, run, top, bottom, marked }: Props) {
   const isLive = run === agent.current_run_id && isAtWork(agent);
   const { data, error, refetch, earlier } = useTranscript(agent.id, run, isLive);
   const events = data?.events;
@@ -56,6 +58,7 @@ export function RunTimeline({ agent, run, top, bottom }: Props) {
       label="Timeline of the run"
       entries={entries}
       isLive={isLive}
+      marked={marked}
       earlier={earlier}
       top={top && <Column>{top}</Column>}
       bottom={

@@ -19,6 +19,8 @@ interface Props {
   isLive: boolean;
   /** Whether it waits for a decision. */
   isHeld?: boolean;
+  /** The entries that differ from another run. */
+  marked?: ReadonlySet<Entry['key']> | undefined;
   earlier: Earlier;
   /** Below the last entry: current activity and questions. */
   bottom: ReactNode;
@@ -27,7 +29,7 @@ interface Props {
 
 /** The events, newest last; only rows around the viewport are rendered. It follows new ones while scrolled to the end. */
 export function Timeline(props: Props) {
-  const { label, entries, isLive, isHeld = false, earlier, top, bottom } = props;
+  const { label, entries, isLive, isHeld = false, marked, earlier, top, bottom } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // The estimated position of the end, so that the invisible first rows are not rendered first.
   const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
@@ -84,7 +86,12 @@ export function Timeline(props: Props) {
                   data-index={index}
                   className="absolute inset-x-0 top-0"
                 >
-                  <EntryRow entry={entry} isLive={isLive} isHeld={isHeld} />
+                  <EntryRow
+                    entry={entry}
+                    isLive={isLive}
+                    isHeld={isHeld}
+                    isMarked={marked?.has(entry.key)}
+                  />
                 </div>
               )
             );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withEarlier, withLater } from '@/api/agentTranscript';
 import { agentEvent } from '@/test/agents';
-import { entriesOf, fullness, rawEntries, spoken, stepTimes } from './entries';
+import { differing, entriesOf, fullness, rawEntries, spoken, stepTimes } from './entries';
 
 test('what an agent says to Steward is not shown to people', () => {
   expect(
@@ -224,4 +224,24 @@ test('each step that has ended has its time; one that was cut and taken up again
       agentEvent(7, 'turn_start', at('11')),
     ]),
   ).toEqual([2_000, 6_000]);
+});
+
+test('calls of two runs differ where input, decision or result do, or where one has no other', () => {
+  const run = (from: number, ...results: Record<string, unknown>[]) =>
+    entriesOf(
+      results.flatMap((data, at) => [
+        agentEvent(from + 2 * at, 'tool_call', {
+          tool_name: 'cmd__run',
+          request_id: `c${from + at}`,
+          data: { arguments: '{}' },
+        }),
+        agentEvent(from + 2 * at + 1, 'tool_result', { request_id: `c${from + at}`, data }),
+      ]),
+    );
+  const denied = { error: 'No.', decision: 'deny' };
+  const one = run(10, { result: 'a' }, denied);
+  expect([...differing(one, run(20, { result: 'a' }, { result: 'b' }, { result: 'c' }))]).toEqual([
+    12, 22, 24,
+  ]);
+  expect(differing(one, run(20, { result: 'a' }, denied)).size).toBe(0);
 });

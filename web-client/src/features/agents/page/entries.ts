@@ -218,6 +218,26 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
   return entries;
 }
 
+const callsOf = (entries: readonly Entry[]) => entries.filter((entry) => entry.kind === 'call');
+
+const isSameCall = (one: Call, other: Call) =>
+  one.name === other.name &&
+  one.asked === other.asked &&
+  one.result === other.result &&
+  one.isDenied === other.isDenied;
+
+/** The keys of the calls of two runs that differ from the call at the same place in the other run. */
+export function differing(one: readonly Entry[], other: readonly Entry[]): Set<Entry['key']> {
+  const [left, right] = [callsOf(one), callsOf(other)];
+  const keys = new Set<Entry['key']>();
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const pair = [left[at], right[at]].filter((entry) => entry !== undefined);
+    const [a, b] = pair;
+    if (!a || !b || !isSameCall(a.call, b.call)) for (const { key } of pair) keys.add(key);
+  }
+  return keys;
+}
+
 /** All entries as stored, for inspection. */
 export const rawEntries = (events: readonly AgentEvent[]): Entry[] =>
   events.map((event) => ({ kind: 'raw', key: event.id, at: event.at, event }));
