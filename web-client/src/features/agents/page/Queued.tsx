@@ -22,7 +22,9 @@ export default function Queued({ agent, draft, onRemoved }: Props) {
   return (
     <QueuedList
       heading={
-        isAtWork(agent) ? 'Queued · sent after this step' : 'Not sent · sent with your next message'
+        isAtWork(agent)
+          ? 'Queued · sent after this step and its tool calls'
+          : 'Not sent · sent with your next message'
       }
       isEmpty={waiting.length === 0}
       error={error}
