@@ -233,38 +233,6 @@ test('everything can be done by keyboard', async () => {
   expect(sent(asked, '/api/agents/3/permission ')).toEqual([]);
 });
 
-test('the next request of a run is not decided by a second press before anybody has read it', async () => {
-  const [first, second] = [permission('request-1'), permission('request-2')];
-  const answers: Record<string, unknown> = {
-    [INBOX]: [inboxItem(1), inboxItem(3)],
-    ...readable(3),
-    [EVENTS]: page([first, second]),
-  };
-  const { asked } = await show(InboxPage, answers);
-  expect(await screen.findByText(/^Request 1 of 2\./)).toBeVisible();
-  const [allow] = screen.getAllByRole('button', { name: 'Allow once' });
-  if (!allow) throw new Error();
-  answers[INBOX] = [inboxItem(1, { request_id: 'request-2' }), inboxItem(3)];
-  answers[EVENTS] = page([second]);
-  await user.click(allow);
-  // Neither the card that moves up nor the one that follows, by pointer or key.
-  for (const button of screen.getAllByRole('button', { name: 'Allow once' })) {
-    expect(button).toBeDisabled();
-    await user.click(button);
-  }
-  screen.getAllByRole('listitem').at(-1)?.focus();
-  runAction('inbox.allow');
-  await waitFor(() => {
-    const buttons = screen.getAllByRole('button', { name: 'Allow once' });
-    expect(buttons).toHaveLength(2);
-    for (const button of buttons) expect(button).toBeEnabled();
-  });
-  expect(sent(asked, '/api/agents/1/permission ')).toEqual([
-    '{"request_id":"request-1","decision":"approve-once","note":null}',
-  ]);
-  expect(sent(asked, '/api/agents/3/permission ')).toEqual([]);
-});
-
 test('a workflow that waits is reached by the keys, too', async () => {
   const Letter = () => (
     <li data-step="workflow3">

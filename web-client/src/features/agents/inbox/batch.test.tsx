@@ -93,3 +93,37 @@ test('what cannot be read is not allowed', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Allow once' })).toBeVisible();
 });
+
+test('the next request of a run is not decided by a second press before anybody has read it', async () => {
+  const answers: Record<string, unknown> = {
+    [INBOX]: [inboxItem(1), inboxItem(3)],
+    ...readable(3),
+    [eventsOf(1)]: {
+      ...page('request-1'),
+      pending: ['request-1', 'request-2'].map((id) => permission(id)),
+    },
+  };
+  const { asked } = await show(InboxPage, answers);
+  expect(await screen.findByText(/^Request 1 of 2\./)).toBeVisible();
+  const [allow] = screen.getAllByRole('button', { name: 'Allow once' });
+  if (!allow) throw new Error();
+  answers[INBOX] = [inboxItem(1, { request_id: 'request-2' }), inboxItem(3)];
+  answers[eventsOf(1)] = page('request-2');
+  await user.click(allow);
+  // Neither the card that moves up nor the one that follows, by pointer or key.
+  for (const button of screen.getAllByRole('button', { name: 'Allow once' })) {
+    expect(button).toBeDisabled();
+    await user.click(button);
+  }
+  screen.getAllByRole('listitem').at(-1)?.focus();
+  runAction('inbox.allow');
+  await waitFor(() => {
+    const buttons = screen.getAllByRole('button', { name: 'Allow once' });
+    expect(buttons).toHaveLength(2);
+    for (const button of buttons) expect(button).toBeEnabled();
+  });
+  expect(sent(asked, '/api/agents/1/permission ')).toEqual([
+    '{"request_id":"request-1","decision":"approve-once","note":null}',
+  ]);
+  expect(sent(asked, '/api/agents/3/permission ')).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { LEDGER } from '@/kit/ledger/ledger';
 import { Margin } from '@/kit/ledger/Margin';
 import { Mono } from '@/kit/page/Mono';
 import { FaultText } from '@/ui/FaultText';
-import { inLine, pretty } from '@/ui/json';
+import { inLine } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
 import { toolName } from '../labels';
@@ -264,16 +264,8 @@ function CallLine({ call, isLive, isHeld, isMarked }: CallProps) {
         </>
       }
     >
-      {call.asked !== '' && (
-        <Named label="Input">
-          <Value name="arguments" label="Input" text={call.asked} />
-        </Named>
-      )}
-      {call.result !== null && (
-        <Named label={resultName(call)}>
-          <Mono label={resultName(call)} text={pretty(call.result)} />
-        </Named>
-      )}
+      {call.asked !== '' && <Named name="arguments" label="Input" text={call.asked} />}
+      {call.result !== null && <Named name="result" label={resultName(call)} text={call.result} />}
       {call.pictures.length > 0 && <FileList files={call.pictures} />}
     </Fold>
   );
@@ -285,11 +277,11 @@ function resultName({ isDenied, isError }: Call): string {
   return isError ? 'Error' : 'Result';
 }
 
-function Named({ label, children }: { label: string; children: ReactNode }) {
+function Named(field: { name: string; label: string; text: string }) {
   return (
     <div className="mt-2">
-      <div className="text-meta text-ink-3">{label}</div>
-      {children}
+      <div className="text-meta text-ink-3">{field.label}</div>
+      <Value {...field} />
     </div>
   );
 }
