@@ -25,6 +25,7 @@ import { CollectionDrop } from './collections/CollectionDrop';
 import { CollectionSwitcher } from './collections/CollectionSwitcher';
 import { newTopic } from './dialogs';
 import { type Order, rowsOf } from './rows';
+import { noTopics } from './sentence';
 import { useOpenSlug, useTopicCommands } from './useTopicCommands';
 
 const LIST = 'topics';
@@ -81,9 +82,9 @@ export default function TopicPane() {
     },
   ]);
 
-  /** In a list of all collections, marks the collection of each topic. */
+  /** In a list of all collections, marks topics that are not in the first one. */
   const markOf = ({ collection_id: its }: TopicNode) => {
-    const one = !collection && collections.length > 1 && collections.find(({ id }) => id === its);
+    const one = !collection && collections.find(({ id, is_default }) => id === its && !is_default);
     return one ? <CollectionMark accent={one.accent} icon={one.icon} /> : null;
   };
 
@@ -159,7 +160,7 @@ export default function TopicPane() {
           <p className="px-4 py-3 text-second text-ink-2">No topics yet</p>
         ) : (
           <EmptyState
-            sentence={collection ? `No topics in ${collection.name} yet` : 'No topics yet'}
+            sentence={noTopics(collection?.name)}
             action={
               <Button variant="primary" onPress={() => newTopic.open({ parentId: null })}>
                 New topic

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useTopicTree } from '@/api/topics';
+import { flatten, useTopicTree } from '@/api/topics';
+import { useCollections } from '@/kit/places/collections';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Kbd } from '@/ui/Kbd';
@@ -12,8 +13,10 @@ import { overviewSentence } from './sentence';
 /** Shown next to the list if no topic is open. */
 export default function TopicsOverview() {
   const { data: nodes = [], isPending } = useTopicTree();
+  const { chosen } = useCollections();
   useMinutes();
-  const sentence = overviewSentence(nodes);
+  const topics = flatten(nodes).filter((one) => !chosen || one.collection_id === chosen.id);
+  const sentence = overviewSentence(topics, chosen?.name);
   useDocumentTitle(isPending ? 'Topics' : sentence);
   return (
     <>
@@ -21,7 +24,7 @@ export default function TopicsOverview() {
       {!isPending && (
         <EmptyState
           sentence={sentence}
-          detail={nodes.length > 0 ? 'Open one from the list, or create a new one.' : undefined}
+          detail={topics.length > 0 ? 'Open one from the list, or create a new one.' : undefined}
           action={
             <Button onPress={() => newTopic.open({ parentId: null })}>
               <Plus aria-hidden size={16} /> New topic <Kbd keys="n" />

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { queries } from '@/api/queries';
 import { run } from '@/kit/commands/command';
 import { topic } from '@/test/topics';
-import { mark, readdress, remove, rename } from './commands';
+import { archive, mark, readdress, remove, rename } from './commands';
 
 test('a name and an address that are given at once arrive in their order', async () => {
   const client = new QueryClient();
@@ -30,12 +30,13 @@ test('a name and an address that are given at once arrive in their order', async
   await moved;
 });
 
-test('a deleted topic tells that its subtopics stay', () => {
-  const told = (...topics: Parameters<typeof topic>[]) =>
-    remove.undo?.description(topics.map((one) => topic(...one)));
-  expect(told([1, 'Roof'])).toBe('Deleted “Roof”.');
-  expect(told([2, 'House', { children: [topic(1, 'Roof')] }])).toBe(
-    'Deleted “House”. Subtopics moved up one level.',
+test('a deleted or archived topic tells that its subtopics stay', () => {
+  const [roof, house] = [topic(1, 'Roof'), topic(2, 'House', { children: [topic(3, 'Walls')] })];
+  expect(remove.undo?.description([roof])).toBe('Deleted “Roof”.');
+  expect(remove.undo?.description([house])).toBe('Deleted “House”. Subtopics moved up one level.');
+  expect(archive.undo?.description([roof])).toBe('Archived “Roof”.');
+  expect(archive.undo?.description([roof, house])).toBe(
+    'Archived 2 topics. Subtopics moved up one level.',
   );
 });
 

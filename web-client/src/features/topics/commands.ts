@@ -112,7 +112,7 @@ export const archive: Command<Topic[]> = {
   send: (topics) =>
     each(topics, 'archived', (topic) => api.POST('/api/topics/{id}/archive', one(topic))),
   undo: {
-    description: (topics) => `Archived ${named(topics)}.`,
+    description: (topics) => `Archived ${named(topics)}.${leftChildren(topics)}`,
     send: (topics) =>
       each(topics, 'unarchived', (topic) => api.POST('/api/topics/{id}/unarchive', one(topic))),
     failed: (topics) => `${named(topics)} could not be unarchived.`,
@@ -179,8 +179,7 @@ export const remove: Command<Topic[]> = {
   send: (topics) =>
     oneByOne(topics, (topic) => goneIsWell(api.DELETE('/api/topics/{id}', one(topic)))),
   undo: {
-    description: (topics) =>
-      `Deleted ${named(topics)}.${topics.some(leavesChildren) ? ' Subtopics moved up one level.' : ''}`,
+    description: (topics) => `Deleted ${named(topics)}.${leftChildren(topics)}`,
     send: (topics) =>
       // A restored topic is no longer in the trash.
       oneByOne(topics.toReversed(), (topic) =>
@@ -191,8 +190,10 @@ export const remove: Command<Topic[]> = {
   failed: (topics) => `${named(topics)} could not be deleted.`,
 };
 
-const leavesChildren = (topic: Topic | TopicNode) =>
-  'children' in topic && topic.children.length > 0;
+function leftChildren(topics: readonly (Topic | TopicNode)[]): string {
+  const leaves = topics.some((topic) => 'children' in topic && topic.children.length > 0);
+  return leaves ? ' Subtopics moved up one level.' : '';
+}
 
 function named(topics: Topic[]): string {
   return topics.length === 1 ? `“${topics[0]?.title}”` : `${topics.length} topics`;

@@ -1,11 +1,19 @@
-import { byLastActivity, flatten } from '@/api/topics';
+import { byLastActivity } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { longWhen } from '@/ui/when';
 
-export function overviewSentence(nodes: TopicNode[], now = new Date()): string {
-  const all = flatten(nodes);
+/** @param all topics without their nesting @param place of a chosen collection, its name */
+export function overviewSentence(
+  all: readonly TopicNode[],
+  place?: string,
+  now = new Date(),
+): string {
   const newest = byLastActivity(all)[0];
-  if (!newest) return 'No topics yet';
+  if (!newest) return noTopics(place);
   const active = longWhen(newest.last_activity_at, now);
   return `${all.length === 1 ? '1 topic' : `${all.length} topics`} · last activity ${active}`;
+}
+
+export function noTopics(place?: string): string {
+  return place ? `No topics in ${place} yet` : 'No topics yet';
 }
