@@ -52,3 +52,36 @@ test('who put the focus somewhere keeps it there', async () => {
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(element('c')).toHaveFocus();
 });
+
+test('a row of a tree is followed by the next row, not by the link in it', async () => {
+  const row = (id: string) =>
+    `<div role="treeitem" tabindex="-1" id="${id}"><a href="/${id}" tabindex="-1">${id}</a></div>`;
+  document.body.innerHTML = `<div role="main"><h1>Topics</h1></div><div role="tree">${row('a')}${row('b')}</div>`;
+  element('a').focus();
+  element('a').remove();
+  await waitFor(() => expect(element('b')).toHaveFocus());
+});
+
+/** Opens a dialog from the row and focuses its button. */
+function openDialog() {
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button>Move</button></div>');
+  const dialog = screen.getByRole('dialog');
+  dialog.querySelector('button')?.focus();
+  return dialog;
+}
+
+test('a dialog that closes gives the focus back to the row it was opened from', async () => {
+  page(['a', 'b']);
+  element('a').focus();
+  openDialog().remove();
+  await waitFor(() => expect(element('a')).toHaveFocus());
+});
+
+test('a dialog that removes the row it was opened from gives the focus to the next one', async () => {
+  page(['a', 'b']);
+  element('a').focus();
+  const dialog = openDialog();
+  element('a').closest('li')?.remove();
+  dialog.remove();
+  await waitFor(() => expect(element('b')).toHaveFocus());
+});

@@ -1,8 +1,8 @@
 import { focusHeading } from './useArrivalFocus';
 
-const LISTS = 'ul, ol, [role="list"], [role="log"]';
+const LISTS = 'ul, ol, [role="list"], [role="log"], [role="tree"]';
 const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]';
+  'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"], [role="treeitem"]';
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Code that knows better where the focus belongs comes first. */
@@ -36,29 +36,34 @@ function besideIn({ list, at }: Step): HTMLElement | null {
 }
 
 /**
- * Keeps the focus near an element that is removed; otherwise the next Tab would start at the top of the page. Moves it to the
- * next row of its list, or to the page's heading. Returns a function that stops this.
+ * Keeps the focus near an element that is removed; otherwise the next Tab would start at the top of the page. Moves it back to
+ * where a menu or dialog was opened, to the next row of the list, or to the page's heading. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let last: Element | null = null;
+  /** The last one outside menus and dialogs, and the lists around it. */
+  let home: HTMLElement | null = null;
   let around: Step[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isLost = () =>
     last !== null && !last.isConnected && document.activeElement === document.body;
+  const takes = (next: HTMLElement | null) => {
+    next?.focus({ preventScroll: true });
+    return next && document.activeElement === next;
+  };
   const bringBack = () => {
     if (!isLost() || document.querySelector(OVERLAYS)) return;
     last = null;
-    for (const step of around) {
-      const next = step.list.isConnected ? besideIn(step) : null;
-      next?.focus({ preventScroll: true });
-      if (next && document.activeElement === next) return;
-    }
+    if (takes(home)) return;
+    for (const step of around) if (step.list.isConnected && takes(besideIn(step))) return;
     focusHeading();
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element)) return;
+    if (!(target instanceof HTMLElement)) return;
     last = target;
+    if (target.closest(OVERLAYS)) return;
+    home = target;
     around = listsAround(target);
   };
   const watcher = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { show } from '@/test/show';
 import { FirstStart } from './FirstStart';
 
@@ -16,7 +16,7 @@ const PROVIDERS = [
   provider('ollama', 'Ollama', true),
   provider('mock', 'Demo mode', true),
 ];
-const page = () => <FirstStart onDemo={() => {}} />;
+const page = () => <FirstStart onChoose={() => {}} />;
 
 test('a look that finds nothing says where it looked, and the next one can find a server', async () => {
   const answers: Record<string, unknown> = {
@@ -47,6 +47,17 @@ test('a provider is chosen where one starts, and its settings begin with it', as
   expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
   await userEvent.click(screen.getByRole('menuitem', { name: 'OpenAI' }));
   expect(localStorage.getItem('steward.form.model')).toBe('{"provider":"openai"}');
+});
+
+test('a chosen model leaves the focus to the message box', async () => {
+  const choose = vi.fn();
+  await show(() => <FirstStart onChoose={choose} />, {
+    'GET /api/llm/providers': PROVIDERS,
+    'POST /api/llm/test': { ok: true, message: '', models: [{ id: 'small' }] },
+    'PUT /api/settings': {},
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use small' }));
+  expect(choose).toHaveBeenCalled();
 });
 
 test('Try the demo saves demo mode as the provider', async () => {

@@ -40,20 +40,22 @@ function useFoundHere() {
 }
 
 interface Props {
-  /** Called when the user chooses demo mode. */
-  onDemo: () => void;
+  /** Called when the user chooses a model: the first start, which has the focus, goes away. */
+  onChoose: () => void;
 }
 
 /** For a new user of Steward: three ways to get answers. */
-export function FirstStart({ onDemo }: Props) {
+export function FirstStart({ onChoose }: Props) {
   const { isAsking, found, outcome, askAgain } = useFoundHere();
   const { data: providers = [] } = useQuery(queries.providers());
   const save = useSaveSettings();
-  const use = (provider: string, model: string) =>
+  const use = (provider: string, model: string) => {
     save.mutate(
       { llm_provider: provider, llm_model: model },
       { onError: (fault) => toast.error('The model was not saved.', sentenceOf(fault)) },
     );
+    onChoose();
+  };
   return (
     <section aria-labelledby="ways" className="mt-9">
       <h2 id="ways" className="text-meta text-ink-3">
@@ -100,14 +102,7 @@ export function FirstStart({ onDemo }: Props) {
           description="Sample answers only. Nothing leaves this machine."
           action={
             // Agents and workflows use samples only if demo mode was chosen.
-            <Button
-              size="sm"
-              isPending={save.isPending}
-              onPress={() => {
-                use('mock', '');
-                onDemo();
-              }}
-            >
+            <Button size="sm" isPending={save.isPending} onPress={() => use('mock', '')}>
               Try the demo
             </Button>
           }

@@ -131,7 +131,7 @@ export function Home({ onStart }: Props) {
             }}
           />
         )}
-        {chooses && <FirstStart onDemo={() => composer.current?.focus()} />}
+        {chooses && <FirstStart onChoose={() => composer.current?.focus()} />}
         <Part part="waitingAgents" />
         <Part part="waitingWorkflows" />
         <Part part="dueReminders" />

@@ -66,6 +66,7 @@ const field = () => screen.getByRole('textbox', { name: 'Notes' });
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   localStorage.clear();
   otherwise = undefined;
   told = [];
@@ -183,6 +184,8 @@ test('notes are added with their files, emptied, and come back with an undo', as
   );
   await waitFor(() => expect(stored.text).toBe(''));
   expect(field()).toHaveValue('');
+  // The button is disabled now, and would leave the focus nowhere.
+  await waitFor(() => expect(field()).toHaveFocus());
   useToasts.getState().toasts.at(-1)?.action?.run();
   await waitFor(() => expect(field()).toHaveValue('Milk'));
 });

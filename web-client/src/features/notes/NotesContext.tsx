@@ -12,8 +12,9 @@ import { onPasteInto } from '@/kit/files/paste';
 import { UploadList } from '@/kit/files/UploadList';
 import { addFiles, type Place, releaseUploads } from '@/kit/files/uploads';
 import { Button } from '@/ui/Button';
+import { isTouch } from '@/ui/layout';
 import { toast } from '@/ui/toast';
-import { NOTES_ID } from './focus';
+import { focusNotes, NOTES_ID } from './focus';
 import { NoteFiles } from './NoteFiles';
 import { Conflict, Saved } from './Saved';
 import { useNotes } from './useNotes';
@@ -69,6 +70,8 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
       const before = text;
       write('');
       void save();
+      // The pressed button is disabled now, and would lose the focus. A touch would open the keyboard.
+      if (!isTouch() && !document.activeElement?.matches('input, textarea')) void focusNotes();
       if (how === 'add') toast.undo('Notes added to the conversation.', () => write(before));
     },
     onError: (fault) => tell('The notes were not added.', fault),

@@ -66,7 +66,11 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
       <RowButton
         icon={X}
         label={state === 'sending' ? `Cancel ${name}` : `Remove ${name}`}
-        onClick={() => removeUpload(place.key, upload)}
+        onClick={({ currentTarget, detail }) => {
+          // By keyboard; otherwise the keyboard of a phone would open.
+          if (detail === 0) focusField(currentTarget);
+          removeUpload(place.key, upload);
+        }}
       />
       {state === 'sending' && (
         <span
@@ -80,6 +84,14 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
       )}
     </div>
   );
+}
+
+/** The last file takes its list with it: the focus goes to the field that the files belong to. */
+function focusField(button: Element) {
+  let area: Element | null = button.closest('ul');
+  if (area?.childElementCount !== 1) return;
+  while (area && !area.querySelector('textarea')) area = area.parentElement;
+  area?.querySelector('textarea')?.focus();
 }
 
 const mayRetry = ({ file, refusal }: Upload) => file && !refusal && !refusalOf(file);

@@ -96,6 +96,23 @@ test('a file goes to its conversation, tells how far it is, and is then ready', 
   expect(localStorage.getItem(`steward.files.${place().key}`)).toBeNull();
 });
 
+test('the last file that is removed by key leaves the focus in the field', async () => {
+  const here = place();
+  render(
+    <div>
+      <UploadList place={here} label="Attached files" />
+      <textarea />
+      <AttachButton place={here} />
+    </div>,
+  );
+  await choose(screen.getByLabelText('Files to attach'), file());
+  request().answer(201, sent);
+  (await screen.findByRole('button', { name: 'Remove a.txt' })).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText('a.txt')).toBeNull();
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});
+
 test('what was refused says why and can be tried again', async () => {
   await choose(open(), file());
   request().answer(507, { status: 507, type: 'x', detail: 'The disk is full.' });
