@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { events } from '@/api/events';
@@ -66,6 +66,30 @@ test('an answer that came before the stream was open is read once that is', asyn
   await screen.findByText('assistant 2');
   act(() => events.tell('ready' as 'topic.changed', null as never));
   await waitFor(() => expect(asked.filter((line) => line === path)).toHaveLength(2));
+});
+
+test('a conversation is where it was left, unless messages have arrived since', async () => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(5_000);
+  const path = 'GET /api/topics/7/messages?limit=50';
+  const rows = [message(1, 'user'), message(2, 'assistant')];
+  const answers: Answers = { [path]: rows };
+  const open = () =>
+    show(
+      () => <Conversation container={topic} title="Kitchen" emptySentence="Ask here" />,
+      answers,
+    );
+  await open();
+  const log = await screen.findByRole('log');
+  expect(log.scrollTop).toBe(5_000);
+  log.scrollTop = 1_200;
+  fireEvent.scroll(log);
+  cleanup();
+  await open();
+  expect((await screen.findByRole('log')).scrollTop).toBe(1_200);
+  cleanup();
+  answers[path] = [...rows, message(3, 'user')];
+  await open();
+  expect((await screen.findByRole('log')).scrollTop).toBe(5_000);
 });
 
 test('stopping by keyboard leaves the focus in the message box', async () => {

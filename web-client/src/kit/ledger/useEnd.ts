@@ -4,18 +4,20 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 type Rows = Virtualizer<HTMLDivElement, Element>;
 
 /**
- * Whether the reader is at the newest entries, and functions to get there and to stay where one is. Starts there.
+ * Whether the reader is at the newest entries, and functions to get there and to stay where one is.
  *
  * @param isEnd whether the last row is the newest one: otherwise growing is no reason to follow
+ * @param start where it starts; at the end by default
  */
 export function useEnd(
   scroller: RefObject<HTMLDivElement | null>,
   rows: Rows,
   near: number,
   isEnd: boolean,
+  start?: number,
 ) {
-  const [atEnd, setAtEnd] = useState(true);
-  const wasAtEnd = useRef(true);
+  const [atEnd, setAtEnd] = useState(start === undefined);
+  const wasAtEnd = useRef(start === undefined);
 
   const toEnd = useCallback(() => {
     wasAtEnd.current = true;
@@ -36,8 +38,9 @@ export function useEnd(
   useLayoutEffect(() => {
     if (started.current || count === 0) return;
     started.current = true;
-    toEnd();
-  }, [count, toEnd]);
+    if (start === undefined) toEnd();
+    else if (scroller.current) scroller.current.scrollTop = start;
+  }, [count, toEnd, start, scroller]);
 
   useEffect(() => {
     const element = scroller.current;

@@ -14,6 +14,7 @@ import { useEnd } from '@/kit/ledger/useEnd';
 import { EntryRow } from './EntryRow';
 import type { Entry } from './entries';
 import { alignmentOf, heightOf } from './heights';
+import { readingPlace, useReadingPlace } from './readingPlaces';
 import { useLaterPages } from './useLaterPages';
 import { useMarkedFocus } from './useMarkedFocus';
 import { useReading } from './useReading';
@@ -56,6 +57,7 @@ export function Transcript(props: Props) {
   const { endsEarly, hasLater, loadLater, toNewest, marked } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rangeExtractor, overscan } = useRowsInTime(entries.length, hasEarlier);
+  const [left] = useState(() => (endsEarly ? undefined : readingPlace(container, entries)));
   // The estimated position of the end, so that the invisible first rows are not rendered first.
   const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
   const getItemKey = useCallback((index: number) => entries[index]?.key ?? index, [entries]);
@@ -64,7 +66,8 @@ export function Transcript(props: Props) {
     getScrollElement: () => scroller.current,
     getItemKey,
     estimateSize: (index) => heightOf(entries[index]),
-    initialOffset: Math.max(0, end - innerHeight),
+    initialOffset: left?.offset ?? Math.max(0, end - innerHeight),
+    initialMeasurementsCache: left?.rows ?? [],
     initialRect: { width: innerWidth, height: innerHeight },
     overscan,
     rangeExtractor,
@@ -75,7 +78,14 @@ export function Transcript(props: Props) {
     directDomUpdatesMode: 'position',
     useFlushSync: false,
   });
-  const { atEnd, toEnd, leaveEnd } = useEnd(scroller, virtualizer, AT_END_PX, !endsEarly);
+  const { atEnd, toEnd, leaveEnd } = useEnd(
+    scroller,
+    virtualizer,
+    AT_END_PX,
+    !endsEarly,
+    left?.offset,
+  );
+  useReadingPlace(container, entries, virtualizer, !atEnd && !endsEarly);
   useReading(container, atEnd);
   useMarkedFocus(scroller, marked);
   useEarlierPages(virtualizer, hasEarlier, loadEarlier);
