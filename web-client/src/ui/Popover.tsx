@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components';
+import { useBackCloses } from './useBackCloses';
 
 interface Props extends Omit<PopoverProps, 'className' | 'children' | 'style'> {
   children: ReactNode;
@@ -8,6 +9,7 @@ interface Props extends Omit<PopoverProps, 'className' | 'children' | 'style'> {
 
 /** The raised surface below menus, lists and small panels. */
 export function Popover({ children, className = '', ...rest }: Props) {
+  useBackCloses(rest.isOpen ?? false, () => rest.onOpenChange?.(false));
   return (
     <AriaPopover
       offset={6}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useBackCloses } from './useBackCloses';
 
 interface Props {
   label: string;
@@ -24,6 +25,7 @@ const PLACES = {
 /** A pane that slides over the page: what a wide window shows next to the page; pickers and menus on a phone. */
 export function Sheet({ label, isOpen, onClose, children, side }: Props) {
   const place = PLACES[side];
+  useBackCloses(isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}
