@@ -38,6 +38,9 @@ export function ChatView({ slug, children }: Props) {
               <Link to="/chats" className="text-accent underline underline-offset-4">
                 New chat
               </Link>
+              <Link to="/settings/trash" className="text-accent underline underline-offset-4">
+                Open the trash
+              </Link>
               <Link to="/" className="text-accent underline underline-offset-4">
                 Go to Today
               </Link>

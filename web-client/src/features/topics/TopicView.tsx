@@ -27,7 +27,7 @@ export function TopicView({ slug, path, children }: Props) {
   const isDue = useDeferredValue(topic !== undefined, false);
   const gone = error instanceof ProblemError && error.status === 404;
   useNewAddress(gone ? topic : undefined);
-  useDocumentTitle(topic?.title ?? (gone ? 'Topic not found' : 'Topic'));
+  useDocumentTitle(gone ? 'Topic not found' : (topic?.title ?? 'Topic'));
   if (topic && isDue && !gone)
     return <OpenTopic key={topic.id} topic={topic} path={path} body={children(topic)} />;
   return (
@@ -41,6 +41,9 @@ export function TopicView({ slug, path, children }: Props) {
             <p className="flex gap-6">
               <Link to="/topics" className="text-accent underline underline-offset-4">
                 Browse topics
+              </Link>
+              <Link to="/settings/trash" className="text-accent underline underline-offset-4">
+                Open the trash
               </Link>
               <Link to="/" className="text-accent underline underline-offset-4">
                 Go to Today

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/ui/EmptyState';
 import { PaneHeader } from '@/ui/PaneHeader';
+import { useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { QueryFallback, type Reading } from './QueryFallback';
 
@@ -21,6 +22,7 @@ interface Props {
 /** Replaces the page of something that is not loaded yet, failed to load, or does not exist. */
 export function PageFallback(props: Props) {
   const { title, query, failed, loading, isWide = false, isMissing = false, missing } = props;
+  useDocumentTitle((isMissing && missing?.sentence) || title);
   return (
     <>
       <PaneHeader title={<h1 className="text-second text-ink-3">{title}</h1>} />
