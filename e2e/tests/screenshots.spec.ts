@@ -89,7 +89,7 @@ test('the first start', async ({ page, steward }, info) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
   await page.goto('/');
   await take(page, 'first-start', info, () =>
-    expect(page.getByText(/^Looked at \d+ local addresses/)).toBeVisible(),
+    expect(page.getByText(/^Nothing answered at \d+ local addresses/)).toBeVisible(),
   );
 });
 

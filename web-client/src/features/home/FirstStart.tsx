@@ -85,7 +85,7 @@ export function FirstStart({ onChoose }: Props) {
               </Button>
             ) : (
               <Button size="sm" isPending={isAsking} onPress={askAgain}>
-                Retry
+                {isAsking ? 'Looking…' : 'Retry'}
               </Button>
             )
           }

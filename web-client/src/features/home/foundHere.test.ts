@@ -41,12 +41,12 @@ const nothing = { ok: false, models: [] };
 
 test('a look that found nothing says where it looked', () => {
   expect(lookedAt(providers, [nothing, nothing])).toBe(
-    'Looked at 2 local addresses just now: nothing answered. Start a server, such as Ollama, and look again.',
+    'Nothing answered at 2 local addresses. Start a server, such as Ollama, then retry.',
   );
 });
 
 test('a server without a model is told apart from none', () => {
   expect(lookedAt(providers, [nothing, { ok: true, models: [] }])).toBe(
-    'lm-studio answers, but has no model. Add one there and look again.',
+    'lm-studio answers, but has no model. Add one there, then retry.',
   );
 });

@@ -10,9 +10,9 @@ type Trials = readonly ({ ok: boolean; models: readonly ModelInfo[] } | undefine
 /** The result of trying the local addresses; `trials` is in the order of the providers. */
 export function lookedAt(providers: readonly Provider[], trials: Trials): string {
   const empty = providers.find((_, index) => trials[index]?.ok);
-  if (empty) return `${empty.label} answers, but has no model. Add one there and look again.`;
+  if (empty) return `${empty.label} answers, but has no model. Add one there, then retry.`;
   const addresses = providers.length === 1 ? 'address' : 'addresses';
-  return `Looked at ${providers.length} local ${addresses} just now: nothing answered. Start a server, such as Ollama, and look again.`;
+  return `Nothing answered at ${providers.length} local ${addresses}. Start a server, such as Ollama, then retry.`;
 }
 
 /** The first provider on this machine that answered with a model; `trials` is in the order of the providers. */

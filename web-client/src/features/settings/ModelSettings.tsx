@@ -10,7 +10,7 @@ import { Notice } from '@/ui/Notice';
 import { Select } from '@/ui/Select';
 import { Limits } from './Limits';
 import { ModelChoice } from './ModelChoice';
-import { missingFields } from './modelDraft';
+import { missingFields, withSchemes } from './modelDraft';
 import { Prices } from './Prices';
 import { ProviderFields } from './ProviderFields';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
@@ -98,7 +98,7 @@ function ModelForm({ settings, providers, active }: Props) {
           <TestConnection
             key={provider.id}
             provider={provider.id}
-            config={draft.fields[provider.id] ?? {}}
+            config={withSchemes(draft.fields[provider.id] ?? {})}
             onModel={(model) => set({ model })}
             onFound={(models) => {
               setFound((before) => ({ ...before, [provider.id]: models }));

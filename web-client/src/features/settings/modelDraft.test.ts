@@ -7,6 +7,7 @@ import {
   UNTOUCHED,
   updateFrom,
   withoutSecrets,
+  withSchemes,
 } from './modelDraft';
 
 const settings = {
@@ -94,4 +95,18 @@ test('what this browser keeps of a draft has no secret in it', () => {
     fields: { openai: { base_url: 'http://nas/v1' } },
     limits: {},
   });
+});
+
+test.each([
+  ['127.0.0.1:7871', 'http://127.0.0.1:7871'],
+  ['localhost:1234/v1', 'http://localhost:1234/v1'],
+  ['nas:11434', 'http://nas:11434'],
+  ['nas.local', 'http://nas.local'],
+  ['host.docker.internal:11434', 'http://host.docker.internal:11434'],
+  ['[::1]:11434', 'http://[::1]:11434'],
+  ['gateway.example.com/v1', 'https://gateway.example.com/v1'],
+  [' http://gateway.example.com ', 'http://gateway.example.com'],
+  ['', ''],
+])('the address %s is saved as %s', (typed, expected) => {
+  expect(withSchemes({ base_url: typed, key: 'sk' })).toEqual({ base_url: expected, key: 'sk' });
 });

@@ -22,11 +22,24 @@ export interface ModelDraft {
 
 export const UNTOUCHED: ModelDraft = { fields: {}, limits: {} };
 
+/** Hosts on the user's own machine or network, which rarely have a certificate. */
+const NEARBY =
+  /^(?:[^./:[]+|[\d.]+|\[[^\]]*\]|[^/:]+\.(?:local|localhost|internal|lan|home))(?:[/:]|$)/i;
+
+/** The values as typed, with `http://` or `https://` before an address that has neither. */
+export function withSchemes(fields: Record<string, string>): Record<string, string> {
+  const whole = Object.entries(fields).map(([name, typed]) => {
+    const value = typed.trim();
+    if (name !== 'base_url' || value === '' || value.includes('://')) return [name, value];
+    return [name, `${NEARBY.test(value) ? 'http' : 'https'}://${value}`];
+  });
+  return Object.fromEntries(whole);
+}
+
 function changedFields(draft: ModelDraft, settings: Settings) {
   const changed: Record<string, Record<string, string>> = {};
   for (const [provider, fields] of Object.entries(draft.fields)) {
-    for (const [name, typed] of Object.entries(fields)) {
-      const value = typed.trim();
+    for (const [name, value] of Object.entries(withSchemes(fields))) {
       const stored = settings.llm_providers[provider]?.[name] ?? '';
       const hasSecret = settings.llm_providers_present[provider]?.[name] ?? false;
       if (value === stored && !(value === '' && hasSecret)) continue;

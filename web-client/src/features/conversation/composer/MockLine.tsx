@@ -8,6 +8,7 @@ import { queries } from '@/api/queries';
 export function MockLine() {
   const { data: active } = useQuery(queries.activeModel());
   if (!active?.mock) return null;
+  const reason = mockReason(active);
   return (
     <p role="status" className="flex items-start gap-2 px-4 pt-2 pb-2 text-second text-ink-2">
       <TriangleAlert
@@ -17,7 +18,7 @@ export function MockLine() {
         className="mt-[3px] shrink-0 text-warn"
       />
       <span className="min-w-0">
-        Demo mode: sample answers only. {mockReason(active)}{' '}
+        Demo mode: sample answers only. {reason && `${reason} `}
         <Link
           to="/settings/model"
           className="inline-block font-[560] text-accent underline underline-offset-3"
