@@ -34,7 +34,7 @@ export function Segments<Id extends string>(props: Props<Id>) {
       {...(hideLabel ? { 'aria-label': label } : {})}
     >
       {!hideLabel && <Label className={fieldLabel}>{label}</Label>}
-      <div className="flex w-fit max-w-full rounded-xl bg-sunken p-0.5">
+      <div className="flex w-fit max-w-full flex-wrap rounded-xl bg-sunken p-0.5">
         {segments.map(({ id, label: text, icon: Icon }) => (
           <Radio
             key={id}

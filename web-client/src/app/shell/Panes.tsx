@@ -30,7 +30,8 @@ function listOf({ load }: List) {
 }
 
 const PLACES: Record<ListPlace, string> = {
-  beside: 'relative shrink-0',
+  // Large text needs more than the chosen width.
+  beside: 'relative min-w-[min(13.75rem,40vw)] shrink-0',
   page: 'absolute inset-0',
   over: 'absolute inset-y-0 left-0 z-30 w-[min(320px,86vw)] animate-enter border-r border-line bg-paper shadow-overlay',
   // Keeps its size, so that rows and scroll position are unchanged when it comes back.

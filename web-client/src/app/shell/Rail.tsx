@@ -26,9 +26,8 @@ function RailText({ icon: Icon, label, badge }: TextProps) {
       <span className="relative">
         <Icon
           aria-hidden
-          size={18}
           strokeWidth={1.6}
-          className="group-data-[here=true]:text-section"
+          className="size-4.5 group-data-[here=true]:text-section"
         />
         {badge}
       </span>
@@ -79,7 +78,7 @@ export function Rail() {
           <RailText icon={Search} label="Search" />
         </Button>
       </Tooltip>
-      <div className="mt-2 flex min-h-0 w-full flex-1 flex-col items-center gap-0.5 overflow-y-auto [scrollbar-width:none]">
+      <div className="more-below mt-2 flex min-h-0 w-full flex-1 flex-col items-center gap-0.5 overflow-y-auto [--under:var(--sunken)] [scrollbar-width:none]">
         {features
           .filter(({ section }) => !section?.foot)
           .map((feature) => (
