@@ -1,13 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
 /** While something lies over the page, going back closes it, and the page stays. */
 export function useBackCloses(isOpen: boolean, close: () => void) {
   // A surface may be shown without a router, and then nothing goes back.
-  const router: { history: ReturnType<typeof useRouter>['history'] } | undefined = useRouter({
-    warn: false,
-  });
-  const history = router?.history;
+  const history: RouterHistory | undefined = useRouter({ warn: false })?.history;
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
