@@ -39,7 +39,7 @@ test('workflows that failed or run are told', async () => {
     ],
   });
   expect(await screen.findByText('Nightly, Letter')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'One thing is waiting for you' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'One workflow failed' })).toBeVisible();
 });
 
 test('a topic that waits for the connection keeps its model, also when it is taken back', async () => {
