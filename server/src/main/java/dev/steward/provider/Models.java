@@ -62,17 +62,21 @@ public class Models {
 
     /**
      * As above, with these settings: all rounds of a turn ask the model that the turn began with. Unattended callers get a fault
-     * in place of a mock that was not chosen explicitly (decision 55).
+     * in place of a mock that was not chosen explicitly (decision 55), and once the provider has been taken away.
      */
     public Flux<ModelEvent> stream(SettingValues values, ModelRequest request, Attendance attendance) {
         var resolution = resolve(values, request.model());
-        return attendance == Attendance.UNATTENDED
-                        && resolution instanceof Resolution.Mock(var _, var reason, var _)
-                        && reason != null
-                ? Flux.error(Kind.NOT_CONFIGURED.fault(reason))
-                : stream(
-                        resolution,
-                        request.with(request.options().orEffort(values.get(SettingKeys.LLM_REASONING_EFFORT))));
+        var answer = stream(
+                resolution, request.with(request.options().orEffort(values.get(SettingKeys.LLM_REASONING_EFFORT))));
+        return attendance == Attendance.ATTENDED
+                ? answer
+                : settings.current()
+                        .flatMapMany(now -> Flux.just(resolution, resolve(now, request.model())))
+                        .ofType(Resolution.Mock.class)
+                        .mapNotNull(Resolution.Mock::reason)
+                        .next()
+                        .flatMapMany(reason -> Flux.<ModelEvent>error(Kind.NOT_CONFIGURED.fault(reason)))
+                        .switchIfEmpty(answer);
     }
 
     /**
