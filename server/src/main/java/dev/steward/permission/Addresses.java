@@ -42,11 +42,17 @@ final class Addresses {
         return text.replaceFirst("^[\\s\\p{Z}\\p{C}]+", "").split("\\s", 2)[0];
     }
 
-    /** @param whole the text with its blanks, which make it unclear; null if only its beginning is an address */
+    /** @param whole the text; null if it has blanks, so that only its beginning is an address */
     private static void add(List<String> found, String address, @Nullable String whole) {
-        if (ADDRESS.matcher(address).matches()) {
-            var spelled = whole == null && address.startsWith("//") ? "https:" + address : address;
-            found.add((whole == null ? spelled : whole).replaceFirst("(?i)^ws(s?):", "http$1:"));
+        if (!ADDRESS.matcher(address).matches()) {
+            return;
+        }
+        if (whole == null && address.matches("[/\\\\].*")) {
+            // Comments and formulas begin like this too, so only a plain host counts
+            var spelled = address.replace('\\', '/').replaceFirst("/+", "https://");
+            CanonicalHost.ofUrl(spelled).ifPresent(_ -> found.add(spelled));
+        } else {
+            found.add((whole == null ? address : whole).replaceFirst("(?i)^ws(s?):", "http$1:"));
         }
     }
 }

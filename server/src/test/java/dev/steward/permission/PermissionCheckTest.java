@@ -736,6 +736,17 @@ class PermissionCheckTest {
             {"a": "//evil.net/a b"} → true
             {"a": "// evil.net"} → false
             {"a": "//evil a comment"} → false
+            {"a": "///evil.net/a b"} → true
+            {"a": "\\\\\\\\evil.net\\\\a b"} → true
+            {"a": "//go:build linux\\n\\npackage main"} → false
+            {"a": "//! Crate docs\\nfn main() {}"} → false
+            {"a": "/// Adds.\\nint x;"} → false
+            {"a": "//\\n// Copyright 2026"} → false
+            {"a": "//===--- A.cpp ---===//\\nint x;"} → false
+            {"a": "//@ts-check\\nlet a"} → false
+            {"a": "//TODO: fix it"} → false
+            {"a": "\\\\\\\\server\\\\share\\\\my file.txt"} → false
+            {"a": "\\\\\\\\[2pt] a formula"} → false
             {"a": "ht\\ttps://evil.net/"} → true
             {"a": "h\\nttps://evil.net"} → true
             {"a": "https://evil.net\\nis a page"} → true
