@@ -28,8 +28,8 @@ final class CommandWords {
 
     /** Programs that run the command that follows, without affecting which one that is. */
     private static final Set<String> WRAPPERS = programs("""
-            builtin busybox command doas eatmydata env exec fakeroot genv gnice gnohup gstdbuf gxargs ionice nice nohup
-            setsid stdbuf sudo time toybox unbuffer xargs
+            builtin busybox command doas eatmydata env exec fakeroot genv gnice gnohup gstdbuf gtime gxargs ionice nice
+            nohup setsid stdbuf sudo time toybox unbuffer xargs
             """);
 
     /** Programs that run a command somewhere in their arguments. */
@@ -40,7 +40,7 @@ final class CommandWords {
             alias enable hash entr bun capsh catchsegv cgexec chpst chronic cpulimit dbus-run-session deno dumb-init
             faketime flatpak-spawn gosu ip linux32 linux64 nerdctl npx numactl pkexec powershell proxychains
             proxychains4 rlwrap runcon screen sem sg ssh-agent su-exec tini tmux torsocks
-            bunx envdir envuidgid gtimeout hyperfine perf setuidgid socat softlimit uvx valgrind
+            bunx envdir envuidgid gtimeout hyperfine perf setuidgid socat softlimit sshpass uvx valgrind
             """);
 
     /** Programs that run a file, or with an option the code that follows. */
@@ -49,20 +49,23 @@ final class CommandWords {
             python3 rbash ruby sh tclsh tcsh zsh
             """);
 
-    /** Programs that run a command from their arguments if one of these matches. */
+    /** Programs that run a command from their arguments if one of these matches. Most let long options be shortened. */
     private static final Map<String, Pattern> RUNNING = running("""
             find -(?:exec|ok).*
             fd|fdfind -[^-]*[xX].*|--exec.*
             npm|pnpm|yarn exec|x|dlx|explore|-c|--call.*
             bundle|conda|hatch|mamba|micromamba|mise|pdm|pipenv|pipx|pixi|poetry|rye|uv exec|x|run|tool|shell|-c
             nix|nix-shell run|shell|develop|-c|--run.*|--command.*
-            git -c|-x|--config-env.*|--exec.*|--upload-pack.*|--receive-pack.*|--extcmd.*|bisect|foreach|filter-branch
-            tar|gtar|bsdtar -[^-]*[IF].*|--checkpoint-action.*|--use-compress-program.*|--.*-script.*|--.*-command.*
+            git -c|-x.*|-O.*|--config-env.*|--(?:exe|ext|op|rece|upl).*|bisect|foreach|filter-branch
+            tar|gtar|bsdtar -[^-]*[IF].*|--(?:checkpoint-a|inf|new-v|rm|rs|to-c|us).*|(?=.*[IF])[A-Za-z&&[^DEQeqy]]+
             zip -[^-]*T.*|--unzip-command.*
             rsync -[^-]*e.*|--rsh.*|--rsync-path.*
             man -[^-]*[PH].*|--pager.*|--html.*
-            ex|nvim|vi|view|vim [+].*|-[cS].*|--cmd.*
-            make|gmake .*=.*|--eval.*
+            ex|gvim|gvimdiff|gview|nvim|rview|rvim|vi|view|vim|vimdiff [+].*|-[cS].*|--cmd.*
+            make|gmake .*=.*|--ev.*|-[^-]*E.*
+            scp|sftp -[^-]*[DSo].*
+            sort --co.*
+            split --f.*
             """);
 
     /** The loader of programs, which can be called with one. */

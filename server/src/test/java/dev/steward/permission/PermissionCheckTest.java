@@ -396,8 +396,31 @@ class PermissionCheckTest {
             vim -c !touch → UNCLEAR
             socat - EXEC:touch → UNCLEAR
             make SHELL=touch → UNCLEAR
+            tar cIf touch a b → UNCLEAR
+            tar xF touch a → UNCLEAR
+            tar -cf a b --checkpoint-act=exec=touch → UNCLEAR
+            tar -cf a b --us touch → UNCLEAR
+            git rebase -xtouch → UNCLEAR
+            git grep -Otouch x → UNCLEAR
+            git grep --open-files=touch x → UNCLEAR
+            git fetch --upload-p=touch x → UNCLEAR
+            make -Etouch → UNCLEAR
+            make -sE touch → UNCLEAR
+            vimdiff -c !touch → UNCLEAR
+            gvim -c !touch → UNCLEAR
+            scp -S touch a b: → UNCLEAR
+            scp -o ProxyCommand=touch a b: → UNCLEAR
+            sftp -D touch → UNCLEAR
+            sort --compress-program=touch a → UNCLEAR
+            split --filter=touch a → UNCLEAR
+            sshpass -p x touch → UNCLEAR
+            gtime touch → YES
             npm install touch → NO
             git commit -m touch → NO
+            git push -u origin touch → NO
+            scp -r touch a: → NO
+            sort -u touch → NO
+            tar xzf touch.tgz toFile → NO
             tar -xzf touch.tgz → NO
             rsync -av --delete touch b → NO
             make touch → NO
