@@ -250,7 +250,9 @@ class UploadApiTest extends AttachmentTest {
                 "form-data; name=\"file\"; filename*=evil''x.png",
                 "form-data; name=\"file\"; filename*=iso-2022-kr''x.png",
                 "form-data; name=\"file\"; filename=\"=?nope?B?Li4v?=\"",
-                "form-data; filename=\"a.png\""
+                "form-data; filename=\"a.png\"",
+                "form-data; name=\"file\"; filename=\"",
+                "form-data; name=\""
             })
     void aFileWhoseNameCannotBeReadIsRefused(String disposition) {
         var body = "------steward-test\r\nContent-Disposition: %s\r\n\r\nx\r\n------steward-test--\r\n";

@@ -83,11 +83,12 @@ public final class Uploads {
         });
     }
 
-    /** The parser of the parts' headers throws what it likes about a file name in an encoding that it does not know. */
+    /** The parser of the parts' headers throws what it likes about a name that is cut off, or in an unknown encoding. */
     private static boolean isOfParser(Throwable e) {
         return e instanceof DecodingException
                 || e instanceof IllegalArgumentException
                 || e instanceof IllegalStateException
+                || e instanceof IndexOutOfBoundsException
                 || e instanceof UnsupportedOperationException;
     }
 
