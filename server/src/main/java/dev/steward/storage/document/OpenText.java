@@ -62,6 +62,7 @@ final class OpenText implements OfficeText.Elements {
     private void part(InputStream part) throws XMLStreamException {
         OfficeText.each(part, text, PASSED_OVER, this);
         endLine();
+        row.end(text); // whether there are other sheets is not known then
     }
 
     @Override

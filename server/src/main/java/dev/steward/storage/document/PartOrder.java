@@ -77,6 +77,10 @@ final class PartOrder implements Comparator<ZipEntry> {
         return names.getOrDefault(OfficeText.name(entry), "");
     }
 
+    boolean areSeveral() {
+        return names.size() > 1;
+    }
+
     private static void each(ZipFile archive, String part, String name, Element element)
             throws IOException, XMLStreamException {
         var entry = archive.getEntry(part);

@@ -53,8 +53,12 @@ final class SheetText {
         var order = Comparator.comparing((ZipEntry entry) -> number(entry) >= 0)
                 .thenComparing(sheets)
                 .thenComparing(SheetText::number);
-        OfficeText.read(file, text, order, new SheetText(sheets)::part, entry -> PART.matcher(OfficeText.name(entry))
+        var reading = new SheetText(sheets);
+        OfficeText.read(file, text, order, reading::part, entry -> PART.matcher(OfficeText.name(entry))
                 .matches());
+        if (sheets.areSeveral()) {
+            reading.row.end(text);
+        }
     }
 
     /** Puts the shared texts and the styles before all sheets. */

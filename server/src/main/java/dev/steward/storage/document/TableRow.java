@@ -48,6 +48,13 @@ final class TableRow {
         cells.clear();
     }
 
+    /** Names the first sheet of several at the end of a text that no other sheet is part of, because it is full. */
+    void end(Gathered text) {
+        if (sheets == 1 && text.isFull()) {
+            text.putFirst(firstSheet);
+        }
+    }
+
     /** Writes the name of the sheet, unless it is the only one with text. */
     private void name(Gathered text) {
         sheets++;

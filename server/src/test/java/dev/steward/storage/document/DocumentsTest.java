@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -487,6 +488,11 @@ class DocumentsTest {
                 "xl/worksheets/sheet2.xml",
                         xml("<row><c t='inlineStr'><is><t>" + "word ".repeat(200) + "end</t></is></c></row>"));
         assertThat(read(zip(sheets), Kind.XLSX).text()).isEqualTo("B\n" + "word ".repeat(200) + "end\nA\n=A2+1 | 2");
+        var large = new HashMap<>(sheets);
+        large.put(
+                "xl/worksheets/sheet2.xml",
+                xml("<row><c t='inlineStr'><is><t>" + "word ".repeat(2_000) + "</t></is></c></row>"));
+        assertThat(read(zip(large), Kind.XLSX).text()).startsWith("B\nword word");
     }
 
     @Test
@@ -498,6 +504,9 @@ class DocumentsTest {
         assertThat(sheets(income)).isEqualTo("tea");
         assertThat(sheets(income + empty + sheet.formatted("Income 2026", "rice")))
                 .isEqualTo("Income 2025\ntea\nIncome 2026\nrice");
+        var large = sheet.formatted("Income 2025", "tea ".repeat(2_000));
+        assertThat(sheets(large + sheet.formatted("Income 2026", "rice")))
+                .startsWith("Income 2025\ntea tea");
     }
 
     private String sheets(String tables) throws IOException {
