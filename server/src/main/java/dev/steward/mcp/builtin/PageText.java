@@ -82,7 +82,7 @@ final class PageText {
             return Optional.empty();
         }
         try {
-            return Optional.of(Charset.forName(found.group(1))).filter(Charset::canEncode);
+            return Optional.of(TextEncoding.named(found.group(1))).filter(Charset::canEncode);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
             return Optional.empty();
         }

@@ -13,6 +13,7 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
@@ -61,6 +62,17 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
     private static final Pattern DECLARED = Pattern.compile("(?i)(?:^<\\?xml[^>]{0,200}?encoding\\s{0,9}=\\s{0,9}[\"']"
             + "|<meta[^>]{0,200}?charset\\s{0,9}=\\s{0,9}[\"']?|^(?:#[^\\n]{0,200}\\n)?#[^\\n]{0,200}?coding[:=][ \\t]{0,9})"
             + "([A-Za-z0-9_.:-]{1,40})");
+
+    /** The larger encodings that browsers read in place of others. Spec: WHATWG Encoding, 4.2. */
+    private static final Map<String, String> LARGER = Map.of(
+            "US-ASCII", "windows-1252",
+            "ISO-8859-1", "windows-1252",
+            "ISO-8859-9", "windows-1254",
+            "TIS-620", "x-windows-874",
+            "Shift_JIS", "windows-31j",
+            "GB2312", "GB18030",
+            "GBK", "GB18030",
+            "EUC-KR", "x-windows-949");
 
     /** How many valid UTF-8 characters there must be per flaw in a partly damaged text. */
     private static final int MOSTLY = 4;
@@ -130,14 +142,28 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         }
         try {
             var name = found.group(1);
-            var charset = Charset.forName(name);
-            // As browsers read it
-            charset = charset.equals(StandardCharsets.ISO_8859_1) && isValid(bytes, WESTERN) ? WESTERN : charset;
-            // A text in UTF-16 could not be read up to where it says so
-            return isValid(bytes, charset) && new String(bytes, charset).contains(name) ? charset : null;
+            var larger = named(name);
+            var charset = isValid(bytes, larger) ? larger : Charset.forName(name);
+            // UTF-8 was tried before, and a text in UTF-16 could not be read up to where it says so
+            return !charset.equals(StandardCharsets.UTF_8)
+                            && isValid(bytes, charset)
+                            && new String(bytes, charset).contains(name)
+                    ? charset
+                    : null;
         } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
             return null;
         }
+    }
+
+    /**
+     * The encoding that browsers read for the name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Charset named(String name) {
+        var charset = Charset.forName(name);
+        var larger = LARGER.getOrDefault(charset.name(), charset.name());
+        return Charset.isSupported(larger) ? Charset.forName(larger) : charset;
     }
 
     /** Decodes the text, without its byte order mark. Invalid characters become U+FFFD. */

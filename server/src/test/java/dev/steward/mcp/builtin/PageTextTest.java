@@ -17,6 +17,8 @@ class PageTextTest {
                 "text/plain                                | UTF-8        | käse",
                 "text/plain; charset=ISO-8859-1            | ISO-8859-1   | käse",
                 "text/html;Charset = \"windows-1252\"      | windows-1252 | k€se",
+                "text/html; charset=iso-8859-1             | windows-1252 | “k€se”",
+                "text/html; charset=Shift_JIS              | windows-31j  | 名前①",
                 "text/html                                 | ISO-8859-1   | <meta charset=latin1>käse",
                 "text/html                                 | ISO-8859-1   | <meta content='text/html; charset=ISO-8859-1'>käse",
                 "text/html                                 | windows-1252 | k€se",

@@ -81,7 +81,11 @@ class TextEncodingTest {
                     windows-1251 | <html><head><meta charset=windows-1251><p>Привет
                     windows-1251 | #!/usr/bin/python%# -*- coding: cp1251 -*-%print("Привет")
                     windows-1252 | <meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1"> “Köln”
-                    Shift_JIS | <meta charset="shift_jis"> 名前
+                    windows-1252 | <meta charset="us-ascii"> “Köln”
+                    windows-1254 | <meta charset="iso-8859-9"> “İstanbul”
+                    windows-31j | <meta charset="shift_jis"> 名前①
+                    GB18030 | <meta charset="gb2312"> 朱镕基
+                    x-windows-949 | <meta charset="euc-kr"> 똠방각하
                     """)
     void anEncodingThatTheTextDeclaresIsNoGuess(String name, String written) {
         var text = written.replace('%', '\n');
@@ -97,6 +101,14 @@ class TextEncodingTest {
         var text = "<meta charset=%s>Müller, ª Köln".formatted(name);
         var bytes = text.getBytes(Charset.forName("windows-1252"));
         assertThat(TextEncoding.of(bytes, Locale.GERMAN).decode(bytes)).isEqualTo(text);
+    }
+
+    @Test
+    void aTextThatIsNotTheUtf8ItDeclaresIsGuessed() {
+        var bytes = "<meta charset=utf-8>café".getBytes(Charset.forName("windows-1252"));
+        var encoding = TextEncoding.of(bytes, Locale.FRENCH);
+        assertThat(encoding.isGuessed()).isTrue();
+        assertThat(encoding.decode(bytes)).endsWith("café");
     }
 
     /** A few letters in a row are also words of other alphabets. */
