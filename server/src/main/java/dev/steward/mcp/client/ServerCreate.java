@@ -43,7 +43,7 @@ record ServerCreate(
 
     /**
      * @param taken the names of existing servers
-     * @throws Problem like {@link ServerDefinition#checked}, and {@link Problem.Conflict} if the name is taken
+     * @throws Problem like {@link ServerDefinition#checked}, and {@link Problem.Conflict} if the name is reserved or taken
      */
     ServerDefinition definition(Set<String> taken) {
         var server = new ServerDefinition(
@@ -55,9 +55,7 @@ record ServerCreate(
                         headers == null ? Map.of() : headers,
                         env == null ? Map.of() : env)
                 .checked();
-        if (taken.contains(server.name())) {
-            throw ServerName.taken(server.name());
-        }
+        ServerName.requireFree(server.name(), taken);
         return server;
     }
 

@@ -53,7 +53,6 @@ record ServerDefinition(
      *
      * @throws Problem.BadRequest if a field that the transport requires is missing
      * @throws Problem.Invalid if a field is invalid
-     * @throws Problem.Conflict if the name is reserved for a built-in server
      */
     ServerDefinition checked() {
         var tidy = tidy();
@@ -64,9 +63,6 @@ record ServerDefinition(
             throw missing("command", Transport.STDIO);
         }
         ServerFields.require(tidy);
-        if (ServerName.isReserved(tidy.name)) {
-            throw ServerName.reserved(tidy.name);
-        }
         return tidy;
     }
 

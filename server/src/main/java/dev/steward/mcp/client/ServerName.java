@@ -54,17 +54,19 @@ public final class ServerName {
         return BUILT_IN.contains(kept) || PATHS.contains(kept);
     }
 
-    static Problem.Conflict reserved(String name) {
-        return new Problem.Conflict("name-reserved", "'%s' is %s".formatted(name, reservation(name)));
+    /** @throws Problem.Conflict if the name is reserved or taken */
+    static void requireFree(String name, Set<String> taken) {
+        if (isReserved(name)) {
+            throw new Problem.Conflict("name-reserved", "'%s' is %s".formatted(name, reservation(name)));
+        }
+        if (taken.contains(name)) {
+            throw new Problem.Conflict("name-taken", "An MCP server named '%s' already exists.".formatted(name));
+        }
     }
 
     /** The end of a sentence about a reserved name. */
     static String reservation(String name) {
         return PATHS.contains(name) ? "reserved by the API" : "reserved by a built-in MCP server";
-    }
-
-    static Problem.Conflict taken(String name) {
-        return new Problem.Conflict("name-taken", "An MCP server named '%s' already exists.".formatted(name));
     }
 
     /** Returns a valid, free name similar to the given one. */

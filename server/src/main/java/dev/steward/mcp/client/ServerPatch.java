@@ -44,8 +44,8 @@ record ServerPatch(
 
     /**
      * @param taken the names of existing servers, including this one
-     * @throws Problem like {@link ServerDefinition#checked}; {@link Problem.Conflict} if the name is taken; {@link
-     *     Problem.Invalid} if headers entered for one origin would be sent to another
+     * @throws Problem like {@link ServerDefinition#checked}; {@link Problem.Conflict} if another name is reserved or taken;
+     *     {@link Problem.Invalid} if headers entered for one origin would be sent to another
      */
     ServerDefinition over(ServerDefinition now, Set<String> taken) {
         var next = new ServerDefinition(
@@ -57,8 +57,8 @@ record ServerPatch(
                         headers.orKeep(now.headers()),
                         env.orKeep(now.env()))
                 .checked();
-        if (!next.name().equals(now.name()) && taken.contains(next.name())) {
-            throw ServerName.taken(next.name());
+        if (!next.name().equals(now.name())) {
+            ServerName.requireFree(next.name(), taken);
         }
         if (headers.value() == null && !next.headers().isEmpty()) {
             requireSameOrigin(now, next);

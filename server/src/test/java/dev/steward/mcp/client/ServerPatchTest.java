@@ -49,6 +49,15 @@ class ServerPatchTest {
     }
 
     @Test
+    void aServerKeepsANameThatWasReservedLater() {
+        var user = new ServerDefinition("user", Transport.STDIO, null, "npx", List.of(), Map.of(), Map.of());
+        var command = patch(Patch.of("User"), Patch.absent(), Patch.absent(), Patch.of("uvx"));
+        assertThat(command.over(user, Set.of("user")).command()).isEqualTo("uvx");
+        var renamed = patch(Patch.of("import"), Patch.absent(), Patch.absent(), Patch.absent());
+        assertThatThrownBy(() -> renamed.over(user, Set.of("user"))).isInstanceOf(Problem.Conflict.class);
+    }
+
+    @Test
     void nullClearsOnlyWhatTheTransportDoesNotNeed() {
         var noCommand = patch(Patch.absent(), Patch.absent(), Patch.absent(), new Patch.Null<>());
         assertThat(noCommand.over(REMOTE, Set.of("wiki"))).isEqualTo(REMOTE);
