@@ -126,7 +126,8 @@ record SkillDocument(
         }
         // YAML written anew would lose comments, and turn 1.10 into 1.1
         boolean isEdited = !written.isEmpty() && isYaml(lines, other);
-        return new SkillDocument(other, isEdited ? lines : dumped(other), null, body);
+        var between = isEdited ? lines : dumped(other);
+        return new SkillDocument(other, between, noText(other, between), body);
     }
 
     /** Whether the text is YAML with these values. */
@@ -174,15 +175,19 @@ record SkillDocument(
                 : -1;
     }
 
-    /** The start of the closing fence; -1 if there is none. */
+    /** The start of the closing fence; -1 if there is none. Dots within a text are an ellipsis. */
     private static int closing(String text, int from) {
         int most = Math.min(text.length(), from + MAX_FRONT);
-        for (int line = from; line < most; ) {
-            if (afterFence(text, line) >= 0) {
-                return line;
+        boolean isText = false;
+        for (int at = from; at < most; ) {
+            if (afterFence(text, at) >= 0 && !(isText && text.startsWith(END, at))) {
+                return at;
             }
-            int end = text.indexOf('\n', line);
-            line = end < 0 ? most : end + 1;
+            int end = text.indexOf('\n', at);
+            int next = end < 0 ? text.length() : end + 1;
+            var line = text.substring(at, next).stripTrailing();
+            isText |= !line.isEmpty() && !line.startsWith("#") && !SkillLines.isEntry(line);
+            at = next;
         }
         return -1;
     }

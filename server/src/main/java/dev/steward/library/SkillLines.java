@@ -74,10 +74,11 @@ final class SkillLines {
         return isThere ? written.toString() : line + written;
     }
 
-    /** Whether the line has a key, or continues one. */
+    /** Whether the line has a key, or continues one, such as an item of a list. */
     static boolean isEntry(String line) {
         return !line.isBlank()
                 && (Character.isWhitespace(line.charAt(0))
+                        || line.startsWith("- ")
                         || ENTRY.matcher(line).matches());
     }
 

@@ -96,6 +96,8 @@ class SkillDocumentTest {
         var document = SkillDocument.of("---\nname: x\ndescription: " + value + "\n---\nBody");
         assertThat(document.description()).isNull();
         assertThat(document.wrongLine()).isEqualTo(3);
+        var other = document.with("x", Patch.absent(), Patch.of("Other"));
+        assertThat(other).isEqualTo(SkillDocument.of(other.text()));
         assertThat(SkillDocument.of(document.with("x", Patch.of("New"), Patch.absent())
                                 .text())
                         .description())
@@ -140,12 +142,23 @@ class SkillDocumentTest {
         "'---\nname: x\ndescription: d\nBody: of words', d, ''",
         "'---\nname: x\ndescription: d\nBody\n', d, Body",
         "'---\nname: x\ndescription: d\n...\nBody\n\n---\n\nMore', d, 'Body\n\n---\n\nMore'",
+        "'---\nname: x\n# by hand\n\ndescription: d\n...\nBody', d, Body",
+        "'---\nname: x\ndescription: d\n\nBody one\n\n...\n\nBody two', d, 'Body one\n\n...\n\nBody two'",
+        "'---\nIntro\n...\nMore', , '---\nIntro\n...\nMore'",
+        "'---\nname: x\nallowed-tools:\n- Read\n- Write\ndescription: d\n\nBody', d, Body",
         "'...\nBody', , '...\nBody'",
     })
     void frontMatterEndsWhereItsKeysOrItsYamlEnd(String file, @Nullable String description, String instructions) {
         var document = SkillDocument.of(file);
         assertThat(document.description()).isEqualTo(description);
         assertThat(document.instructions()).isEqualTo(instructions);
+    }
+
+    @Test
+    void frontMatterWithoutItsEndKeepsItsListsUnderAnotherName() {
+        var document = SkillDocument.of("---\nname: x\nallowed-tools:\n- Read\n- Write\ndescription: d\n\nBody");
+        assertThat(document.with("y", Patch.absent(), Patch.absent()).text())
+                .isEqualTo("---\nname: \"y\"\nallowed-tools:\n- Read\n- Write\ndescription: d\n---\n\nBody\n");
     }
 
     @Test
