@@ -1,6 +1,7 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -91,11 +92,12 @@ public final class DataFolder implements AutoCloseable {
 
     /** The home folder as shells and service managers name it in HOME, or else as Java knows it. */
     public static Path home() {
-        return home(System.getenv("HOME"), System.getProperty("user.home"));
+        return home(System.getenv("HOME"), System.getProperty("user.home"), File.separatorChar);
     }
 
-    static Path home(@Nullable String named, String known) {
-        return named != null && Path.of(named).isAbsolute() ? Path.of(named) : Path.of(known);
+    /** On Windows only some shells set HOME, and what is started without them must find the same folder. */
+    static Path home(@Nullable String named, String known, char separator) {
+        return separator == '/' && named != null && Path.of(named).isAbsolute() ? Path.of(named) : Path.of(known);
     }
 
     /**

@@ -117,8 +117,13 @@ class DataFolderTest {
     @NullSource
     @ValueSource(strings = {"", "x", "~"})
     void theHomeFolderIsWhatHomeNamesInFull(@Nullable String other) {
-        assertThat(DataFolder.home("/srv/home", "/root")).isEqualTo(Path.of("/srv/home"));
-        assertThat(DataFolder.home(other, "/root")).isEqualTo(Path.of("/root"));
+        assertThat(DataFolder.home("/srv/home", "/root", '/')).isEqualTo(Path.of("/srv/home"));
+        assertThat(DataFolder.home(other, "/root", '/')).isEqualTo(Path.of("/root"));
+    }
+
+    @Test
+    void onWindowsTheHomeFolderIsTheSameInAnyShell() {
+        assertThat(DataFolder.home("/srv/home", "/root", '\\')).isEqualTo(Path.of("/root"));
     }
 
     @ParameterizedTest
